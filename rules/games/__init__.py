@@ -1,0 +1,1 @@
+"""One module a game: a CARD and a build(options)."""

@@ -1,0 +1,179 @@
+"""What a game is: the interface that every game answers, and the values that pass through it.
+
+Pure: no board hardware, light, clock, I/O or randomness.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from rules.geometry import Geometry
+from rules.steps import Contents, Site, Step
+
+OptionValue = bool | int | str
+
+
+class RulesError(ValueError):
+    """Bad input to the rules: says what was given and what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A named choice of rules. ``choices`` lists the allowed values; a free integer gives ``minimum`` instead."""
+
+    name: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()
+    minimum: int = 0
+
+    def check(self, value: object) -> OptionValue:
+        """The value in the option's own type; text is read ("true", "12"). Raises RulesError."""
+        kind = type(self.default)
+        read: object = value
+        if isinstance(value, str) and kind is bool:
+            read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.lower())
+        elif isinstance(value, str) and kind is int and value.removeprefix("-").isdecimal():
+            read = int(value)
+        if type(read) is kind:
+            if self.choices and read in self.choices:
+                return read
+            if not self.choices and (isinstance(read, bool) or (isinstance(read, int) and read >= self.minimum)):
+                return read
+        raise RulesError(f"option {self.name}: {value!r} is not allowed; allowed: {self.allowed}")
+
+    @property
+    def allowed(self) -> str:
+        if self.choices:
+            return ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices)
+        return "true, false" if isinstance(self.default, bool) else f"an integer from {self.minimum}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is known of a game before it is loaded. ``names`` has the keys "native", "es", "en"."""
+
+    key: str
+    names: Mapping[str, str]
+    source: str
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece: its word key, its owner (player index, None for nobody's), and the magnetic pole
+    that it turns to the board's sensors (+1 north, -1 south)."""
+
+    name: str
+    side: int | None
+    pole: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (player index, None for a draw), a reason key, and the game's own points."""
+
+    winner: int | None
+    reason: str
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A legal move. Equal when the text is equal: notation is unique within a position.
+
+    action: what the kernel needs to play it. build: makes the steps, on demand, so that search never pays for them.
+    weight: 0 for a player's own choice; a chance move has its relative frequency.
+    """
+
+    text: str
+    action: Any = field(compare=False, repr=False)
+    build: Callable[[], tuple[Step, ...]] = field(compare=False, repr=False)
+    weight: int = field(default=0, compare=False, repr=False)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What the hand does, in an order in which it can be done."""
+        return self.build()
+
+
+class Position(Protocol):
+    """Immutable and hashable. Equality leaves out the past that only repetition needs."""
+
+    @property
+    def to_move(self) -> int: ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+class Game(ABC, Generic[P]):
+    """Immutable rules with chosen options. Players are 0 (moves first in the usual set-up) and up."""
+
+    card: Card
+    options: Mapping[str, OptionValue]
+    geometry: Geometry
+    sides: tuple[str, ...]
+    pieces: Mapping[str, Piece]
+
+    @property
+    def key(self) -> str:
+        return self.card.key
+
+    @abstractmethod
+    def start(self) -> P: ...
+
+    @abstractmethod
+    def moves(self, position: P) -> tuple[Move, ...]:
+        """The legal moves in a stable order; empty exactly when the game is over."""
+
+    @abstractmethod
+    def play(self, position: P, move: Move) -> P:
+        """The position after a move of ``moves(position)``."""
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def board(self, position: P) -> dict[Site, Contents]:
+        """What stands on every site of the geometry."""
+
+    @abstractmethod
+    def text(self, position: P) -> str:
+        """The position in one line; ``position`` reads it back."""
+
+    @abstractmethod
+    def position(self, text: str) -> P:
+        """Raises RulesError naming the part that is wrong."""
+
+    def format(self, move: Move) -> str:
+        return move.text
+
+    def parse(self, text: str, position: P) -> Move:
+        """The legal move with this notation. Raises RulesError listing what is legal."""
+        legal = self.moves(position)
+        for move in legal:
+            if move.text == text:
+                return move
+        some = " ".join(m.text for m in legal[:40]) or "nothing, the game is over"
+        raise RulesError(f"{self.key}: {text!r} is not legal here; legal: {some}{' ...' if len(legal) > 40 else ''}")
+
+    def refusal(self, position: P, src: Site | None, dst: Site | None) -> str:
+        """A reason key for why lifting at ``src`` and putting down at ``dst`` (either may be unknown) is no move.
+
+        Kernels override it to name their own duties ("must-capture", "in-check"...) and fall back to this.
+        """
+        held = self.board(position).get(src, "") if src else ""
+        if held and self.pieces[held[-1]].side not in (None, position.to_move):
+            return "wrong-side"
+        if src and not any(src in step_sources(m.steps) for m in self.moves(position)):
+            return "cannot-move"
+        return "not-reachable"
+
+
+def step_sources(steps: tuple[Step, ...]) -> set[Site]:
+    """The sites from which the steps lift something that goes on in play."""
+    return {src for step in steps if (src := getattr(step, "src", None))}

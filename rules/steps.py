@@ -1,0 +1,118 @@
+"""What a hand does on the wood: a move is a tuple of these steps.
+
+A site's contents are a string, one character a piece, the bottom piece first; "" is an empty site.
+The steps law, tested for every game: carrying out ``move.steps`` on the board of a position
+gives the board of the position after the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+Site = str
+Contents = str
+Board = Mapping[Site, Contents]
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Lift the top ``count`` pieces at ``src`` and put them on top at ``dst``.
+
+    ``via`` are the sites that the hand may touch or slide over on its way, in order:
+    the squares a rook glides across, the landings of a chain of leaps.
+    """
+
+    src: Site
+    dst: Site
+    count: int = 1
+    via: tuple[Site, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take the top ``count`` pieces at ``site`` off the board."""
+
+    site: Site
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Put a ``piece`` (one character) from beside the board on top of ``site``."""
+
+    site: Site
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """Turn the top piece at ``site`` over, so that it shows ``face`` (one character)."""
+
+    site: Site
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sow:
+    """Lift the top ``len(path)`` seeds at ``src`` and drop one on each site of ``path``, in order.
+
+    A path may pass a site several times, ``src`` included.
+    """
+
+    src: Site
+    path: tuple[Site, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Touch ``site`` to say something; the board does not change (a die entered by a home point)."""
+
+    site: Site
+
+
+Step = Shift | Remove | Add | Flip | Sow | Touch
+
+
+class StepError(ValueError):
+    """A step that the board does not allow, such as lifting from an empty site."""
+
+
+def carry_out(board: Board, steps: Iterable[Step]) -> dict[Site, Contents]:
+    """The board after the steps are done by hand, one after the other.
+
+    Raises StepError where a step lifts more than is there or names a site the board lacks.
+    """
+    after = dict(board)
+
+    def lift(site: Site, count: int, step: Step) -> Contents:
+        held = after.get(site)
+        if held is None:
+            raise StepError(f"{step}: the board has no site {site!r}")
+        if count < 1 or len(held) < count:
+            raise StepError(f"{step}: cannot lift {count} from {site} holding {held!r}")
+        after[site] = held[: len(held) - count]
+        return held[len(held) - count :]
+
+    def put(site: Site, pieces: Contents, step: Step) -> None:
+        if site not in after:
+            raise StepError(f"{step}: the board has no site {site!r}")
+        after[site] += pieces
+
+    for step in steps:
+        match step:
+            case Shift(src, dst, count):
+                put(dst, lift(src, count, step), step)
+            case Remove(site, count):
+                lift(site, count, step)
+            case Add(site, piece):
+                put(site, piece, step)
+            case Flip(site, face):
+                lift(site, 1, step)
+                put(site, face, step)
+            case Sow(src, path):
+                for site, seed in zip(path, lift(src, len(path), step), strict=True):
+                    put(site, seed, step)
+            case Touch():
+                pass
+    return after
