@@ -1,0 +1,1 @@
+"""What stands between the program and the wood: ports, board profiles, drivers."""

@@ -1,0 +1,1 @@
+"""Pixel drivers, one file a library."""

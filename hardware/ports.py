@@ -1,0 +1,42 @@
+"""The two gates between the program and the wood: levels come in, pixels go out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class HardwareFault(Exception):
+    """A device that does not answer as it should: names the device, what was tried, and what may cure it."""
+
+
+class SensorPort(Protocol):
+    """Sensors that can be read as one whole picture."""
+
+    @property
+    def channels(self) -> int:
+        """How many levels a scan gives."""
+
+    def scan(self) -> Sequence[int]:
+        """One level a channel: 0 or 1 (press, occupancy), -1, 0 or +1 (polarity: the sign of the pole), 0.. (count).
+
+        Raises HardwareFault.
+        """
+
+    def close(self) -> None:
+        """Release the device; may be called twice."""
+
+
+class PixelPort(Protocol):
+    """A chain of RGB pixels."""
+
+    @property
+    def count(self) -> int: ...
+
+    def show(self, pixels: bytes) -> None:
+        """Light the chain: three bytes a pixel, red, green, blue, in chain order, as they go on the wire
+        (gamma, brightness and the current limit are already in them). Raises HardwareFault, and ValueError
+        when the length is not 3 * count."""
+
+    def close(self) -> None:
+        """Dark, then release the device; may be called twice."""

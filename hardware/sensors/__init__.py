@@ -1,0 +1,1 @@
+"""Sensor drivers, one file a chip or wiring."""
