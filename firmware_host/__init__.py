@@ -1,0 +1,1 @@
+"""Tablero: the daemon."""

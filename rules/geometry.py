@@ -39,6 +39,11 @@ class Geometry:
         return (*self.cells, *self.places)
 
     @cached_property
+    def positions(self) -> Mapping[Site, tuple[float, float]]:
+        """Where every site lies, for drawing and for telling near from far."""
+        return {**self.cells, **self.places}
+
+    @cached_property
     def size(self) -> tuple[int, int]:
         """Columns and rows of the lattice."""
         return (1 + max(c for c, _ in self.cells.values()), 1 + max(r for _, r in self.cells.values()))

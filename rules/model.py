@@ -161,6 +161,10 @@ class Game(ABC, Generic[P]):
         some = " ".join(m.text for m in legal[:40]) or "nothing, the game is over"
         raise RulesError(f"{self.key}: {text!r} is not legal here; legal: {some}{' ...' if len(legal) > 40 else ''}")
 
+    def marks(self, position: P) -> dict[Site, str]:
+        """Standing marks that the players must see, site -> word key: "check" on an attacked king, and the like."""
+        return {}
+
     def refusal(self, position: P, src: Site | None, dst: Site | None) -> str:
         """A reason key for why lifting at ``src`` and putting down at ``dst`` (either may be unknown) is no move.
 

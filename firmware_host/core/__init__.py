@@ -1,0 +1,1 @@
+"""From settled readings to light: pure, with time as an argument."""

@@ -1,0 +1,79 @@
+"""Light with a meaning: what a lit site says, before any theme gives it a colour and a motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from firmware_host.core.declaration import declare, travels
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+
+
+class Role(IntEnum):
+    """What a site says. Where two meet on one site, the later in this list is shown."""
+
+    LAST = 1  # touched by the last move
+    MARK = 2  # a standing mark of the game
+    WIN = 3  # the winner's
+    DROP = 4  # a piece from beside the board may be put here
+    LEGAL = 5  # this piece may move
+    CHECK = 6  # attacked king
+    SOW = 7  # seeds are due here; amount: how many, order: when the first one is
+    TARGET = 8  # the piece in hand may be put here
+    DONE = 9  # played, and may still go on
+    FLIP = 10  # turn this piece over
+    CAPTURE = 11  # take this piece off
+    HINT = 12  # part of a move that is suggested
+    ASK = 13  # which one is meant?
+    MISSING = 14  # a piece belongs here
+    EXTRA = 15  # no piece belongs here
+    WRONG = 16  # another piece belongs here
+    REFUSED = 17  # this was no move
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """side: whose piece it is about (player index), where that matters."""
+
+    role: Role
+    amount: int = 0
+    order: int = 0
+    side: int | None = None
+
+
+Scene = Mapping[Site, Cue]
+
+
+def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
+    """What each site of a move is asked to do, in the order of the steps."""
+    going = dict(travels(steps))
+    for step in steps:
+        match step:
+            case Shift(src, dst):
+                if going.get(src) == dst:
+                    yield src, Role.LEGAL
+                    yield dst, Role.TARGET
+                else:
+                    yield src, Role.CAPTURE
+            case Remove(site):
+                yield site, Role.LEGAL if site in going else Role.CAPTURE
+            case Add(site):
+                yield site, Role.TARGET if site in going.values() else Role.DROP
+            case Flip(site):
+                yield site, Role.FLIP
+            case Sow(src, path):
+                yield src, Role.LEGAL
+                for site in path:
+                    yield site, Role.SOW
+            case Touch(site):
+                yield site, Role.DROP
+
+
+def openings(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
+    """The part of a move that is shown before a hand has done anything: where it may begin."""
+    sites = declare(steps).first
+    for site, role in roles(steps):
+        if site in sites:
+            yield site, role
+

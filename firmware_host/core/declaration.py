@@ -1,0 +1,79 @@
+"""What a hand shows of a move: where a piece travels, and what else tells one move from another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch
+
+
+def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
+    """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
+    A shift that only makes room on a landing site (a blot sent to the bar) is left out."""
+    found = []
+    for k, step in enumerate(steps):
+        following = steps[k + 1] if k + 1 < len(steps) else None
+        if isinstance(step, Shift):
+            if not any(isinstance(s, Shift) and s.dst == step.src for s in steps[k + 1 :]):
+                found.append((step.src, step.dst))
+        elif isinstance(step, Remove) and isinstance(following, Add) and following.site != step.site:
+            found.append((step.site, following.site))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A move as touches. first: the sites it may begin with. needed: touches that must come.
+    more: touches that may come besides, to tell it from its like."""
+
+    first: frozenset[Site]
+    needed: Counter[Site]
+    more: frozenset[Site]
+
+    def within(self, touchable: frozenset[Site]) -> Declaration:
+        """As far as a board can feel it."""
+        needed = Counter({site: n for site, n in self.needed.items() if site in touchable})
+        return Declaration(self.first & touchable, needed, self.more & touchable)
+
+    def allows(self, touches: Sequence[Site]) -> bool:
+        if touches and touches[0] not in self.first:
+            return False
+        return all(n <= (self.needed[site] or int(site in self.more)) for site, n in Counter(touches).items())
+
+    def completed_by(self, touches: Sequence[Site]) -> bool:
+        return bool(touches) and self.needed <= Counter(touches)
+
+
+def declare(steps: Sequence[Step]) -> Declaration:
+    """The touches that declare a move.
+
+    What is taken off before anything travels is named first, in any order; what a move captures on its way
+    follows from origin and destination, and is asked for only where that leaves a doubt.
+    """
+    going = travels(steps)
+    path = [site for pair in going[:1] for site in pair]
+    more = [site for pair in going[1:] for site in pair]
+    named: list[Site] = []
+    begun = False
+    for step in steps:
+        match step:
+            case Shift(via=via):
+                more += via
+                begun = True
+            case Sow(src=site) | Add(site=site):
+                if not path:
+                    path = [site]
+                begun = True
+            case Remove(site=site) if begun:
+                more.append(site)
+            case Remove(site=site) if not any(site in pair for pair in going):
+                named.append(site)
+            case Touch(site=site):
+                named.append(site)
+            case _:
+                pass
+    needed = named + list(dict.fromkeys(path))
+    first = named or path[:1]
+    return Declaration(frozenset(first), Counter(needed), frozenset(more))

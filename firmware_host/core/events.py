@@ -1,0 +1,126 @@
+"""What goes into a session and what comes out of it. Times are seconds of whatever clock the caller keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.model import Outcome
+from rules.steps import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All readings at once: at the start, and after a fault."""
+
+    readings: Mapping[Site, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A settled change at one site."""
+
+    site: Site
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A site's button was pressed."""
+
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The OK button."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo the last move, or give up what is under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Throw the dice; ``chance`` in [0, 1) was drawn by the caller."""
+
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A move by its notation: the answer to a question, or a move for the hands to carry out."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHint:
+    """A move to show by light."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A device failed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The device works again; a Picture follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed: sent at ``wake_at``."""
+
+
+Event = (
+    Picture | Reading | Touched | Confirm | TakeBack | Roll | Choose | ShowHint | Pause | GoOn | Broken | Mended | Tick
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The ply-th move of the game, counted from 1, has been accepted."""
+
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """The ply-th move has been undone."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameWanted:
+    """The wood stands as at the start, after a game."""
+
+
+Effect = Played | TookBack | Ended | NewGameWanted
+
+
+class RefusedError(ValueError):
+    """An event that makes no sense now: says what it was and what is allowed."""

@@ -1,0 +1,188 @@
+"""From the state of a session to what every site says: the semantic layer of the light."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from firmware_host.core.cues import Cue, Role, Scene, roles
+from firmware_host.core.declaration import travels
+from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference, next_mend
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.core.turn import Turn
+from rules.steps import Shift, Site, Sow, Step
+
+_MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
+
+
+def scene(session: Session, *, show_legal: bool = True) -> Scene:
+    """site -> cue. show_legal: whether the pieces that may move are shown before one is lifted."""
+    lights = _Lights()
+    if session.state is State.SETUP:
+        _set_up(session, lights)
+    elif session.state is State.TAKEBACK:
+        _mend(session, _readings_before(session), lights)
+    elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.REPAIR):
+        _standing(session, lights)
+        if session.state is State.REPAIR:
+            _mend(session, session.turn.base, lights)
+        else:
+            _owed(session, lights)
+            _turn(session, lights, show_legal)
+    elif session.state is State.OVER:
+        _ending(session, lights)
+    return lights.cues
+
+
+class _Lights:
+    """The strongest cue of each site."""
+
+    def __init__(self) -> None:
+        self.cues: dict[Site, Cue] = {}
+
+    def put(self, site: Site, role: Role, *, amount: int = 0, order: int = 0, side: int | None = None) -> None:
+        before = self.cues.get(site)
+        if before is None or role >= before.role:
+            self.cues[site] = Cue(role, amount, order, side)
+
+
+def _side_of(session: Session, board: Mapping[Site, str], site: Site) -> int | None:
+    return session.game.pieces[board[site][-1]].side if board[site] else None
+
+
+def _set_up(session: Session, lights: _Lights) -> None:
+    board = session.turn.board
+    off = difference(session.turn.base, session.image)
+    for site in off.missing:
+        lights.put(site, Role.MISSING, amount=len(board[site]), side=_side_of(session, board, site))
+    for site in off.extra:
+        lights.put(site, Role.EXTRA)
+    for site in off.wrong:
+        lights.put(site, Role.WRONG, amount=len(board[site]), side=_side_of(session, board, site))
+
+
+def _readings_before(session: Session) -> dict[Site, int]:
+    board = session.game.board(session.line.positions[-1 - session.turn.undo_plies])
+    return session.readings(board)
+
+
+def _mend(session: Session, expected: Mapping[Site, int], lights: _Lights) -> None:
+    """One piece at a time."""
+    step = next_mend(expected, session.image, session.game.geometry.positions)
+    if step and step.src:
+        lights.put(step.src, Role.WRONG if expected[step.src] else Role.EXTRA)
+    if step and step.dst:
+        lights.put(step.dst, Role.MISSING, side=_side_of(session, session.turn.board, step.dst))
+
+
+def _standing(session: Session, lights: _Lights) -> None:
+    """What holds whatever the hand does."""
+    for site, mark in session.game.marks(session.turn.position).items():
+        lights.put(site, Role.CHECK if mark == "check" else Role.MARK)
+    for move in reversed(session.line.moves):
+        if steps := move.steps:
+            for site, _ in roles(steps):
+                lights.put(site, Role.LAST)
+            break
+
+
+def _owed(session: Session, lights: _Lights) -> None:
+    """What the hands still have to do for a move that counts already."""
+    for site, role in roles(session.checklist):
+        if role in (Role.FLIP, Role.CAPTURE, Role.TARGET, Role.DROP):
+            lights.put(site, role if role is not Role.DROP else Role.TARGET)
+
+
+def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
+    turn = session.turn
+    if session.beats:
+        _lead_sowing(session, lights)
+    elif turn.begun() or session.state is State.GUIDED:
+        _under_way(session, lights)
+    elif show_legal:
+        for (site, role), mask in turn.openings.items():
+            if mask:
+                lights.put(site, role)
+    if session.doubt and session.turn.moves[session.doubt.index]:
+        for _, dst in travels(turn.steps(session.doubt.index))[:1]:
+            lights.put(dst, Role.DONE)
+    if session.state is State.ASK:
+        _question(session, lights)
+    if session.hint:
+        for site, role in roles(session.hint.steps):
+            if role is not Role.SOW:
+                lights.put(site, Role.HINT)
+    if session.why and session.why.site in turn.board:
+        lights.put(session.why.site, Role.REFUSED)
+
+
+def _under_way(session: Session, lights: _Lights) -> None:
+    """What may follow, for every move that the hand may be making."""
+    turn = session.turn
+    match = turn.match
+    if match.open.bit_count() <= _MOVES_LED_IN_FULL:
+        for index in members(match.open):
+            _sowing(turn, index, session, lights)
+    for (site, role), mask in turn.roles.items():
+        if role is not Role.SOW and mask & match.open & turn.awaited(site):
+            lights.put(site, role)
+
+
+def _sowing(turn: Turn, index: int, session: Session, lights: _Lights) -> None:
+    waiting = turn.pending(index)
+    for step in turn.steps(index):
+        if isinstance(step, Sow):
+            for site, seeds in Counter(step.path).items():
+                if site in waiting or site not in session.image:
+                    lights.put(site, Role.SOW, amount=seeds, order=step.path.index(site))
+
+
+def _lead_sowing(session: Session, lights: _Lights) -> None:
+    """The stage of a sowing that the hand is at, on a board of buttons."""
+    beat = session.beats[0]
+    if isinstance(beat.step, Sow):
+        lights.put(beat.step.src, Role.LAST)
+        led = beat.step.path[: beat.seeds]
+        done = 0 if session.settings.guide == "lap" else beat.seeds - 1
+        for site, seeds in Counter(led[done:]).items():
+            lights.put(site, Role.SOW, amount=seeds, order=led.index(site))
+        lights.put(beat.site, Role.TARGET, amount=1)
+    elif isinstance(beat.step, Shift):
+        lights.put(beat.site, Role.CAPTURE, amount=beat.step.count)
+        lights.put(beat.step.dst, Role.TARGET, amount=beat.step.count)
+
+
+def _question(session: Session, lights: _Lights) -> None:
+    """The sites that tell the choices apart, or where they are alike, where they all end."""
+    touched: list[set[tuple[Site, Role]]] = [set(roles(session.turn.steps(index))) for index in session.asking]
+    shared = set.intersection(*touched) if touched else set()
+    apart = {site for each in touched for site, _ in each - shared}
+    for site in apart or {site for site, role in shared if role is Role.TARGET}:
+        lights.put(site, Role.ASK)
+
+
+def _ending(session: Session, lights: _Lights) -> None:
+    assert session.outcome
+    board = session.game.board(session.line.position)
+    for site, contents in board.items():
+        if contents and _side_of(session, board, site) == session.outcome.winner is not None:
+            lights.put(site, Role.WIN)
+
+
+def todo(session: Session) -> list[Step]:
+    """What the hands owe, in the order in which it can be done: of the only move under way, the move to be
+    carried out, or the move that counts already."""
+    turn = session.turn
+    if session.beats:
+        first = session.beats[0].step
+        steps = list(turn.steps(session.asking[0]))
+        return steps[steps.index(first) :]
+    if session.state is State.GUIDED or (turn.begun() and not turn.press):
+        open_ = turn.match.open
+        if open_.bit_count() == 1:
+            index = next(members(open_))
+            waiting = turn.pending(index)
+            return [step for step in turn.steps(index) if waiting & {site for site, _ in roles([step])}]
+    return list(session.checklist)

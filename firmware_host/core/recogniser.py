@@ -1,0 +1,185 @@
+"""Which moves do the readings so far allow, and which do they complete? Knows no game.
+
+Each candidate is a set of chains (tracks.py). How far a hand has come along a chain depends on the site's
+readings alone, so candidates that share a chain at a site share its track, and sets of candidates are bit
+masks in plain integers: a reading costs a few track steps and one AND per site, whatever the number of
+candidates (4,956 openings of Rimau-rimau as cheaply as 4 of Othello).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from firmware_host.core.tracks import Chain, advance, is_done, is_visible
+from rules.steps import Site
+
+
+def members(mask: int) -> Iterator[int]:
+    """The indices of the set bits, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Bit masks over the candidates: open (consistent with all readings) and complete (also wholly carried out)."""
+
+    open: int
+    complete: int
+
+
+class _Track:
+    """One chain at one site, shared by the candidates in ``mask``."""
+
+    __slots__ = ("alive", "at", "chain", "done", "mask")
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.mask = 0
+        self.at = 0
+        self.alive = True
+        self.done = is_done(chain, 0)
+
+    def feed(self, reading: int) -> None:
+        at = advance(self.chain, self.at, reading)
+        self.alive = at is not None
+        if at is not None:
+            self.at = at
+        self.done = self.alive and is_done(self.chain, self.at)
+
+
+class _Place:
+    """One site: its tracks, and what they leave open and done."""
+
+    __slots__ = ("base", "done", "open", "others", "reading", "tolerated", "tracks")
+
+    def __init__(self, base: int) -> None:
+        self.base = base
+        self.reading = base
+        self.tracks: list[_Track] = []
+        self.others = 0
+        self.tolerated = False
+        self.open = self.done = 0
+
+    def settle(self) -> None:
+        at_rest = self.others if self.reading == self.base else 0
+        self.open = self.others if self.tolerated and self.reading == 0 else at_rest
+        self.done = at_rest
+        for track in self.tracks:
+            if track.alive:
+                self.open |= track.mask
+            if track.done:
+                self.done |= track.mask
+
+
+class Recogniser:
+    """Follows a hand from one board to each candidate's.
+
+    base: site -> reading before anything happens, for every site that a sensor sees.
+    candidates: site -> chain, for each candidate.
+    tolerated: sites that may be lifted and put back without meaning anything (a disc being turned over).
+    """
+
+    def __init__(
+        self,
+        base: Mapping[Site, int],
+        candidates: Sequence[Mapping[Site, Chain]],
+        tolerated: frozenset[Site] = frozenset(),
+    ) -> None:
+        self.size = len(candidates)
+        self._all = (1 << self.size) - 1
+        self._visible = 0
+        self._candidates = candidates
+        self._places = {site: _Place(reading) for site, reading in base.items()}
+        shared: dict[tuple[Site, Chain], _Track] = {}
+        touched = dict.fromkeys(base, 0)
+        for index, candidate in enumerate(candidates):
+            bit = 1 << index
+            for site, chain in candidate.items():
+                track = shared.get((site, chain))
+                if track is None:
+                    track = shared[site, chain] = _Track(chain)
+                    self._places[site].tracks.append(track)
+                track.mask |= bit
+                touched[site] |= bit
+                if is_visible(chain):
+                    self._visible |= bit
+        for site, place in self._places.items():
+            place.others = self._all & ~touched[site]
+            place.tolerated = site in tolerated
+            place.settle()
+        self._changed: set[Site] = set()
+
+    def feed(self, site: Site, reading: int) -> None:
+        """A settled reading. KeyError for a site without a sensor."""
+        place = self._places[site]
+        place.reading = reading
+        for track in place.tracks:
+            track.feed(reading)
+        place.settle()
+        if reading == place.base:
+            self._changed.discard(site)
+        else:
+            self._changed.add(site)
+
+    @property
+    def changed(self) -> frozenset[Site]:
+        """The sites that read otherwise than at first."""
+        return frozenset(self._changed)
+
+    @property
+    def image(self) -> dict[Site, int]:
+        return {site: place.reading for site, place in self._places.items()}
+
+    @property
+    def base(self) -> dict[Site, int]:
+        return {site: place.base for site, place in self._places.items()}
+
+    @property
+    def match(self) -> Match:
+        open_ = done = self._all
+        for place in self._places.values():
+            open_ &= place.open
+            done &= place.done
+        return Match(open_, open_ & done & self._visible)
+
+    @property
+    def done_on_their_own(self) -> int:
+        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere."""
+        mask = self._visible
+        for place in self._places.values():
+            own = place.others
+            for track in place.tracks:
+                if track.done:
+                    own |= track.mask
+            mask &= own
+        return mask
+
+    @property
+    def looks_like(self) -> int:
+        """The candidates whose final picture is what is seen now, evidence aside."""
+        mask = self._visible
+        for place in self._places.values():
+            alike = place.others if place.reading == place.base else 0
+            for track in place.tracks:
+                if track.chain[-1][0] == place.reading:
+                    alike |= track.mask
+            mask &= alike
+        return mask
+
+    def awaited(self, site: Site) -> int:
+        """Mask of the candidates that are not yet carried out at a site."""
+        place = self._places.get(site)
+        return sum(track.mask for track in place.tracks if not track.done) if place else self._all
+
+    def pending(self, index: int) -> frozenset[Site]:
+        """The sites where the candidate is not yet carried out."""
+        bit = 1 << index
+        return frozenset(
+            site
+            for site in self._candidates[index]
+            if not any(track.done for track in self._places[site].tracks if track.mask & bit)
+        )

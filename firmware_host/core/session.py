@@ -1,0 +1,624 @@
+"""One game on one board: readings and commands go in, accepted moves come out. No clock, no I/O.
+
+The same machine follows the player's move, the move that is to be carried out, the take-back and the repair:
+only the candidates differ (DESIGN: a move is steps, steps are chains, a sensor is a projection).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.line import Line
+from firmware_host.core.press import Press
+from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference
+from firmware_host.core.sensing import readers
+from firmware_host.core.states import TRANSITIONS, State, Trigger
+from firmware_host.core.tracks import Chain, chains, is_visible
+from firmware_host.core.turn import Turn
+from firmware_host.core.wood import Wood
+from rules.model import Game, Move, Outcome
+from rules.steps import Flip, Shift, Site, Sow, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Times in seconds.
+
+    rest: a picture unchanged for this long is meant. dwell: how long a finished move waits where the same piece
+    could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees.
+    disorder: this many pieces gone at once is a knock, not a move. guide: how a sowing is led on a board of
+    buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
+    """
+
+    rest: float = 0.3
+    dwell: float = 0.6
+    press_dwell: float = 4.0
+    seed_dwell: float = 1.0
+    disorder: int = 3
+    guide: str = "lap"
+
+
+@dataclass(slots=True)
+class Doubt:
+    """A finished move whose piece may still go on. after: the turn that follows if it does not.
+    deadline: when it is taken to be final; None while the hand is on its way."""
+
+    index: int
+    after: Turn
+    deadline: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A stage of a sowing led by light: press ``site`` when ``step`` is done (up to and with seed ``seeds``)."""
+
+    site: Site
+    step: Step
+    seeds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a try was refused: a reason key, and where."""
+
+    reason: str
+    site: Site
+
+
+class Session:
+    """Feed it events with their time; it answers with effects, to be carried out in order.
+
+    wake_at: when it wants a Tick, if nothing else happens before; None for never.
+    """
+
+    def __init__(
+        self, game: Game[Any], wood: Wood, settings: Settings | None = None, moves: Iterable[str] = ()
+    ) -> None:
+        """moves: those already played, for a game that is resumed. Raises RulesError where one is not legal."""
+        self.game = game
+        self.wood = wood
+        self.settings = settings or Settings()
+        self.line = Line(game, moves)
+        self.state = State.SETUP
+        self.image: dict[Site, int] = {}
+        self.before: Turn | None = None
+        self.doubt: Doubt | None = None
+        self.asking: tuple[int, ...] = ()
+        self.checklist: list[Step] = []
+        self.beats: list[Beat] = []
+        self.why: Why | None = None
+        self.hint: Move | None = None
+        self.passed: int | None = None
+        self.fault = ""
+        self.outcome: Outcome | None = game.outcome(self.line.position)
+        self.strict = False
+        self.wake_at: float | None = None
+        self._readers = readers(wood.sensing, game.pieces)
+        self._now = 0.0
+        self._rest_at: float | None = None
+        self._lifted: set[Site] = set()
+        self._effects: list[ev.Effect] = []
+        self.turn = self._turn_here()
+
+    # -- the gate
+
+    def feed(self, now: float, event: ev.Event) -> list[ev.Effect]:
+        """Raises RefusedError for a command that makes no sense now; nothing has changed then."""
+        self._now = now
+        self._effects = []
+        match event:
+            case ev.Reading(site, level):
+                self._reading(site, level)
+            case ev.Tick():
+                self._tick()
+            case ev.Touched(site):
+                self._touched(site)
+            case ev.Picture(image):
+                self._picture(image)
+            case ev.Confirm():
+                self._confirm()
+            case ev.TakeBack():
+                self._take_back()
+            case ev.Roll(chance):
+                self._roll(chance)
+            case ev.Choose(text):
+                self._choose(text)
+            case ev.ShowHint(text):
+                self.hint = next((m for m in self.turn.legal if m.text == text), None)
+            case ev.Pause():
+                self._go(Trigger.PAUSE)
+            case ev.GoOn():
+                self._need(State.PAUSED, "go on")
+                self._go(Trigger.GO_ON)
+                self._look_again()
+            case ev.Broken(text):
+                self.fault = text
+                if self.state is not State.FAULT:
+                    self._go(Trigger.BROKEN)
+            case ev.Mended():
+                self._need(State.FAULT, "mended")
+                self.fault = ""
+                self._go(Trigger.MENDED)
+        times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
+        self.wake_at = min(times, default=None)
+        return self._effects
+
+    def _go(self, trigger: Trigger) -> None:
+        ways = TRANSITIONS[self.state]
+        if trigger not in ways:
+            raise ev.RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
+        self.state = ways[trigger]
+
+    def _need(self, state: State, what: str) -> None:
+        if self.state is not state:
+            raise ev.RefusedError(f"{what}: only in state {state.value}, this is {self.state.value}")
+
+    # -- turns
+
+    def _turn_here(self, **kwargs: Any) -> Turn:
+        undo, plies = self._undo_chains()
+        return Turn(
+            self.game, self.line.position, self.wood, self._readers, undo=undo, undo_plies=plies, **kwargs
+        )
+
+    def _undo_chains(self) -> tuple[Mapping[Site, Chain], int]:
+        """The chains of the last move that moved anything, and how many plies back it is. Cast dice stay cast."""
+        for plies, move in enumerate(reversed(self.line.moves), start=1):
+            if move.weight:
+                break
+            if steps := move.steps:
+                board = self.game.board(self.line.positions[-plies - 1])
+                return chains(board, steps, self._readers), plies
+        return {}, 0
+
+    def _turn_after(self, turn: Turn, move: Move) -> Turn:
+        """The turn that follows a move, with what the hands have done by now."""
+        after = Turn(
+            self.game,
+            self.game.play(turn.position, move),
+            self.wood,
+            self._readers,
+            undo=turn.chains_of(move),
+            tolerated=frozenset(step.site for step in self._unseen_flips(turn, move)),
+        )
+        self._show(after)
+        return after
+
+    def _show(self, turn: Turn) -> None:
+        for site, level in self.image.items():
+            if level != turn.base[site]:
+                turn.feed(site, level)
+
+    def _unseen_flips(self, turn: Turn, move: Move) -> list[Flip]:
+        seen = turn.chains_of(move)
+        return [
+            step
+            for step in turn.steps(turn.moves.index(move))
+            if isinstance(step, Flip) and not (step.site in seen and is_visible(seen[step.site]))
+        ]
+
+    def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
+        """What the sensors read where this stands."""
+        return {site: self._readers[site](board[site]) for site in self.wood.seen}
+
+    # -- what the sensors see
+
+    def _picture(self, image: Mapping[Site, int]) -> None:
+        self.image = {site: image.get(site, 0) for site in self.wood.seen}
+        if self.state in (State.PAUSED, State.FAULT):
+            return
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """The wood may have changed unseen: it has to stand as expected before play goes on."""
+        self._fresh(self._turn_here())
+        if self.outcome:
+            if self.state is State.PLAY:
+                self._go(Trigger.FINISHED)
+        elif not self.turn.eyes.changed:
+            if self.state is State.SETUP:
+                self._go(Trigger.READY)
+        elif self.line.ply or self.state is not State.SETUP:
+            self.strict = True
+            self._go(Trigger.DIFFERS)
+
+    def _fresh(self, turn: Turn) -> None:
+        self.turn = turn
+        self.before = self.doubt = self._rest_at = None
+        self.asking = ()
+        self.beats = []
+        self._show(turn)
+
+    def _reading(self, site: Site, level: int) -> None:
+        self.image[site] = level
+        if self.state in (State.PAUSED, State.FAULT):
+            return
+        self.why = None
+        self._tick_off(site, level)
+        for turn in (self.turn, self.before, self.doubt and self.doubt.after):
+            if turn:
+                turn.feed(site, level)
+        self._rest_at = None
+        if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
+            self._mending()
+        else:
+            self._resolve()
+
+    def _mending(self) -> None:
+        if not self.turn.eyes.changed:
+            self.strict = False
+            self._fresh(self._turn_here())
+            self._go(Trigger.READY)
+        elif self.state is State.REPAIR:
+            self._rest_at = self._now + self.settings.rest
+
+    def _tick_off(self, site: Site, level: int) -> None:
+        """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
+        if level == 0:
+            self._lifted.add(site)
+        elif site in self._lifted:
+            self._lifted.discard(site)
+            self.checklist = [step for step in self.checklist if getattr(step, "site", None) != site]
+
+    # -- which move is it?
+
+    def _resolve(self) -> None:
+        match = self.turn.match
+        whole = list(members(match.complete))
+        if len(whole) == 1:
+            if match.open == match.complete and not self.turn.unseen_sowing(whole[0]):
+                self._declared(whole[0])
+            else:
+                self._hold(whole[0])
+        elif len(whole) > 1:
+            self.doubt = None
+            if match.open == match.complete:
+                self._ask(whole)
+            else:
+                self._rest_at = self._now + self.settings.rest
+        elif not self._doubt_settled() and match.open:
+            self._under_way()
+        elif not match.open and not self._earlier_explains() and not self._both_explain():
+            self._rest_at = self._now + self.settings.rest
+
+    def _under_way(self) -> None:
+        if self.doubt:
+            self.doubt.deadline = None
+        if self.state in (State.ASK, State.REPAIR):
+            self.asking = ()
+            self._go(Trigger.RESOLVED)
+
+    def _hold(self, index: int) -> None:
+        """A finished move that may still go on: it waits, and the hands decide."""
+        move = self.turn.moves[index]
+        wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
+        deadline = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        if self.state in (State.ASK, State.REPAIR):
+            self.asking = ()
+            self._go(Trigger.RESOLVED)
+        if self.doubt and self.doubt.index == index:
+            self.doubt.deadline = deadline
+        elif move is None:
+            self.doubt = Doubt(index, self.turn, deadline)
+        else:
+            self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
+
+    def _doubt_settled(self) -> bool:
+        """Whether what happens now is the other hand's reply, which makes the held move final."""
+        if not self.doubt or self.turn.moves[self.doubt.index] is None:
+            return False
+        reply = self.doubt.after.match
+        if reply.complete or (not self.turn.match.open and reply.open):
+            self._accept(self.doubt.index, self.doubt.after)
+            self._resolve()
+            return True
+        return False
+
+    def _earlier_explains(self) -> bool:
+        """The hand that moved last goes on, or thinks better of it: the later move replaces the earlier."""
+        if not self.before or self.state in (State.GUIDED, State.TAKEBACK):
+            return False
+        match = self.before.match
+        whole = list(members(match.complete))
+        if len(whole) == 1 and self.before.moves[whole[0]] is not None:
+            before = self.before
+            self._forget(self.line.ply - self._ply_of(before))
+            self.turn = before
+            if self.state is State.OVER:
+                self._go(Trigger.RESOLVED)
+            if match.open == match.complete:
+                self._accept(whole[0])
+            else:
+                self._hold(whole[0])
+            return True
+        return bool(match.open)
+
+    def _ply_of(self, turn: Turn) -> int:
+        return max(k for k, position in enumerate(self.line.positions) if position is turn.position)
+
+    def _both_explain(self) -> bool:
+        """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
+        if self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
+            return False
+        for index in members(self.turn.eyes.done_on_their_own):
+            move = self.turn.moves[index]
+            if move is None:
+                continue
+            after = self._turn_after(self.turn, move)
+            if after.match.open:
+                self._accept(index, after)
+                self._resolve()
+                return True
+        return False
+
+    def _ask(self, indices: Iterable[int]) -> None:
+        self.asking = tuple(indices)
+        if self.state is not State.ASK:
+            self._go(Trigger.SEVERAL)
+
+    def _tick(self) -> None:
+        if self.doubt and self.doubt.deadline is not None and self._now >= self.doubt.deadline:
+            self._accept(self.doubt.index, self.doubt.after)
+            self._resolve()
+        if self._rest_at is not None and self._now >= self._rest_at:
+            self._rest_at = None
+            self._at_rest()
+
+    def _at_rest(self) -> None:
+        if self.state is State.OVER:
+            start = self.game.board(self.line.positions[0])
+            if self.image == self.readings(start):
+                self._effects.append(ev.NewGameWanted())
+            return
+        match = self.turn.match
+        whole = list(members(match.complete))
+        if whole and (len(whole) > 1 or self.strict):
+            self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
+        elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
+            off = difference(self.turn.base, self.image)
+            self.strict = self.strict or off.gone >= self.settings.disorder
+            self.why = self._explain(off.missing, (*off.extra, *off.wrong))
+            self.doubt = None
+            if self.state is not State.REPAIR:
+                self._go(Trigger.DIFFERS)
+
+    def _explain(self, gone: Iterable[Site], there: Iterable[Site]) -> Why | None:
+        """Why what one hand seems to have tried is no move."""
+        board, mine = self.turn.board, self.turn.position.to_move
+        lifted = sorted(gone, key=lambda site: self.game.pieces[board[site][-1]].side != mine)
+        src = lifted[0] if lifted else None
+        dst = next(iter(there), None)
+        if any(move.weight for move in self.turn.legal):
+            return Why("roll-first", src or dst or "")
+        return Why(self.game.refusal(self.turn.position, src, dst), dst or src or "") if src or dst else None
+
+    # -- what the buttons feel
+
+    def _touched(self, site: Site) -> None:
+        if self.state in (State.PAUSED, State.FAULT, State.OVER) or not self.turn.press:
+            return
+        self.why = None
+        if self.state is State.GUIDED:
+            self._beat(site)
+            return
+        result = self.turn.touch(site)
+        if result is Press.REFUSED and self.doubt and self.doubt.after.touch(site) is not Press.REFUSED:
+            self._accept(self.doubt.index, self.doubt.after)
+        elif result is Press.REFUSED:
+            begun = self.turn.press.touches
+            src, dst = (begun[0], site) if begun else (site, None)
+            reason = "roll-first" if self.turn.legal[0].weight else self.game.refusal(self.turn.position, src, dst)
+            self.why = Why(reason, site)
+            return
+        else:
+            self.doubt = None
+        self._resolve_touches()
+
+    def _resolve_touches(self) -> None:
+        if self.turn.begun():
+            self.checklist = []
+            self._resolve()
+        elif self.state is State.ASK:
+            self._under_way()
+
+    def _declared(self, index: int) -> None:
+        """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
+        move = self.turn.moves[index]
+        if self.turn.press and move and self.state is not State.GUIDED:
+            self.beats = self._beats_of(self.turn.steps(index))
+            if self.beats:
+                self.asking = (index,)
+                self._go(Trigger.COMMANDED)
+                return
+        self._accept(index)
+
+    def _beats_of(self, steps: Iterable[Step]) -> list[Beat]:
+        if self.settings.guide == "auto" or not any(isinstance(step, Sow) for step in steps):
+            return []
+        beats = []
+        for step in steps:
+            if isinstance(step, Sow):
+                each = range(len(step.path)) if self.settings.guide == "seed" else [len(step.path) - 1]
+                beats += [Beat(step.path[k], step, k + 1) for k in each]
+            elif isinstance(step, Shift):
+                beats.append(Beat(step.src, step))
+        return [beat for beat in beats if beat.site in self.wood.touchable]
+
+    def _beat(self, site: Site) -> None:
+        index = self.asking[0]
+        begun = len(self.beats) < len(self._beats_of(self.turn.steps(index)))
+        if site == self.beats[0].site:
+            del self.beats[0]
+            if not self.beats:
+                self._accept(index)
+        elif begun:
+            self.why = Why("not-this-pit", site)
+        else:  # the choice may still be changed
+            self._give_up()
+            if site not in {step.src for step in self.turn.steps(index) if isinstance(step, Sow)}:
+                self._touched(site)
+
+    # -- commands
+
+    def _confirm(self) -> None:
+        if self.doubt:
+            self._accept(self.doubt.index, self.doubt.after)
+        elif self.state is State.GUIDED and self.beats:
+            self._accept(self.asking[0])
+        elif self.state is State.TAKEBACK:
+            self._give_up()
+        elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
+            alike = list(members(self.turn.eyes.looks_like))
+            if len(alike) == 1 and not self.strict:
+                self._accept(alike[0])
+            else:
+                self._ask(alike)
+        elif self.checklist:
+            self.checklist = []
+        else:
+            raise ev.RefusedError("nothing to confirm")
+
+    def _give_up(self) -> None:
+        self.asking = ()
+        self.beats = []
+        if self.state in (State.GUIDED, State.TAKEBACK, State.ASK):
+            self._go(Trigger.GIVEN_UP)
+        self._fresh(self._turn_here())
+        if self.turn.eyes.changed:
+            self._resolve()
+
+    def _take_back(self) -> None:
+        if self.state in (State.PAUSED, State.FAULT, State.SETUP):
+            raise ev.RefusedError(f"take back: not in state {self.state.value}")
+        if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
+            self._give_up()
+            return
+        undo, plies = self._undo_chains()
+        if not plies:
+            raise ev.RefusedError("nothing to take back")
+        if self.wood.presses or not any(is_visible(chain) for chain in undo.values()):
+            last = self.line.moves[-plies]
+            self._forget(plies)
+            self._fresh(self._turn_here())
+            if self.state is State.OVER:
+                self._go(Trigger.RESOLVED)
+            self.checklist = list(last.steps[::-1]) if self.wood.presses else []
+            return
+        self._fresh(self._turn_here(only=()))
+        self._go(Trigger.UNDO)
+        self._resolve()
+
+    def _roll(self, chance: float) -> None:
+        legal = self.turn.legal
+        if legal and not legal[0].weight:
+            ahead = [m for m in legal if not m.steps and self._leads_to_chance(m)]
+            if not ahead:
+                raise ev.RefusedError("no dice to roll now")
+            self._play_unseen(ahead[0])
+            legal = self.turn.legal
+        if not legal:
+            raise ev.RefusedError("no dice to roll: the game is over")
+        point = chance * sum(move.weight for move in legal)
+        for move in legal:
+            point -= move.weight
+            if point < 0:
+                break
+        self._play_unseen(move)
+
+    def _leads_to_chance(self, move: Move) -> bool:
+        following = self.game.moves(self.game.play(self.turn.position, move))
+        return bool(following) and following[0].weight > 0
+
+    def _choose(self, text: str) -> None:
+        if self.state in (State.PAUSED, State.FAULT, State.SETUP, State.OVER):
+            raise ev.RefusedError(f"choose: not in state {self.state.value}")
+        if self.state is State.ASK:
+            for index in self.asking:
+                chosen = self.turn.moves[index]
+                if (chosen.text if chosen else "") == text:
+                    self._declared(index)
+                    return
+        move = next((m for m in self.turn.legal if m.text == text), None)
+        if move is None:
+            some = ", ".join(m.text for m in self.turn.legal[:20])
+            raise ev.RefusedError(f"choose: {text!r} is not legal now; legal: {some or 'nothing'}")
+        if move.weight or not move.steps:
+            self._play_unseen(move)
+            return
+        if self.wood.presses:
+            self._fresh(self._turn_here())
+            if self.state in (State.ASK, State.GUIDED):
+                self._go(Trigger.GIVEN_UP)
+            self._declared(self.turn.moves.index(move))
+            return
+        self._fresh(self._turn_here(only=(move,)))
+        self._go(Trigger.COMMANDED)
+        if any(is_visible(chain) for chain in self.turn.chains_of(move).values()):
+            self._resolve()
+        else:
+            self._accept(0)
+
+    def _play_unseen(self, move: Move) -> None:
+        """A move that leaves no trace on the wood: dice, a pass, a double."""
+        self._fresh(self._turn_here())
+        position = self.game.play(self.line.position, move)
+        self._push(move, position)
+        self._fresh(self._turn_here())
+        self._follow_up()
+
+    # -- what has been played
+
+    def _push(self, move: Move, position: Any) -> None:
+        self.line.push(move, position)
+        self._effects.append(ev.Played(self.line.ply, move.text))
+
+    def _forget(self, plies: int) -> None:
+        for _ in range(plies):
+            self._effects.append(ev.TookBack(self.line.ply))
+            self.line.take_back()
+        self.outcome = None
+        self.checklist = []
+        self.hint = self.passed = None
+
+    def _accept(self, index: int, after: Turn | None = None) -> None:
+        """A candidate has been carried out: it is played (or taken back) and the next turn begins."""
+        turn = self.turn
+        move = turn.moves[index]
+        self.doubt = self._rest_at = self.why = self.hint = self.passed = None
+        self.strict = False
+        self.asking = ()
+        self.beats = []
+        if self.state not in (State.PLAY, State.OVER):
+            self._go(Trigger.CARRIED_OUT)
+        if move is None:
+            self._forget(turn.undo_plies)
+            if self.state is State.OVER:
+                self._go(Trigger.CARRIED_OUT)
+            self._fresh(self._turn_here())
+            return
+        self.turn = after or self._turn_after(turn, move)
+        self.before = None if turn.press else turn
+        self._push(move, self.turn.position)
+        self.checklist = list(turn.steps(index)) if turn.press else list(self._unseen_flips(turn, move))
+        self._lifted.clear()
+        self._follow_up()
+
+    def _follow_up(self) -> None:
+        """Passes that leave no choice are played at once; an ended game is over."""
+        while len(self.turn.legal) == 1 and not self.turn.legal[0].weight and not self.turn.legal[0].steps:
+            forced = self.turn.legal[0]
+            self.passed = self.turn.position.to_move
+            self._push(forced, self.game.play(self.turn.position, forced))
+            before, checklist = self.before, self.checklist
+            self._fresh(self._turn_here(tolerated=frozenset(s.site for s in checklist if isinstance(s, Flip))))
+            self.before, self.checklist = before, checklist
+        self.outcome = self.game.outcome(self.line.position)
+        if self.outcome and self.state is not State.OVER:
+            self._effects.append(ev.Ended(self.outcome))
+            self._go(Trigger.FINISHED)
+
+

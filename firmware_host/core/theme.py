@@ -1,0 +1,148 @@
+"""From cues to colour and motion. Motion carries the meaning too, so that no one needs to tell hues apart.
+
+Colours are as the eye should see them (sRGB, 0..255); gamma and the limits of the supply come later (power.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from firmware_host.core.cues import Cue, Role, Scene
+from rules.steps import Site
+
+Colour = tuple[int, int, int]
+Motion = Callable[[float, Cue], float]
+
+DARK: Colour = (0, 0, 0)
+
+
+def steady(now: float, cue: Cue) -> float:
+    return 1.0
+
+
+def dim(now: float, cue: Cue) -> float:
+    return 0.3
+
+
+def breathe(now: float, cue: Cue) -> float:
+    """Slowly up and down, three seconds a breath."""
+    return 0.45 + 0.35 * math.sin(now * math.tau / 3)
+
+
+def pulse(now: float, cue: Cue) -> float:
+    """Up and down, once a second."""
+    return 0.6 + 0.4 * math.sin(now * math.tau)
+
+
+def blink(now: float, cue: Cue) -> float:
+    """On and off, twice a second."""
+    return 1.0 if now % 0.5 < 0.25 else 0.12
+
+
+def double_flash(now: float, cue: Cue) -> float:
+    """Two flashes, then a rest, once in 1.2 seconds."""
+    phase = now % 1.2
+    return 1.0 if phase < 0.15 or 0.3 <= phase < 0.45 else 0.12
+
+
+def triple_flash(now: float, cue: Cue) -> float:
+    """Three short flashes a second."""
+    phase = now % 1.0
+    return 1.0 if phase < 0.6 and phase % 0.2 < 0.1 else 0.0
+
+
+def run(now: float, cue: Cue) -> float:
+    """A light that runs along the path, a fifth of a second a site; as many flickers as pieces are due."""
+    phase = (now / 0.2 - cue.order) % 12
+    if phase >= max(1, cue.amount):
+        return 0.35
+    return 1.0 if cue.amount < 2 or phase % 1 < 0.6 else 0.35
+
+
+_MOVING: frozenset[Motion] = frozenset((breathe, pulse, blink, double_flash, triple_flash, run))
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """looks: role -> colour and motion. sides: the colours in which a piece's owner is shown, where a cue is
+    about a piece (set-up, repair)."""
+
+    name: str
+    looks: Mapping[Role, tuple[Colour, Motion]]
+    sides: tuple[Colour, ...]
+
+    def colour(self, cue: Cue, now: float) -> Colour:
+        colour, motion = self.looks[cue.role]
+        if cue.side is not None and cue.role in (Role.MISSING, Role.WRONG):
+            colour = self.sides[cue.side % len(self.sides)]
+        level = motion(now, cue)
+        return (round(colour[0] * level), round(colour[1] * level), round(colour[2] * level))
+
+    def paint(self, scene: Scene, now: float) -> dict[Site, Colour]:
+        """The colours of the lit sites at a time in seconds."""
+        return {site: self.colour(cue, now) for site, cue in scene.items()}
+
+    def moves(self, scene: Scene) -> bool:
+        """Whether the light changes with time, so that it has to be painted again."""
+        return any(self.looks[cue.role][1] in _MOVING for cue in scene.values())
+
+
+CANDLE = Theme(
+    "candle",
+    {
+        Role.LAST: ((70, 90, 130), dim),
+        Role.MARK: ((150, 60, 190), steady),
+        Role.WIN: ((255, 190, 60), breathe),
+        Role.DROP: ((255, 214, 150), dim),
+        Role.LEGAL: ((255, 190, 110), breathe),
+        Role.CHECK: ((255, 60, 30), pulse),
+        Role.SOW: ((60, 220, 120), run),
+        Role.TARGET: ((60, 235, 120), steady),
+        Role.DONE: ((120, 255, 170), pulse),
+        Role.FLIP: ((255, 150, 20), double_flash),
+        Role.CAPTURE: ((255, 50, 40), double_flash),
+        Role.HINT: ((90, 150, 255), pulse),
+        Role.ASK: ((250, 220, 60), blink),
+        Role.MISSING: ((240, 240, 255), pulse),
+        Role.EXTRA: ((255, 40, 160), blink),
+        Role.WRONG: ((255, 40, 160), triple_flash),
+        Role.REFUSED: ((255, 30, 20), triple_flash),
+    },
+    sides=((255, 236, 200), (80, 130, 255)),
+)
+
+# Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand
+# side by side share both brightness and motion. Hues: Okabe and Ito, Color Universal Design (2008).
+CLEAR = Theme(
+    "clear",
+    {
+        Role.LAST: ((86, 180, 233), dim),
+        Role.MARK: ((204, 121, 167), steady),
+        Role.WIN: ((240, 228, 66), breathe),
+        Role.DROP: ((255, 255, 255), dim),
+        Role.LEGAL: ((255, 255, 255), breathe),
+        Role.CHECK: ((213, 94, 0), pulse),
+        Role.SOW: ((0, 114, 178), run),
+        Role.TARGET: ((0, 130, 255), steady),
+        Role.DONE: ((86, 180, 233), pulse),
+        Role.FLIP: ((240, 228, 66), double_flash),
+        Role.CAPTURE: ((230, 120, 0), double_flash),
+        Role.HINT: ((86, 180, 233), blink),
+        Role.ASK: ((240, 228, 66), blink),
+        Role.MISSING: ((255, 255, 255), pulse),
+        Role.EXTRA: ((230, 120, 0), blink),
+        Role.WRONG: ((230, 120, 0), triple_flash),
+        Role.REFUSED: ((213, 94, 0), triple_flash),
+    },
+    sides=((255, 255, 255), (0, 130, 255)),
+)
+
+NIGHT = Theme(
+    "night",
+    {role: ((c[0] // 4, c[1] // 5, c[2] // 8), motion) for role, (c, motion) in CANDLE.looks.items()},
+    sides=((70, 50, 20), (20, 30, 60)),
+)
+
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (CANDLE, CLEAR, NIGHT)}

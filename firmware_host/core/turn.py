@@ -1,0 +1,116 @@
+"""One position with the moves from it, and how far a hand has come with one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from firmware_host.core.cues import Role, openings, roles
+from firmware_host.core.press import Press, PressRecogniser
+from firmware_host.core.recogniser import Match, Recogniser
+from firmware_host.core.sensing import Reader
+from firmware_host.core.tracks import Chain, chains, is_visible, reverse
+from firmware_host.core.wood import Wood
+from rules.model import Game, Move
+from rules.steps import Site, Sow, Step
+
+
+class Turn:
+    """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
+
+    only: the moves that may be carried out now, where it is not all the legal ones.
+    undo: the chains of the move that led here, as its own turn saw them; undo_plies: how many plies it takes back
+    (passes that followed it go with it).
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        position: Any,
+        wood: Wood,
+        readers: Mapping[Site, Reader],
+        *,
+        only: Sequence[Move] | None = None,
+        undo: Mapping[Site, Chain] | None = None,
+        undo_plies: int = 1,
+        tolerated: frozenset[Site] = frozenset(),
+    ) -> None:
+        self.game = game
+        self.position = position
+        self.board = game.board(position)
+        self.legal = game.moves(position)
+        moves = self.legal if only is None else only
+        self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
+        self._steps: dict[int, tuple[Step, ...]] = {}
+        self.press: PressRecogniser | None = None
+        self.undo_plies = undo_plies
+        self._chains: list[Mapping[Site, Chain]] = []
+        if wood.presses:
+            self.moves = tuple(moves)  # dice may be entered by touch
+            self.press = PressRecogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
+        else:
+            self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
+            if undo:
+                self._chains.append({site: reverse(chain) for site, chain in undo.items()})
+                self.moves = (*self.moves, None)
+        self.base = {site: readers[site](self.board[site]) for site in wood.seen}
+        self.eyes = Recogniser(self.base, self._chains, tolerated)
+
+    def steps(self, index: int) -> tuple[Step, ...]:
+        """The steps of a candidate; of the take-back none."""
+        if index not in self._steps:
+            move = self.moves[index]
+            self._steps[index] = move.steps if move else ()
+        return self._steps[index]
+
+    def chains_of(self, move: Move) -> Mapping[Site, Chain]:
+        """site -> chain of a candidate move; empty on a board that sees nothing."""
+        index = self.moves.index(move)
+        return self._chains[index] if self._chains else {}
+
+    def feed(self, site: Site, level: int) -> None:
+        self.eyes.feed(site, level)
+
+    def touch(self, site: Site) -> Press:
+        assert self.press is not None
+        return self.press.feed(site)
+
+    @property
+    def match(self) -> Match:
+        return self.press.match if self.press else self.eyes.match
+
+    def pending(self, index: int) -> frozenset[Site]:
+        return self.press.pending(index) if self.press else self.eyes.pending(index)
+
+    def awaited(self, site: Site) -> int:
+        """Mask of the candidates that still have something to come at a site."""
+        return self.press.awaited(site) if self.press else self.eyes.awaited(site)
+
+    def begun(self) -> bool:
+        """Whether a hand has done anything that shows."""
+        return bool(self.press.touches) if self.press else bool(self.eyes.changed)
+
+    @cached_property
+    def openings(self) -> Mapping[tuple[Site, Role], int]:
+        """Where the moves may begin: (site, role) -> mask of the candidates."""
+        return self._masks(openings)
+
+    @cached_property
+    def roles(self) -> Mapping[tuple[Site, Role], int]:
+        """All that the moves ask of each site: (site, role) -> mask of the candidates."""
+        return self._masks(roles)
+
+    def _masks(self, of: Callable[[Sequence[Step]], Iterator[tuple[Site, Role]]]) -> dict[tuple[Site, Role], int]:
+        masks: dict[tuple[Site, Role], int] = {}
+        for index in range(len(self.moves)):
+            for key in of(self.steps(index)):
+                masks[key] = masks.get(key, 0) | 1 << index
+        return masks
+
+    def unseen_sowing(self, index: int) -> int:
+        """How many seeds of the candidate fall where no sensor sees it."""
+        if self.press:
+            return 0
+        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
+        return sum(site not in seen for step in self.steps(index) if isinstance(step, Sow) for site in step.path)
