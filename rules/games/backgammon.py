@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels.racing import BAR, HOME, OFF, POINTS, Men, Race, Racing
+from rules.kernels.racing import BAR, HOME, OFF, POINTS, Checkers, Race, Racing
 from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
@@ -23,7 +23,7 @@ CARD = Card(
 SETUP = bytes({24: 2, 13: 5, 8: 3, 6: 5}.get(point, 0) for point in range(BAR + 1))
 CUBE_LIMIT = 64
 
-# White sits below, his inner table at his right.
+# White sits below, with the inner table at the right.
 GEOMETRY = Geometry(
     name="backgammon",
     drawing="points",
@@ -32,8 +32,8 @@ GEOMETRY = Geometry(
 )
 
 
-def score(loser: Men, backgammon_needs_none_off: bool) -> tuple[str, int]:
-    """A gammon if the loser has borne off nobody; a backgammon if he has a man on the bar or in the winner's home."""
+def score(loser: Checkers, backgammon_needs_none_off: bool) -> tuple[str, int]:
+    """A gammon if the loser has borne off none; a backgammon with a checker on the bar or in the winner's home."""
     none_off = loser[OFF] == 0
     if any(loser[BAR - HOME :]) and (none_off or not backgammon_needs_none_off):
         return "backgammon", 3

@@ -1,6 +1,7 @@
-"""Race games on the tables: two players bring their men home and off, in opposite directions, by two dice.
+"""Race games on the tables: two players bring their checkers home and off, in opposite directions, by two dice.
 
-A turn explodes: each move is one man by one die, and the same player goes on while a die is left that he can play.
+A turn explodes: each move is one checker by one die, and the same player goes on while a die left can be played.
+Sources: the standard rules of backgammon for the use of the dice, bearing off and the doubling cube.
 """
 
 from __future__ import annotations
@@ -18,29 +19,29 @@ from rules.steps import Contents, Shift, Site, Step, Touch
 OFF, POINTS, BAR = 0, 24, 25
 HOME = 6
 HOLDS = 2
-"""So many men hold a point against the opponent; one alone is a blot, to be hit."""
+"""So many checkers hold a point against the opponent; one alone is a blot, to be hit."""
 
-Men = bytes
-"""A player's men, counted on each point as he numbers them: 0 is off, 24 the farthest from home, 25 the bar.
-His point p is his opponent's 25 - p."""
+Checkers = bytes
+"""How many checkers a player has on each point in the player's own numbering: 0 is off, 24 the farthest from home,
+25 the bar. Point p of the one is point 25 - p of the other."""
 
 Phase = Literal["opening", "cube", "take", "roll", "move", "over", "dropped"]
-"""To throw for the first turn; to roll or double; to take a double or drop; to roll; to move; won; double refused."""
+"""To roll for the first turn; to roll or double; to take a double or drop; to roll; to move; won; double refused."""
 
 Advance = tuple[int, int]
-"""One man by one die: the point that he leaves, and the die."""
+"""One checker by one die: the point it leaves, and the die."""
 
 POINT_NAMES = ("off", *map(str, range(1, POINTS + 1)), "bar")
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """men: of each player. dice: still to be played, the larger first. owner: of the cube, None while nobody has it.
+    """checkers: of each player. dice: left to play, the larger first. owner: of the cube, None while it is centred.
 
-    Once the game is over, ``to_move`` is the winner who bore off his last man, or the loser who dropped a double.
+    Once the game is over, ``to_move`` is the winner who bore off the last checker, or the loser who dropped a double.
     """
 
-    men: tuple[Men, Men]
+    checkers: tuple[Checkers, Checkers]
     to_move: int
     phase: Phase
     dice: tuple[int, ...] = ()
@@ -48,20 +49,20 @@ class Race:
     owner: int | None = None
 
 
-def farthest(men: Men) -> int:
-    """The farthest point with a man on it; 0 when all are off."""
-    return len(men.rstrip(b"\0")) - 1
+def farthest(checkers: Checkers) -> int:
+    """The farthest point with a checker on it; 0 when all are off."""
+    return len(checkers.rstrip(b"\0")) - 1
 
 
-def shifted(men: Men, src: int, dst: int) -> Men:
-    after = bytearray(men)
+def shifted(checkers: Checkers, src: int, dst: int) -> Checkers:
+    after = bytearray(checkers)
     after[src] -= 1
     after[dst] += 1
     return bytes(after)
 
 
-def sources(mine: Men, theirs: Men, die: int) -> list[int]:
-    """The points from which a man can move by this die, the farthest first."""
+def sources(mine: Checkers, theirs: Checkers, die: int) -> list[int]:
+    """The points from which a checker can move by this die, the farthest first."""
     last = farthest(mine)
     if last == BAR:
         return [BAR] if theirs[die] < HOLDS else []
@@ -74,24 +75,22 @@ def sources(mine: Men, theirs: Men, die: int) -> list[int]:
     return found
 
 
-def advances(mine: Men, theirs: Men, dice: tuple[int, ...]) -> list[Advance]:
-    """What one man could do by one of the dice, whatever becomes of the other die; the larger die first.
+def advances(mine: Checkers, theirs: Checkers, dice: tuple[int, ...]) -> list[Advance]:
+    """What one checker could do by one of the dice, whatever becomes of the other die; the larger die first.
 
-    Where either die bears the same man off, the larger stands for both: the men left are no farther than he was,
-    so that either die left over bears off the next.
+    Where either die bears the same checker off, the larger stands for both: no checker left is farther, so that either
+    die, being left, bears off the next.
     """
     larger, smaller = dice[0], dice[-1]
     found = [(src, larger) for src in sources(mine, theirs, larger)]
     if smaller != larger:
         found += [
-            (src, smaller)
-            for src in sources(mine, theirs, smaller)
-            if src > smaller or (src, larger) not in found
+            (src, smaller) for src in sources(mine, theirs, smaller) if src > smaller or (src, larger) not in found
         ]
     return found
 
 
-def completing(mine: Men, theirs: Men, dice: tuple[int, ...], choices: list[Advance]) -> list[Advance]:
+def completing(mine: Checkers, theirs: Checkers, dice: tuple[int, ...], choices: list[Advance]) -> list[Advance]:
     """Those of the choices after which the other die can be played too, or none is left to play it with."""
 
     def completes(src: int, die: int) -> bool:
@@ -102,9 +101,9 @@ def completing(mine: Men, theirs: Men, dice: tuple[int, ...], choices: list[Adva
 
 
 class Racing(Game[Race]):
-    """setup: each player's men at the start.
+    """setup: each player's checkers at the start.
 
-    score: from the loser's men when the winner's last is off, the reason and the value of the game.
+    score: from the loser's checkers when the winner's last is off, the reason and the value of the game.
     use_both_dice: a die must be played so that the other can be played too, where that is possible. Without it
     every die is still played if it can be when its turn comes, and the larger if only one of the two can.
     cube_limit: the highest value to which the stakes may be doubled; 1 plays without a doubling cube.
@@ -119,8 +118,8 @@ class Racing(Game[Race]):
         geometry: Geometry,
         sides: tuple[str, str],
         pieces: Mapping[str, Piece],
-        setup: Men,
-        score: Callable[[Men], tuple[str, int]],
+        setup: Checkers,
+        score: Callable[[Checkers], tuple[str, int]],
         use_both_dice: bool = True,
         cube_limit: int = 1,
     ) -> None:
@@ -140,16 +139,17 @@ class Racing(Game[Race]):
         self._openings = tuple(
             self._roll((a, b), (self._sites[0][a], self._sites[1][b]), 1) for a, b in permutations(range(1, 7), 2)
         )
-        throws = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
+        rolls = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
         self._rolls = tuple(
-            tuple(self._roll((a, b), (sites[a], sites[b]), 2 if a > b else 1) for a, b in throws)
+            tuple(self._roll((a, b), (sites[a], sites[b]), 2 if a > b else 1) for a, b in rolls)
             for sites in self._sites
         )
 
     @staticmethod
     def _roll(dice: tuple[int, int], sites: tuple[Site, Site], weight: int) -> Move:
-        """The dice told to the board by touching, for each, its thrower's own home point of that number."""
-        return Move(f"roll {dice[0]}-{dice[1]}", dice, partial(tuple, [Touch(site) for site in sites]), weight)
+        """Each die is entered by touching the roller's own home point of that number."""
+        steps = tuple(Touch(site) for site in sites)
+        return Move(f"roll {dice[0]}-{dice[1]}", dice, lambda: steps, weight)
 
     # The game
 
@@ -174,7 +174,7 @@ class Racing(Game[Race]):
         mover, other = position.to_move, 1 - position.to_move
         match position.phase, move.action:
             case "move", "pass":
-                return self._turn(position.men, other, position.cube, position.owner)
+                return self._turn(position.checkers, other, position.cube, position.owner)
             case "move", (src, die):
                 return self._advance(position, src, die)
             case "roll", (a, b):
@@ -186,7 +186,7 @@ class Racing(Game[Race]):
             case "cube", "double":
                 return replace(position, to_move=other, phase="take")
             case "take", "take":
-                # The doubler has the choice behind him: he rolls.
+                # No second choice: the doubler rolls.
                 return replace(position, to_move=other, phase="roll", cube=2 * position.cube, owner=mover)
             case "take", "drop":
                 return replace(position, phase="dropped")
@@ -195,7 +195,7 @@ class Racing(Game[Race]):
     def outcome(self, position: Race) -> Outcome | None:
         if position.phase == "over":
             winner = position.to_move
-            reason, value = self._score(position.men[1 - winner])
+            reason, value = self._score(position.checkers[1 - winner])
         elif position.phase == "dropped":
             winner, reason, value = 1 - position.to_move, "dropped", 1
         else:
@@ -205,24 +205,24 @@ class Racing(Game[Race]):
 
     def board(self, position: Race) -> dict[Site, Contents]:
         board = dict.fromkeys(self.geometry.sites, "")
-        for men, sites, face in zip(position.men, self._sites, self._faces, strict=True):
-            for site, count in zip(sites, men, strict=True):
+        for checkers, sites, face in zip(position.checkers, self._sites, self._faces, strict=True):
+            for site, count in zip(sites, checkers, strict=True):
                 if count:
                     board[site] = face * count
         return board
 
-    # Moving the men
+    # Moving the checkers
 
     @staticmethod
-    def _facing(position: Race) -> tuple[Men, Men]:
-        """The men of the player to move, and of the other."""
-        return position.men[position.to_move], position.men[1 - position.to_move]
+    def _facing(position: Race) -> tuple[Checkers, Checkers]:
+        """The checkers of the player to move, and of the other."""
+        return position.checkers[position.to_move], position.checkers[1 - position.to_move]
 
     def _legal(self, position: Race) -> list[Advance]:
         """The first steps of the fullest plays.
 
-        With equal dice every order plays as many of them: no step shuts off another, since a man is only borne off
-        from where he had no other step. So it takes no looking ahead.
+        Equal dice need no looking ahead, as every order plays equally many of them: no step shuts off another, since
+        a checker is only borne off from where it had no other step.
         """
         mine, theirs = self._facing(position)
         dice = position.dice
@@ -235,7 +235,7 @@ class Racing(Game[Race]):
 
     def _advances(self, position: Race) -> tuple[Move, ...]:
         mover = position.to_move
-        theirs = position.men[1 - mover]
+        theirs = position.checkers[1 - mover]
         return tuple(
             Move(
                 f"{POINT_NAMES[src]}/{POINT_NAMES[dst]}{'*' if hits(theirs, dst) else ''}",
@@ -249,7 +249,7 @@ class Racing(Game[Race]):
     def _steps(self, position: Race, src: int, dst: int) -> tuple[Step, ...]:
         sites, others = self._sites[position.to_move], self._sites[1 - position.to_move]
         step = Shift(sites[src], sites[dst])
-        if hits(position.men[1 - position.to_move], dst):
+        if hits(position.checkers[1 - position.to_move], dst):
             return (Shift(sites[dst], others[BAR]), step)
         return (step,)
 
@@ -259,18 +259,18 @@ class Racing(Game[Race]):
         mine = shifted(mine, src, dst)
         if hits(theirs, dst):
             theirs = shifted(theirs, BAR - dst, BAR)
-        men = (mine, theirs) if position.to_move == 0 else (theirs, mine)
+        checkers = (mine, theirs) if position.to_move == 0 else (theirs, mine)
         used = position.dice.index(die)
         dice = position.dice[:used] + position.dice[used + 1 :]
         if not farthest(mine):
-            return replace(position, men=men, phase="over", dice=())
+            return replace(position, checkers=checkers, phase="over", dice=())
         if dice and sources(mine, theirs, dice[0]):
-            return replace(position, men=men, dice=dice)
-        return self._turn(men, 1 - position.to_move, position.cube, position.owner)
+            return replace(position, checkers=checkers, dice=dice)
+        return self._turn(checkers, 1 - position.to_move, position.cube, position.owner)
 
-    def _turn(self, men: tuple[Men, Men], player: int, cube: int, owner: int | None) -> Race:
+    def _turn(self, checkers: tuple[Checkers, Checkers], player: int, cube: int, owner: int | None) -> Race:
         """The beginning of a player's turn."""
-        return Race(men, player, "cube" if self._may_double(player, cube, owner) else "roll", (), cube, owner)
+        return Race(checkers, player, "cube" if self._may_double(player, cube, owner) else "roll", (), cube, owner)
 
     def _may_double(self, player: int, cube: int, owner: int | None) -> bool:
         return cube < self._cube_limit and owner in (None, player)
@@ -297,9 +297,9 @@ class Racing(Game[Race]):
         if mine[BAR] and start != BAR:
             return "enter-first"
         choices = advances(mine, theirs, position.dice)
-        for p, die in choices:
-            if p == start and end in (None, max(p - die, OFF)) and (p, die) not in legal:
-                return "use-both-dice" if completing(mine, theirs, position.dice, choices) else "larger-die"
+        meant = [(p, die) for p, die in choices if p == start and end in (None, max(p - die, OFF))]
+        if meant and not any(choice in legal for choice in meant):
+            return "use-both-dice" if completing(mine, theirs, position.dice, choices) else "larger-die"
         if end is None:
             return super().refusal(position, src, dst)
         if end >= start:
@@ -317,12 +317,12 @@ class Racing(Game[Race]):
     def text(self, position: Race) -> str:
         """For example ``24:2 13:5 8:3 6:5 / bar:1 24:1 13:5 8:3 6:5 / white move 5-3 / cube 2 black``.
 
-        The men of player 0, then of player 1, each by his own numbers; who is to do what, with the dice that are left;
-        the cube once it has been turned.
+        The checkers of player 0, then of player 1, each in the player's own numbering; who is to do what, with the
+        dice left; the cube once it has been turned.
         """
         parts = [
-            " ".join(f"{name}:{n}" for name, n in zip(POINT_NAMES[::-1], men[::-1], strict=True) if n)
-            for men in position.men
+            " ".join(f"{name}:{n}" for name, n in zip(POINT_NAMES[::-1], checkers[::-1], strict=True) if n)
+            for checkers in position.checkers
         ]
         dice = "-".join(map(str, position.dice))
         parts.append(" ".join(filter(None, (self.sides[position.to_move], position.phase, dice))))
@@ -333,14 +333,14 @@ class Racing(Game[Race]):
     def position(self, text: str) -> Race:
         parts = text.split(" / ")
         if len(parts) not in (3, 4):
-            raise self._bad(text, "takes the men of each side, who is to do what, and perhaps the cube, between ' / '")
-        men = (self._read_men(parts[0], 0), self._read_men(parts[1], 1))
+            raise self._bad(text, "is not each side's checkers, who is to do what, and perhaps the cube, between ' / '")
+        checkers = (self._read_checkers(parts[0], 0), self._read_checkers(parts[1], 1))
         for p in range(1, POINTS + 1):
-            if men[0][p] and men[1][BAR - p]:
-                raise self._bad(text, f"has men of both sides on {self.sides[0]}'s point {p}")
+            if checkers[0][p] and checkers[1][BAR - p]:
+                raise self._bad(text, f"has checkers of both sides on {self.sides[0]}'s point {p}")
         cube, owner = self._read_cube(parts[3]) if len(parts) == 4 else (1, None)
         side, phase, dice = self._read_turn(parts[2])
-        position = Race(men, side, phase, dice, cube, owner)
+        position = Race(checkers, side, phase, dice, cube, owner)
         self._check(position, parts[2])
         return position
 
@@ -352,18 +352,19 @@ class Racing(Game[Race]):
             raise self._bad(part, f"names the side {word!r}; sides: {', '.join(self.sides)}")
         return self.sides.index(word)
 
-    def _read_men(self, part: str, side: int) -> Men:
-        men = [0] * (BAR + 1)
+    def _read_checkers(self, part: str, side: int) -> Checkers:
+        checkers = [0] * (BAR + 1)
+        counts = [str(n) for n in range(1, sum(self._setup) + 1)]
         for word in part.split():
             name, _, count = word.partition(":")
-            if name not in POINT_NAMES or not (count.isascii() and count.isdecimal() and int(count)):
-                raise self._bad(word, "is not a number of men on a point, such as 13:5, bar:1 or off:2")
-            if men[POINT_NAMES.index(name)]:
+            if name not in POINT_NAMES or count not in counts:
+                raise self._bad(word, "is not a number of checkers on a point, such as 13:5, bar:1 or off:2")
+            if checkers[POINT_NAMES.index(name)]:
                 raise self._bad(part, f"gives {name} twice")
-            men[POINT_NAMES.index(name)] = int(count)
-        if sum(men) != sum(self._setup):
-            raise self._bad(part, f"has {sum(men)} men of {self.sides[side]}, not {sum(self._setup)}")
-        return bytes(men)
+            checkers[POINT_NAMES.index(name)] = int(count)
+        if sum(checkers) != sum(self._setup):
+            raise self._bad(part, f"has {sum(checkers)} checkers of {self.sides[side]}, not {sum(self._setup)}")
+        return bytes(checkers)
 
     def _read_cube(self, part: str) -> tuple[int, int]:
         values = [str(1 << n) for n in range(1, self._cube_limit.bit_length())]
@@ -375,22 +376,24 @@ class Racing(Game[Race]):
     def _read_turn(self, part: str) -> tuple[int, Phase, tuple[int, ...]]:
         phases: dict[str, Phase] = {phase: phase for phase in get_args(Phase)}
         match part.split():
-            case [side, "move", thrown]:
-                dice = tuple(int(die) if die in POINT_NAMES[1 : HOME + 1] else 0 for die in thrown.split("-"))
-                throw = len(dice) == 2 and dice[0] > dice[1]
-                if not all(dice) or not (throw or (len(dice) <= 4 and len(set(dice)) == 1)):
-                    raise self._bad(thrown, "is not what can be left of a throw, such as 5-3, 3 or 4-4-4; larger first")
+            case [side, "move", rolled]:
+                dice = tuple(int(die) if die in POINT_NAMES[1 : HOME + 1] else 0 for die in rolled.split("-"))
+                unequal = len(dice) == 2 and dice[0] > dice[1]
+                if not all(dice) or not (unequal or (len(dice) <= 4 and len(set(dice)) == 1)):
+                    raise self._bad(rolled, "is nothing that a roll can leave, such as 5-3, 3 or 4-4-4; larger first")
                 return self._read_side(side, part), "move", dice
             case [side, word] if word in phases and word != "move":
                 return self._read_side(side, part), phases[word], ()
         raise self._bad(part, f"is not a side and what it is to do; one of {', '.join(phases)}, move with its dice")
 
     def _check(self, position: Race, part: str) -> None:
-        """Raises RulesError for a phase that does not go with the men or the cube."""
+        """Raises RulesError for a phase that does not go with the checkers or the cube."""
         mover, phase = position.to_move, position.phase
-        done = [not farthest(men) for men in position.men]
-        if done != [phase == "over" and side == mover for side in (0, 1)]:
-            raise self._bad(part, "does not go with the men: a side has won when all of its men are off, and only then")
+        finished = [not farthest(checkers) for checkers in position.checkers]
+        if finished != [phase == "over" and side == mover for side in (0, 1)]:
+            raise self._bad(
+                part, "does not go with the checkers: a side has won when all of its own are off, and only then"
+            )
         if phase == "opening" and position != self.start():
             raise self._bad(part, f"goes with the set-up alone, with {self.sides[0]} to move")
         doubler = {"cube": mover, "take": 1 - mover, "dropped": 1 - mover}.get(phase)
@@ -398,11 +401,11 @@ class Racing(Game[Race]):
             raise self._bad(part, f"does not go with the cube: {self.sides[doubler]} may not double")
 
 
-def hits(theirs: Men, dst: int) -> bool:
-    """Whether a man who may land on his point ``dst`` hits a man there."""
+def hits(theirs: Checkers, dst: int) -> bool:
+    """Whether landing on the mover's point ``dst``, where that is allowed, hits a checker."""
     return dst != OFF and theirs[BAR - dst] > 0
 
 
 def _saying(word: str) -> Move:
-    """A move of which the men know nothing."""
+    """A move that leaves the board alone."""
     return Move(word, word, tuple)
