@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from operator import lshift, rshift
 
-from rules.diagram import read_rows, reading_order, write_rows
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, square_name, straight_lines
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_numbers, read_rows, reading_order, write_rows
 from rules.steps import Add, Contents, Flip, Site, Step
 
 PIECES = {"B": Piece("disc", 0, +1), "w": Piece("disc", 1, -1)}
@@ -181,14 +181,9 @@ class Flips(Game[FlipsPosition]):
         left = (self._own_discs - black.bit_count(), self._own_discs - white.bit_count()) if self._own_discs else ()
         return FlipsPosition((black, white), to_move, left)
 
-    def _read_left(self, word: str, position: FlipsPosition) -> tuple[int, int]:
-        counts = word.removeprefix("left=").split(",")
-        if not word.startswith("left=") or len(counts) != 2 or not all(n.isdecimal() for n in counts):
-            raise RulesError(f"discs left {word!r}: expected left=BLACK,WHITE, two numbers")
-        black, white = map(int, counts)
+    def _read_left(self, word: str, position: FlipsPosition) -> tuple[int, ...]:
+        left = read_numbers(word, "left", 2)
         placed = sum(discs.bit_count() for discs in position.discs)
-        if max(black, white) > self._own_discs or black + white + placed != 2 * self._own_discs:
-            raise RulesError(
-                f"discs left {word!r}: each player has {self._own_discs} discs and {placed} lie on the board"
-            )
-        return black, white
+        if max(left) > self._own_discs or sum(left) + placed != 2 * self._own_discs:
+            raise RulesError(f"{word!r}: each player has {self._own_discs} discs and {placed} lie on the board")
+        return left
