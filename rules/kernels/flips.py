@@ -60,7 +60,7 @@ class Flips(Game[FlipsPosition]):
             for r, row in enumerate(reading_order(geometry))
             for c, site in enumerate(row)
         }
-        self._squares = tuple((bit, site) for site, bit in self.bits.items())
+        self._sites = {bit: site for site, bit in self.bits.items()}
         self._full = sum(self.bits.values())
         self._opening = sum(self.bits[site] for site in opening)
         self._own_discs = own_discs
@@ -75,7 +75,7 @@ class Flips(Game[FlipsPosition]):
         player = position.to_move
         if legal := self._placements(position, player):
             return tuple(
-                Move(site, bit, partial(self._steps, position, bit)) for bit, site in self._squares if legal & bit
+                Move(site, bit, partial(self._steps, position, bit)) for bit, site in self._sites.items() if legal & bit
             )
         return (self._pass,) if self._placements(position, 1 - player) else ()
 
@@ -101,7 +101,7 @@ class Flips(Game[FlipsPosition]):
 
     def board(self, position: FlipsPosition) -> dict[Site, Contents]:
         black, white = position.discs
-        return {site: FACES[0] if black & bit else FACES[1] if white & bit else "" for bit, site in self._squares}
+        return {site: FACES[0] if black & bit else FACES[1] if white & bit else "" for bit, site in self._sites.items()}
 
     def text(self, position: FlipsPosition) -> str:
         words = [write_rows(self.geometry, self.board(position)), self.sides[position.to_move]]
@@ -172,9 +172,13 @@ class Flips(Game[FlipsPosition]):
 
     def _steps(self, position: FlipsPosition, disc: int) -> tuple[Step, ...]:
         face = FACES[position.to_move]
+        steps: list[Step] = [Add(self._sites[disc], face)]
         turned = self._turned(position, disc)
-        placed = next(site for bit, site in self._squares if bit == disc)
-        return (Add(placed, face), *(Flip(site, face) for bit, site in self._squares if turned & bit))
+        while turned:
+            lowest = turned & -turned
+            steps.append(Flip(self._sites[lowest], face))
+            turned ^= lowest
+        return tuple(steps)
 
     def _from_board(self, board: Mapping[Site, Contents], to_move: int) -> FlipsPosition:
         black, white = (sum(bit for site, bit in self.bits.items() if board[site] == face) for face in FACES)

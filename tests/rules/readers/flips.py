@@ -20,7 +20,7 @@ def example_key(record: dict[str, Any]) -> str | None:
 
 
 def run_example(record: dict[str, Any]) -> None:
-    game = load(GAMES[record["game"]], **record["options"])
+    game = load(GAMES[record["game"]], **record.get("options", {}))
     given = record["position"]
     board = _board(game.geometry.sites, given["cells"])
     left = " left={black},{white}".format(**given["discs_left"]) if "discs_left" in given else ""

@@ -13,7 +13,7 @@ from rules import Game, keys, load
 from rules.notation import write_rows
 from rules.steps import carry_out
 
-GAMES = {"morris": "molino", "morabaraba": "morabaraba"}
+GAMES = {"morris": "molino", "molino": "molino", "morabaraba": "morabaraba"}
 RECORDED = {"nine_mens_morris": "molino", "Nine Men's Morris": "molino"}
 
 OPENSPIEL_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
@@ -29,7 +29,7 @@ def example_key(record: dict[str, Any]) -> str | None:
 
 
 def run_example(record: dict[str, Any]) -> None:
-    check_example(load(GAMES[record["game"]], **record["options"]), record)
+    check_example(load(GAMES[record["game"]], **record.get("options", {})), record)
 
 
 def check_example(game: Game[Any], record: dict[str, Any]) -> None:
