@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from operator import lshift, rshift
 
-from rules.diagram import read_rows, reading_order, write_rows
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, square_name, straight_lines
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_numbers, read_rows, reading_order, write_rows
 from rules.steps import Add, Contents, Flip, Site, Step
 
 PIECES = {"B": Piece("disc", 0, +1), "w": Piece("disc", 1, -1)}
@@ -60,7 +60,7 @@ class Flips(Game[FlipsPosition]):
             for r, row in enumerate(reading_order(geometry))
             for c, site in enumerate(row)
         }
-        self._squares = tuple((bit, site) for site, bit in self.bits.items())
+        self._sites = {bit: site for site, bit in self.bits.items()}
         self._full = sum(self.bits.values())
         self._opening = sum(self.bits[site] for site in opening)
         self._own_discs = own_discs
@@ -75,7 +75,7 @@ class Flips(Game[FlipsPosition]):
         player = position.to_move
         if legal := self._placements(position, player):
             return tuple(
-                Move(site, bit, partial(self._steps, position, bit)) for bit, site in self._squares if legal & bit
+                Move(site, bit, partial(self._steps, position, bit)) for bit, site in self._sites.items() if legal & bit
             )
         return (self._pass,) if self._placements(position, 1 - player) else ()
 
@@ -101,7 +101,7 @@ class Flips(Game[FlipsPosition]):
 
     def board(self, position: FlipsPosition) -> dict[Site, Contents]:
         black, white = position.discs
-        return {site: FACES[0] if black & bit else FACES[1] if white & bit else "" for bit, site in self._squares}
+        return {site: FACES[0] if black & bit else FACES[1] if white & bit else "" for bit, site in self._sites.items()}
 
     def text(self, position: FlipsPosition) -> str:
         words = [write_rows(self.geometry, self.board(position)), self.sides[position.to_move]]
@@ -172,23 +172,22 @@ class Flips(Game[FlipsPosition]):
 
     def _steps(self, position: FlipsPosition, disc: int) -> tuple[Step, ...]:
         face = FACES[position.to_move]
+        steps: list[Step] = [Add(self._sites[disc], face)]
         turned = self._turned(position, disc)
-        placed = next(site for bit, site in self._squares if bit == disc)
-        return (Add(placed, face), *(Flip(site, face) for bit, site in self._squares if turned & bit))
+        while turned:
+            lowest = turned & -turned
+            steps.append(Flip(self._sites[lowest], face))
+            turned ^= lowest
+        return tuple(steps)
 
     def _from_board(self, board: Mapping[Site, Contents], to_move: int) -> FlipsPosition:
         black, white = (sum(bit for site, bit in self.bits.items() if board[site] == face) for face in FACES)
         left = (self._own_discs - black.bit_count(), self._own_discs - white.bit_count()) if self._own_discs else ()
         return FlipsPosition((black, white), to_move, left)
 
-    def _read_left(self, word: str, position: FlipsPosition) -> tuple[int, int]:
-        counts = word.removeprefix("left=").split(",")
-        if not word.startswith("left=") or len(counts) != 2 or not all(n.isdecimal() for n in counts):
-            raise RulesError(f"discs left {word!r}: expected left=BLACK,WHITE, two numbers")
-        black, white = map(int, counts)
+    def _read_left(self, word: str, position: FlipsPosition) -> tuple[int, ...]:
+        left = read_numbers(word, "left", 2)
         placed = sum(discs.bit_count() for discs in position.discs)
-        if max(black, white) > self._own_discs or black + white + placed != 2 * self._own_discs:
-            raise RulesError(
-                f"discs left {word!r}: each player has {self._own_discs} discs and {placed} lie on the board"
-            )
-        return black, white
+        if max(left) > self._own_discs or sum(left) + placed != 2 * self._own_discs:
+            raise RulesError(f"{word!r}: each player has {self._own_discs} discs and {placed} lie on the board")
+        return left
