@@ -29,7 +29,8 @@ class Settings:
     """Times in seconds.
 
     rest: a picture unchanged for this long is meant. dwell: how long a finished move waits where the same piece
-    could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees.
+    could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees;
+    adjust: how long a piece just played may be lifted before that counts as a take-back.
     disorder: this many pieces gone at once is a knock, not a move. guide: how a sowing is led on a board of
     buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
     """
@@ -38,6 +39,7 @@ class Settings:
     dwell: float = 0.6
     press_dwell: float = 4.0
     seed_dwell: float = 1.0
+    adjust: float = 1.0
     disorder: int = 3
     guide: str = "lap"
 
@@ -270,7 +272,7 @@ class Session:
         match = self.turn.match
         whole = list(members(match.complete))
         if len(whole) == 1:
-            if match.open == match.complete and not self.turn.unseen_sowing(whole[0]):
+            if match.open == match.complete and self.turn.moves[whole[0]] and not self.turn.unseen_sowing(whole[0]):
                 self._declared(whole[0])
             else:
                 self._hold(whole[0])
@@ -293,10 +295,14 @@ class Session:
             self._go(Trigger.RESOLVED)
 
     def _hold(self, index: int) -> None:
-        """A finished move that may still go on: it waits, and the hands decide."""
+        """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
+        may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
         move = self.turn.moves[index]
         wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
-        deadline = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        if move is None:
+            match = self.turn.match
+            deadline = self._now + self.settings.adjust if match.open == match.complete else None
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
@@ -344,16 +350,17 @@ class Session:
         """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
         if self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return False
+        fitting = []
         for index in members(self.turn.eyes.done_on_their_own):
-            move = self.turn.moves[index]
-            if move is None:
-                continue
-            after = self._turn_after(self.turn, move)
-            if after.match.open:
-                self._accept(index, after)
-                self._resolve()
-                return True
-        return False
+            if move := self.turn.moves[index]:
+                after = self._turn_after(self.turn, move)
+                if after.match.open:
+                    fitting.append((index, after))
+        if len(fitting) != 1:
+            return False
+        self._accept(*fitting[0])
+        self._resolve()
+        return True
 
     def _ask(self, indices: Iterable[int]) -> None:
         self.asking = tuple(indices)
