@@ -11,6 +11,7 @@ from typing import Any
 
 from rules import Game, keys, load
 from rules.notation import write_rows
+from rules.perft import perft
 from rules.steps import carry_out
 
 GAMES = {"morris": "molino", "molino": "molino", "morabaraba": "morabaraba"}
@@ -134,13 +135,15 @@ def replay(game: Game[Any], plies: list[Ply]) -> Any:
 
 
 def _run_openspiel(game: Game[Any], record: dict[str, Any]) -> int:
-    position = replay(game, list(_openspiel_plies(record)))
-    cells, side, hand, men, *_ = record["final"].split()
+    plies = list(_openspiel_plies(record))
+    position = replay(game, plies)
+    cells, side, hand, men, turn = record["final"].split()
     where = f"game {record['id']}, end"
     assert game.board(position) == _cells(game, OPENSPIEL_POINTS, cells, "WB"), where
     assert position.to_move == "WB".index(side), where
     assert list(position.hands) == _numbers(hand), where
     assert [n.bit_count() + hand for n, hand in zip(position.men, position.hands, strict=True)] == _numbers(men), where
+    assert [sum(not ply.takes for ply in plies)] == _numbers(turn), where
     outcome = game.outcome(position)
     ends = {"too-few-men": "two_men_left", "no-move": "blocked"}
     assert record["end"] == (ends[outcome.reason] if outcome else "turn_limit_200"), where
@@ -150,15 +153,20 @@ def _run_openspiel(game: Game[Any], record: dict[str, Any]) -> int:
 
 
 def _openspiel_plies(record: dict[str, Any]) -> Iterator[Ply]:
-    game = load("molino")
-    for ply in record["plies"]:
-        cells, side, hand, _, _, *remove = ply["pos"].split()
+    game, turns = load("molino"), 0
+    for number, ply in enumerate(record["plies"]):
+        cells, side, hand, men, turn, *remove = ply["pos"].split()
         board = _cells(game, OPENSPIEL_POINTS, cells, "WB")
         hands = _numbers(hand)
+        turns += number > 0 and not remove
+        assert [cells.count(man) + hand for man, hand in zip("WB", hands, strict=True)] == _numbers(men), number
+        assert [turns] == _numbers(turn), number
         yield Ply(board, "WB".index(side), (hands[0], hands[1]), remove == ["remove"], ply["legal"], ply["chosen"])
 
 
 def _run_sanmill(game: Game[Any], record: dict[str, Any]) -> int:
+    for depth, count in record["perft"] or ():
+        assert depth > 3 or perft(game, game.start(), depth) == count, f"game {record['id']}, perft {depth}"
     outcome = game.outcome(replay(game, list(_sanmill_plies(record))))
     where = f"game {record['id']}, end"
     assert (outcome is not None) == (record["final_phase_tag"] == 4), where
@@ -170,9 +178,12 @@ def _run_sanmill(game: Game[Any], record: dict[str, Any]) -> int:
 def _sanmill_plies(record: dict[str, Any]) -> Iterator[Ply]:
     game = load("molino")
     for step in record["steps"]:
-        cells, side, _, action, _, first, _, second, *_ = step["fen"].split()
+        cells, side, phase, action, *counts = step["fen"].split()
         board = _cells(game, SANMILL_POINTS, cells.replace("/", ""), "O@")
-        hands = (int(first), int(second))
+        on_board, hands, to_remove = counts[0:4:2], (int(counts[1]), int(counts[3])), counts[4:6]
+        assert on_board == [str(cells.count(man)) for man in "O@"], step["fen"]
+        assert to_remove == [str(int((action, side) == ("r", mover))) for mover in "wb"], step["fen"]
+        assert (phase, action) in {("p", "p"), ("p", "r"), ("m", "s"), ("m", "r")}, step["fen"]
         yield Ply(board, "wb".index(side), hands, action == "r", step["legal"], step["chosen"])
 
 
