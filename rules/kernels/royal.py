@@ -1,7 +1,7 @@
 """Royal games: chess and its relatives, in which a king may never be left where it can be taken.
 
-A move of a man depends only on where he goes, what he crosses and whether he takes, so every move is made once, when
-the game is loaded, and the legal ones are picked out of tables. Which of them would uncover the king is read off the
+A move of a man depends only on where he goes, what he crosses and whether he takes, so every move is made once and the
+legal ones are picked out of tables. Which of them would uncover the king is read off the
 lines through his square (checks and pins) instead of trying them one by one; only his own moves look for attackers
 on each square, and captures in passing, where two men leave his lines at once, are tried.
 """

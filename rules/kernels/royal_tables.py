@@ -5,7 +5,7 @@ Squares are numbers, row by row from the lower left as white sees it. Men are by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -124,6 +124,17 @@ class Squares:
         return tuple(found)
 
 
+class Rays(dict[int, tuple[Ray, ...]]):
+    """square -> a man's rays from there, made when he first stands there."""
+
+    def __init__(self, make: Callable[[int], tuple[Ray, ...]]) -> None:
+        self._make = make
+
+    def __missing__(self, square: int) -> tuple[Ray, ...]:
+        rays = self[square] = self._make(square)
+        return rays
+
+
 class Tables:
     """reach[side][man][square]: his rays from there.
     leapers[side][target]: (square, men of the side that attack the target from there over anything).
@@ -135,16 +146,17 @@ class Tables:
         self._squares, self._array = squares, array
         self._pawn_rows = tuple(array.index(pawn) // squares.columns for pawn in PAWNS)
         self._promotions = tuple(letter for letter in men if letter != "K")
-        every = range(len(squares.cells))
 
-        rays = {letter: tuple(self._rays(man, square) for square in every) for letter, man in men.items()}
-        self.reach: tuple[dict[int, tuple[tuple[Ray, ...], ...]], ...] = tuple(
+        rays = {letter: Rays(partial(self._rays, man)) for letter, man in men.items()}
+        self.reach = tuple(
             {ord(own(letter, side)): found for letter, found in rays.items()}
-            | {PAWNS[side]: tuple(self._pawn_rays(square, side) for square in every)}
+            | {PAWNS[side]: Rays(partial(self._pawn_rays, side))}
             for side in (0, 1)
         )
         self.leapers = tuple(self._leapers(men, side) for side in (0, 1))
-        self.sliders = tuple(tuple(self._sliders(men, side, target) for target in every) for side in (0, 1))
+        self.sliders = tuple(
+            tuple(self._sliders(men, side, target) for target in squares.number.values()) for side in (0, 1)
+        )
         self.double_steps = dict(
             self._double_step(column, side) for side in (0, 1) for column in range(squares.columns)
         )
@@ -167,7 +179,7 @@ class Tables:
             for line in lines
         )
 
-    def _pawn_rays(self, src: int, side: int) -> tuple[Ray, ...]:
+    def _pawn_rays(self, side: int, src: int) -> tuple[Ray, ...]:
         at_home = self._squares.cells[src][1] == self._pawn_rows[side]
         ahead = self._squares.line(src, forward(side))[: 2 if at_home else 1]
         advance = tuple((dst, self._pawn_moves(src, dst, side, via=ahead[:i]), ()) for i, dst in enumerate(ahead))
