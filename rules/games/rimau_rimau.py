@@ -40,21 +40,23 @@ def thin_out(board: LineBoard, cells: str) -> tuple[Move, ...]:
         men, tigers, empty = ([i for i, cell in enumerate(cells) if cell == kind] for kind in (MAN, TIGER, EMPTY))
         for thinned in combinations(men, THINNED):
             text = "x" + ",".join(board.names(thinned))
-            yield Move(text, Path((), thinned), partial(clear_and_go, board, thinned))
+            stay = Path((), thinned)
+            yield Move(text, stay, partial(thinning_steps, board, stay))
             for there in sorted((*empty, *thinned)):
                 for tiger in tigers:
-                    yield Move(
-                        f"{text} {board.sites[tiger]}>{board.sites[there]}",
-                        Path((tiger, there), thinned),
-                        partial(clear_and_go, board, thinned, tiger, there),
-                    )
+                    go = Path((tiger, there), thinned)
+                    way = f"{board.sites[tiger]}>{board.sites[there]}"
+                    yield Move(f"{text} {way}", go, partial(thinning_steps, board, go))
 
     return tuple(moves())
 
 
-def clear_and_go(board: LineBoard, thinned: tuple[int, ...], *way: int) -> tuple[Step, ...]:
-    shift = (Shift(*board.names(way)),) if way else ()
-    return (*(Remove(site) for site in board.names(thinned)), *shift)
+def thinning_steps(board: LineBoard, path: Path) -> tuple[Step, ...]:
+    removes = tuple(Remove(site) for site in board.names(path.captured))
+    if not path.sites:
+        return removes
+    tiger, there = board.names(path.sites)
+    return (*removes, Shift(tiger, there))
 
 
 def build(options: Mapping[str, OptionValue]) -> Hunts:

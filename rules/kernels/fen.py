@@ -1,7 +1,7 @@
 """A position in one line, in the manner of Forsyth and Edwards: rows, side to move, counters.
 
-Rows go from the top down and from left to right, parted by "/"; a number stands for that many empty sites;
-sites that the board lacks are left out. Counters follow as name=value: "2m1/3/T1T white hand=3 quiet=12".
+Rows go from the top down and from left to right, parted by "/"; a number stands for that many empty sites,
+a dot for one. Counters follow as name=value: "2m1/3/T1T white hand=3 quiet=12".
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from rules.model import RulesError
 
 def _rows(board: LineBoard) -> list[list[int]]:
     """The numbers of the sites, row by row as they are written."""
-    return [
-        [site for site, row in enumerate(board.rows) if row == wanted] for wanted in sorted(set(board.rows), reverse=True)
-    ]
+    from_the_top = sorted(set(board.rows), reverse=True)
+    return [[site for site, row in enumerate(board.rows) if row == wanted] for wanted in from_the_top]
 
 
 def write(board: LineBoard, cells: str, side: str, counters: Mapping[str, int]) -> str:
@@ -29,7 +28,10 @@ def write(board: LineBoard, cells: str, side: str, counters: Mapping[str, int]) 
 def read(
     text: str, board: LineBoard, letters: Collection[str], sides: Sequence[str], counters: Collection[str]
 ) -> tuple[str, int, dict[str, int]]:
-    """The cells, the player to move and the counters (0 if not given). Raises RulesError naming the part that is wrong."""
+    """The cells, the player to move, and the counters (0 if not given).
+
+    Raises RulesError naming the part that is wrong.
+    """
     words = text.split()
     if len(words) < 2:
         raise RulesError(f"position {text!r}: expected rows, the side to move and counters")

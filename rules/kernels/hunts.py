@@ -141,16 +141,14 @@ class Hunts(Game[HuntPosition]):
         cannot be leapt over)."""
         if self._opening and position == self._start:
             return "opening-turn"
-        origin, goal = (None if site is None else self._board.index.get(site) for site in (src, dst))
-        if origin is None:
-            return super().refusal(position, src, dst)
-        lifted = position.cells[origin]
-        if position.to_move != self._hunters and lifted == self._man and position.hand:
+        index, cells = self._board.index, position.cells
+        origin, goal = (index.get(site) if site else None for site in (src, dst))
+        if origin is not None and cells[origin] == self._man and position.to_move != self._hunters and position.hand:
             return "must-drop"
-        if position.to_move == self._hunters and lifted == self._hunter and goal is not None:
-            run = [position.cells[site] for site in self._board.between.get((origin, goal), ())]
-            legal = any(goal in path.sites[1:] for path in self._hunt(position.cells, origin))
-            if run and set(run) == {self._man} and position.cells[goal] == EMPTY and not legal:
+        if origin is not None and goal is not None and position.to_move == self._hunters:
+            over = {cells[site] for site in self._board.between.get((origin, goal), ())}
+            leapt = any(goal in path.sites for path in self._leaps(self._board, cells, origin, self._man))
+            if cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY and not leapt:
                 return "run-length"
         return super().refusal(position, src, dst)
 
@@ -182,10 +180,7 @@ class Hunts(Game[HuntPosition]):
         return self._endless.draw(position.past, _key(position), position.quiet)
 
     def _name(self, path: Path) -> str:
-        names = self._board.names(path.sites)
-        if path.captured:
-            return f"{'x'.join(names)}({','.join(self._board.names(path.captured))})"
-        return "-".join(names) if len(names) > 1 else f"@{names[0]}"
+        return f"@{self._board.sites[path.sites[0]]}" if len(path.sites) == 1 else self._board.text(path)
 
     def _steps(self, path: Path) -> tuple[Step, ...]:
         if len(path.sites) == 1:

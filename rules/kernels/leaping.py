@@ -125,9 +125,10 @@ class Leaping(Game[LeapingPosition]):
         if self._draw(position):
             return ()
         captures = [path for site in self._origins(position) for path in self._chains(position, site)]
-        paths = self._duty(captures, (path for site in self._origins(position) for path in self._slides(position, site)))
+        steps = (path for site in self._origins(position) for path in self._slides(position, site))
         return tuple(
-            Move(self._name(path), path, partial(self._steps, position.cells[path.sites[0]], path)) for path in paths
+            Move(self._name(path), path, partial(self._steps, position.cells[path.sites[0]], path))
+            for path in self._duty(captures, steps)
         )
 
     def play(self, position: LeapingPosition, move: Move) -> LeapingPosition:
@@ -176,18 +177,20 @@ class Leaping(Game[LeapingPosition]):
 
     def refusal(self, position: LeapingPosition, src: Site | None, dst: Site | None) -> str:
         """Besides the common reasons: "must-capture", "must-capture-most", "no-way-back"."""
-        origin, goal = (None if site is None else self._board.index.get(site) for site in (src, dst))
-        if origin in self._origins(position) and (legal := self.moves(position)):
-            tried = [*self._chains(position, origin), *self._slides(position, origin)]
-            tried = [path for path in tried if goal is None or goal in path.sites[1:]]
-            most = len(legal[0].action.captured)
-            if any(0 < len(path.captured) < most for path in tried):
-                return "must-capture-most"
-            if most and any(not path.captured for path in tried):
-                return "must-capture"
-            if not tried and goal in self._board.adjacent[origin] and position.cells[goal] == EMPTY:
-                return "no-way-back"
-        return super().refusal(position, src, dst)
+        index, cells = self._board.index, position.cells
+        origin, goal = (index.get(site) if site else None for site in (src, dst))
+        if origin is None or cells[origin] not in self._own[position.to_move]:
+            return super().refusal(position, src, dst)
+        legal = [move.action for move in self.moves(position)]
+        tried = [*self._chains(position, origin), *self._slides(position, origin)]
+        refused = [path for path in tried if path not in legal and (goal is None or goal in path.sites[1:])]
+        if refused:
+            return "must-capture-most" if any(path.captured for path in refused) else "must-capture"
+        if not any(path.sites[0] == origin for path in legal):
+            return "cannot-move"
+        if goal in self._board.adjacent[origin] and cells[goal] == EMPTY:
+            return "no-way-back"
+        return "not-reachable"
 
     def _origins(self, position: LeapingPosition) -> Iterator[int]:
         own = self._own[position.to_move]

@@ -53,6 +53,11 @@ class LineBoard:
     def names(self, sites: Sequence[int]) -> list[Site]:
         return [self.sites[site] for site in sites]
 
+    def text(self, path: Path) -> str:
+        """A step "a3-b4", or a leap with what it captures "c3xc5xe7(c4,d6)"."""
+        sites = self.names(path.sites)
+        return f"{'x'.join(sites)}({','.join(self.names(path.captured))})" if path.captured else "-".join(sites)
+
     def steps(self, path: Path) -> tuple[Step, ...]:
         """The piece's way, then the captured pieces; but a captured piece where it comes to rest goes first."""
         origin, goal = path.sites[0], path.sites[-1]
