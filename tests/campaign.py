@@ -121,6 +121,7 @@ class Player:
         self.session = Session(game, self.wood)
         self.tally = Tally()
         self.meant: list[str] = []
+        self.vacated: set[Site] = set()
         self.board = dict(game.board(game.start()))
         self.heard: list[ev.Effect] = []
         self.trace: list[str] = []
@@ -147,6 +148,8 @@ class Player:
     def put(self, site: Site, contents: str) -> None:
         before = self.read[site](self.board[site])
         self.board[site] = contents
+        if not contents:
+            self.vacated.add(site)
         if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
             self.tell(ev.Reading(site, level))
 
@@ -183,6 +186,9 @@ class Player:
     def carry_out(self, move: Move) -> None:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
+        if self.vacated & {getattr(step, "site", None) for step in move.steps}:
+            self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
+        self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
             self.put(site, change(self.board[site]))
             if self.habits and self.rng.random() < 0.04:

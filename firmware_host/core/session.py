@@ -30,7 +30,8 @@ class Settings:
 
     rest: a picture unchanged for this long is meant. dwell: how long a finished move waits where the same piece
     could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees;
-    adjust: how long a piece just played may be lifted before that counts as a take-back.
+    adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
+    a piece must be put back to have been lifted by mistake.
     disorder: this many pieces gone at once is a knock, not a move. guide: how a sowing is led on a board of
     buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
     """
@@ -40,6 +41,7 @@ class Settings:
     press_dwell: float = 4.0
     seed_dwell: float = 1.0
     adjust: float = 1.0
+    put_back: float = 0.6
     disorder: int = 3
     guide: str = "lap"
 
@@ -103,6 +105,7 @@ class Session:
         self._now = 0.0
         self._rest_at: float | None = None
         self._lifted: set[Site] = set()
+        self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
 
@@ -236,6 +239,9 @@ class Session:
         self._show(turn)
 
     def _reading(self, site: Site, level: int) -> None:
+        before, changed_at = self._last_change.get(site, (None, 0.0))
+        put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
+        self._last_change[site] = (self.image[site], self._now)
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
             return
@@ -247,8 +253,29 @@ class Session:
         self._rest_at = None
         if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
             self._mending()
-        else:
+        elif not (put_back and self._was_an_adjustment(site)):
             self._resolve()
+
+    def _was_an_adjustment(self, site: Site) -> bool:
+        """A captured piece put back at once where it stood: it was only being adjusted, even where the other
+        player could now put one of his there. No reply comes that quickly."""
+        whole = list(members(self.turn.match.complete))
+        if not self.before or len(whole) != 1 or self.state not in (State.PLAY, State.OVER):
+            return False
+        earlier = self.before.match
+        if not earlier.open or earlier.complete or self.turn.sites(whole[0]) != {site}:
+            return False
+        if self.game.pieces[self.before.board[site][-1]].side == self.before.position.to_move:
+            return False
+        self._return_to(self.before)
+        return True
+
+    def _return_to(self, turn: Turn) -> None:
+        self._forget(self.line.ply - self._ply_of(turn))
+        self.turn = turn
+        self.before = self.doubt = None
+        if self.state is State.OVER:
+            self._go(Trigger.RESOLVED)
 
     def _mending(self) -> None:
         if not self.turn.eyes.changed:
@@ -331,11 +358,7 @@ class Session:
         match = self.before.match
         whole = list(members(match.complete))
         if len(whole) == 1 and self.before.moves[whole[0]] is not None:
-            before = self.before
-            self._forget(self.line.ply - self._ply_of(before))
-            self.turn = before
-            if self.state is State.OVER:
-                self._go(Trigger.RESOLVED)
+            self._return_to(self.before)
             if match.open == match.complete:
                 self._accept(whole[0])
             else:

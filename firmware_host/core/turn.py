@@ -69,6 +69,10 @@ class Turn:
         index = self.moves.index(move)
         return self._chains[index] if self._chains else {}
 
+    def sites(self, index: int) -> frozenset[Site]:
+        """The sites where a sensor can see something of the candidate."""
+        return frozenset(self._chains[index]) if self._chains else frozenset()
+
     def feed(self, site: Site, level: int) -> None:
         self.eyes.feed(site, level)
 
