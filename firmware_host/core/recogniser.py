@@ -180,6 +180,12 @@ class Recogniser:
             mask &= alike
         return mask
 
+    def unexplained(self) -> int:
+        """How many changed sites the best candidate leaves unexplained."""
+        explained = [self._places[site].open for site in self._changed]
+        best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
+        return len(explained) - best
+
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""
         place = self._places.get(site)

@@ -32,7 +32,7 @@ class Settings:
     could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees;
     adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
     a piece must be put back to have been lifted by mistake.
-    disorder: this many pieces gone at once is a knock, not a move. guide: how a sowing is led on a board of
+    disorder: this many pieces gone at once that no move explains are a knock. guide: how a sowing is led on a board of
     buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
     """
 
@@ -410,7 +410,7 @@ class Session:
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
         elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or off.gone >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = self._explain(off.missing, (*off.extra, *off.wrong))
             self.doubt = None
             if self.state is not State.REPAIR:
