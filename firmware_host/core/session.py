@@ -309,9 +309,11 @@ class Session:
                 self._ask(whole)
             else:
                 self._rest_at = self._now + self.settings.rest
-        elif not self._doubt_settled() and match.open:
+        elif self._doubt_settled():
+            pass
+        elif match.open:
             self._under_way()
-        elif not match.open and not self._earlier_explains() and not self._both_explain():
+        elif not self._earlier_explains() and not self._both_explain():
             self._rest_at = self._now + self.settings.rest
 
     def _under_way(self) -> None:
@@ -344,7 +346,7 @@ class Session:
         """Whether what happens now is the other hand's reply, which makes the held move final."""
         if not self.doubt or self.turn.moves[self.doubt.index] is None:
             return False
-        reply = self.doubt.after.match
+        reply = self.doubt.after.replies
         if reply.complete or (not self.turn.match.open and reply.open):
             self._accept(self.doubt.index, self.doubt.after)
             self._resolve()
@@ -377,7 +379,7 @@ class Session:
         for index in members(self.turn.eyes.done_on_their_own):
             if move := self.turn.moves[index]:
                 after = self._turn_after(self.turn, move)
-                if after.match.open:
+                if after.begun_by(after.replies.open):
                     fitting.append((index, after))
         if len(fitting) != 1:
             return False
