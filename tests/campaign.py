@@ -9,6 +9,7 @@ import argparse
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -200,10 +201,10 @@ class Player:
         index = turn.moves.index(move)
         target = self.session.line.ply
         assert turn.press
-        declaration = turn.press._declarations[index]
+        declaration = turn.press.declarations[index]
         if self.habits and self.rng.random() < 0.2:
-            legal = self.rng.choice(list(turn.press._declarations))
-            if legal.first and not any(d.completed_by([s]) for d in turn.press._declarations for s in legal.first):
+            legal = self.rng.choice(list(turn.press.declarations))
+            if legal.first and not any(d.needed == Counter([s]) for d in turn.press.declarations for s in legal.first):
                 site = self.rng.choice(sorted(legal.first))
                 self.tell(ev.Touched(site))
                 self.wait(0.2)

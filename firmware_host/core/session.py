@@ -6,11 +6,12 @@ only the candidates differ (DESIGN: a move is steps, steps are chains, a sensor 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.chain import by_one_hand
 from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.press import Press
@@ -193,7 +194,7 @@ class Session:
 
     def _look_again(self) -> None:
         """The wood may have changed unseen: it has to stand as expected before play goes on."""
-        self._fresh(self._turn_here())
+        self._fresh(self._turn_here() if self.turn.begun() else self.turn)
         if self.outcome:
             if self.state is State.PLAY:
                 self._go(Trigger.FINISHED)
@@ -335,12 +336,29 @@ class Session:
         if whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
         elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
+            if not self.strict and self._carried_on():
+                return
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = self._explain(off.missing, (*off.extra, *off.wrong))
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _carried_on(self) -> bool:
+        """Several moves of one player made in one go."""
+
+        def shows(position: Any, site: Site) -> bool:
+            return self.readings(self.game.board(position)) == self.image
+
+        for src in sorted(self.turn.eyes.changed):
+            if moves := self._several_at_once(src, shows):
+                self._play_all(moves)
+                return True
+        return False
+
+    def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
+        return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
 
     def _explain(self, gone: Iterable[Site], there: Iterable[Site]) -> Why | None:
         """Why what one hand seems to have tried is no move."""
@@ -366,6 +384,9 @@ class Session:
             self._accept(self.doubt.index, self.doubt.after)
         elif result is Press.REFUSED:
             begun = self.turn.press.touches
+            if begun and (moves := self._several_at_once(begun[0], lambda _, at: at == site)):
+                self._play_all(moves)
+                return
             src, dst = (begun[0], site) if begun else (site, None)
             reason = "roll-first" if self.turn.legal[0].weight else self.game.refusal(self.turn.position, src, dst)
             self.why = Why(reason, site)
@@ -511,9 +532,13 @@ class Session:
 
     def _play_unseen(self, move: Move) -> None:
         """A move that leaves no trace on the wood: dice, a pass, a double."""
-        self._fresh(self._turn_here())
-        position = self.game.play(self.line.position, move)
-        self._push(move, position)
+        self._play_all([move])
+
+    def _play_all(self, moves: Iterable[Move]) -> None:
+        for move in moves:
+            self._push(move, self.game.play(self.line.position, move))
+        if self.state in (State.ASK, State.REPAIR):
+            self._go(Trigger.CARRIED_OUT)
         self._fresh(self._turn_here())
         self._follow_up()
 
