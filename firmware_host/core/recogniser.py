@@ -180,6 +180,10 @@ class Recogniser:
             mask &= alike
         return mask
 
+    def astray(self, index: int) -> frozenset[Site]:
+        """The sites that read what cannot belong to the candidate."""
+        return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
+
     def unexplained(self) -> int:
         """How many changed sites the best candidate leaves unexplained."""
         explained = [self._places[site].open for site in self._changed]

@@ -88,7 +88,7 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         reply = doubt.after.replies
         if reply.complete or (reply.open and not match.open):
             return Accept(doubt.index, doubt.after)
-    if match.open:
+    if match.open or not turn.begun():
         return UnderWay()
     earlier = before.match if before else None
     if before and earlier and earlier.complete.bit_count() == 1:
