@@ -22,7 +22,8 @@ class Undo:
 
 
 def inverse(board: Board, steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo."""
+    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, and seeds
+    are all alike."""
     back: list[Step] = []
     for step in steps:
         match step:
