@@ -148,6 +148,8 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], report: Report) -
     """Lattice sites lie on the crossings of their own row and column unless an address says otherwise;
     an address is a crossing or a pin of its own."""
     rows, columns = params["rows"], params["columns"]
+    if params["row_on"] == "high" and params["crossing"] != "hall":
+        report(("sensors", "row_on"), "high", "a switch can only pull its column low; allowed: low")
     channels: dict[str, int] = {}
     pins: list[int] = []
     homeless: list[str] = []
@@ -197,7 +199,8 @@ def _pins(params: Mapping[str, Any]) -> Iterable[PinUse]:
 
 
 def _open(profile: Profile, bus: Any) -> GpioMatrix:
-    return GpioMatrix(**profile.sensors.params, pin_factory=bus)
+    """bus: a gpiozero pin factory; one that keeps a time of its own has ``wait(seconds)`` for the settle time."""
+    return GpioMatrix(**profile.sensors.params, pin_factory=bus, wait=getattr(bus, "wait", busy_wait))
 
 
 KEYS = (
