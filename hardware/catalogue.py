@@ -18,6 +18,10 @@ Address = int | tuple[int, int]
 """Where a sensor is wired, in its driver's own terms: a number (a pin, a channel) or a crossing (row, column)."""
 
 
+PinUse = tuple[int, Path, str]
+"""A GPIO number, the key that claims it, and what for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A sensor that the board file asks for: a site or place (``cell`` None beside the lattice) or a button.
@@ -29,7 +33,6 @@ class Wanted:
     cell: Cell | None
     address: Address | None
     key: Path
-    button: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +40,33 @@ class Wires:
     """What a sensor driver makes of them. ``channels``: name -> channel, for those that have a sensor.
 
     ``total``: how many levels a scan gives. ``params``: what the driver wants to find in the profile.
+    ``pins``: the header pins that it claims.
     """
 
     channels: Mapping[str, int]
     total: int
     params: Mapping[str, Any]
-
-
-PinUse = tuple[int, Path, str]
-"""A GPIO number, the key that claims it, and what for."""
+    pins: tuple[PinUse, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SensorCard:
     """What is known of a sensor driver without opening it.
 
-    wire(params, wanted, report): the channels; reports what cannot be wired.
-    pins(wires): the header pins that it claims.
+    wire(params, wanted, sensing, report): the channels and pins; reports what cannot be wired.
     open(profile, bus): bus stands in for the machine's own pins; None is the real thing. Raises HardwareFault.
     """
 
     name: str
     sensing: tuple[str, ...]
     keys: tuple[Key, ...]
-    wire: Callable[[Mapping[str, Any], Iterable[Wanted], Report], Wires]
-    pins: Callable[[Mapping[str, Any]], Iterable[PinUse]]
+    wire: Callable[[Mapping[str, Any], Iterable[Wanted], str, Report], Wires]
     open: Callable[[Profile, Any], SensorPort]
 
 
 @dataclass(frozen=True, slots=True)
 class PixelCard:
-    """What is known of a pixel driver without opening it; as for sensors."""
+    """What is known of a pixel driver without opening it. pins(params): the header pins that it claims."""
 
     name: str
     keys: tuple[Key, ...]

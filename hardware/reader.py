@@ -86,7 +86,7 @@ class _Reader:
         spots = self.spots(top)
         wires = self.wires(top, sensors, sensor_driver, spots)
         chain = self.chain(light, spots, top.get("size"))
-        self.check_pins(sensor_driver, wires, light, pixel_params)
+        self.check_pins(wires, light, pixel_params)
         self.check_power(power, chain)
         if self.problems or spots is None or wires is None or chain is None:
             return None
@@ -183,14 +183,16 @@ class _Reader:
         card: SensorCard | None,
         spots: Mapping[str, Cell | None] | None,
     ) -> Wires | None:
-        if card is None or spots is None or not all(key.name in sensors for key in card.keys) or "buttons" not in top:
+        if card is None or spots is None or "buttons" not in top or "sensing" not in top:
+            return None
+        if not all(key.name in sensors for key in (*keys.SENSORS, *card.keys)):
             return None
         mapped = self.addresses(("sensors", "map"), sensors.get("map") or {}, spots)
         buttons = self.addresses(("buttons",), top["buttons"] or {}, keys.BUTTONS)
-        wanted = [Wanted(name, cell, mapped.get(name), _map_key(name, mapped)) for name, cell in spots.items()]
-        wanted += [Wanted(name, None, address, ("buttons", name), True) for name, address in buttons.items()]
-        before = len(self.problems)
-        wires = card.wire(sensors, wanted, self.report)
+        nowhere: tuple[None, Path] = (None, ("sensors",))
+        wanted = [Wanted(name, cell, *mapped.get(name, nowhere)) for name, cell in spots.items()]
+        wanted += [Wanted(name, None, *place) for name, place in buttons.items()]
+        wires = card.wire(sensors, wanted, top["sensing"], self.report)
         owner: dict[int, str] = {}
         for want in wanted:
             channel = wires.channels.get(want.name)
@@ -199,18 +201,19 @@ class _Reader:
             if channel in owner:
                 self.report(want.key, _shown(want.address), f"{want.name} and {owner[channel]} would share one sensor")
             owner.setdefault(channel, want.name)
-        return wires if len(self.problems) == before else None
+        return wires
 
-    def addresses(self, at: Path, table: Mapping[str, object], known: Iterable[str]) -> dict[str, Address]:
-        found: dict[str, Address] = {}
+    def addresses(self, at: Path, table: Mapping[str, object], known: Iterable[str]) -> dict[str, tuple[Address, Path]]:
+        """name -> where it is wired, and the key that says so."""
+        found: dict[str, tuple[Address, Path]] = {}
         for path, value in _flattened(table):
             name = ".".join(path)
             if name not in known:
                 self.report((*at, *path), value, f"no such name here; allowed: {listed(known)}")
             elif isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-                found[name] = value
+                found[name] = (value, (*at, *path))
             elif isinstance(value, list) and len(value) == 2 and all(type(v) is int and v >= 0 for v in value):
-                found[name] = (value[0], value[1])
+                found[name] = ((value[0], value[1]), (*at, *path))
             else:
                 self.report((*at, *path), value, "allowed: a number, or a crossing [row, column] counted from 0")
         return found
@@ -253,18 +256,14 @@ class _Reader:
 
     # What the parts must agree on
 
-    def check_pins(
-        self,
-        card: SensorCard | None,
-        wires: Wires | None,
-        light: Mapping[str, Any],
-        pixel_params: Mapping[str, Any],
-    ) -> None:
-        uses: list[PinUse] = list(card.pins(wires.params)) if card and wires else []
+    def check_pins(self, wires: Wires | None, light: Mapping[str, Any], pixel_params: Mapping[str, Any]) -> None:
+        uses: list[PinUse] = []
         if light.get("driver") in PIXEL_DRIVERS:
             driver = pixel_card(light["driver"])
             if all(key.name in pixel_params for key in driver.keys):
                 uses += driver.pins(pixel_params)
+        if wires is not None:
+            uses += wires.pins
         owner: dict[int, str] = {}
         for pin, at, what in uses:
             if pin in owner:
@@ -311,10 +310,6 @@ def _flattened(table: Mapping[str, object], at: Path = ()) -> Iterable[tuple[Pat
             yield from _flattened(value, (*at, key))
         else:
             yield (*at, key), value
-
-
-def _map_key(name: str, mapped: Mapping[str, Address]) -> Path:
-    return ("sensors", "map", *name.split(".")) if name in mapped else ("sensors",)
 
 
 def _shown(address: Address | None) -> object:

@@ -19,6 +19,9 @@ class BenchPin(MockPin):  # type: ignore[misc]
     """A mock pin without memory: MockPin keeps every state that it ever had, which a scan loop would fill."""
 
     factory: BenchFactory
+    _state: bool
+    _function: str
+    _pull: str
 
     def _change_state(self, value: bool) -> bool:
         changed = bool(self._state != value)

@@ -144,14 +144,23 @@ def _listed(pins: Iterable[int]) -> str:
     return "GPIO " + ", ".join(map(str, pins))
 
 
-def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], report: Report) -> Wires:
+def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
     """Lattice sites lie on the crossings of their own row and column unless an address says otherwise;
     an address is a crossing or a pin of its own."""
     rows, columns = params["rows"], params["columns"]
     if params["row_on"] == "high" and params["crossing"] != "hall":
         report(("sensors", "row_on"), "high", "a switch can only pull its column low; allowed: low")
+    if sensing == "occupancy" and params["crossing"] == "bare":
+        report(
+            ("sensors", "crossing"),
+            "bare",
+            "three pieces at the corners of a rectangle make a fourth appear; allowed with occupancy: diode, hall",
+        )
     channels: dict[str, int] = {}
-    pins: list[int] = []
+    pins: list[PinUse] = []
+    for role in ("rows", "columns"):
+        pins += [(pin, ("sensors", role), f"{role[:-1]} {i}") for i, pin in enumerate(params[role])]
+    singles: list[int] = []
     homeless: list[str] = []
     for want in wanted:
         address = want.address
@@ -176,8 +185,9 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], report: Report) -
                     want.key, address, f"no free pin of the header; allowed: {PIN.allowed}, or a crossing [row, column]"
                 )
             else:
-                channels[want.name] = len(rows) * len(columns) + len(pins)
-                pins.append(address)
+                channels[want.name] = len(rows) * len(columns) + len(singles)
+                singles.append(address)
+                pins.append((address, want.key, want.name))
     if homeless:
         report(
             ("sensors",),
@@ -185,17 +195,8 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], report: Report) -
             f"{len(rows)} rows and {len(columns)} columns leave no crossing for {listed(homeless)}; "
             "allowed: a row for each rank and a column for each file, or an entry in [sensors.map]",
         )
-    return Wires(channels, len(rows) * len(columns) + len(pins), {**_own(params), "pins": tuple(pins)})
-
-
-def _own(params: Mapping[str, Any]) -> dict[str, Any]:
-    return {key.name: params[key.name] for key in KEYS}
-
-
-def _pins(params: Mapping[str, Any]) -> Iterable[PinUse]:
-    for role in ("rows", "columns"):
-        yield from ((pin, ("sensors", role), f"{role[:-1]} {i}") for i, pin in enumerate(params[role]))
-    yield from ((pin, ("buttons",), "a single button") for pin in params["pins"])
+    own = {key.name: params[key.name] for key in KEYS}
+    return Wires(channels, len(rows) * len(columns) + len(singles), {**own, "pins": tuple(singles)}, tuple(pins))
 
 
 def _open(profile: Profile, bus: Any) -> GpioMatrix:
@@ -215,4 +216,4 @@ KEYS = (
     Key("settle_us", integer(0, 5000), "microseconds from selecting a row to reading it", 5),
 )
 
-CARD = SensorCard(name="gpio-matrix", sensing=("press", "occupancy"), keys=KEYS, wire=_wire, pins=_pins, open=_open)
+CARD = SensorCard(name="gpio-matrix", sensing=("press", "occupancy"), keys=KEYS, wire=_wire, open=_open)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hardware.profile import Profile
 
 
-def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], report: Report) -> Wires:
+def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
     """A channel for every spot, in order; an address is a channel number."""
     channels: dict[str, int] = {}
     for i, want in enumerate(wanted):
@@ -38,6 +38,5 @@ CARD = SensorCard(
     sensing=("press", "occupancy", "polarity", "count"),
     keys=(),
     wire=_wire,
-    pins=lambda params: (),
     open=_open,
 )
