@@ -27,6 +27,10 @@ class Wiring:
         self._channels = dict(profile.buttons)
         self._channels.update({s.name: s.channel for s in profile.spots.values() if s.channel is not None})
 
+    def names(self) -> Iterable[tuple[str, int]]:
+        """Every spot or button that has a sensor, with its channel."""
+        return self._channels.items()
+
     def channel(self, at: At) -> int:
         """Raises FaultError."""
         if isinstance(at, int) and 0 <= at < self.total:

@@ -43,6 +43,7 @@ class RowPin(BenchPin):
         self._drive()
 
     def _set_function(self, value: str) -> None:
+        self._must_answer()
         super()._set_function(value)
         self._drive()
 

@@ -46,9 +46,10 @@ class Ws2812:
                     self._latch()
             else:
                 self._low_s = 0.0
-                self._shifted += run.translate(_bits(hz))
-                if b"?" in self._shifted:
-                    raise WaveformError(_complaint(run, hz))
+                bits = run.translate(_bits(hz))
+                if b"?" in bits:
+                    raise WaveformError(_complaint(run[bits.index(b"?")], hz))
+                self._shifted += bits
 
     def _latch(self) -> None:
         bits, self._shifted = self._shifted, b""
@@ -111,9 +112,8 @@ def _bits(hz: float) -> bytes:
     return bytes(table)
 
 
-def _complaint(run: bytes, hz: float) -> str:
-    bad = next(byte for byte in run if _bits(hz)[byte] == ord("?"))
+def _complaint(byte: int, hz: float) -> str:
     return (
-        f"byte {bad:08b} at {hz / 1e6:g} MHz ({1e9 / hz:.0f} ns a bit) is no pixel's bit; allowed: one pulse high for "
+        f"byte {byte:08b} at {hz / 1e6:g} MHz ({1e9 / hz:.0f} ns a bit) is no pixel's bit; allowed: one pulse high for "
         f"{ZERO_NS[0]} to {ZERO_NS[1]} ns (0) or {ONE_NS[0]} to {ONE_NS[1]} ns (1)"
     )

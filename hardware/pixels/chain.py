@@ -14,8 +14,9 @@ class Chain:
     (A strip opened again and again ends in "ws2811_init: out of memory" after hours: rpi_ws281x issue 390.)
     """
 
-    def __init__(self, driver: str, count: int) -> None:
+    def __init__(self, driver: str, count: int, cure: str) -> None:
         self.count = count
+        self._cure = cure
         self._driver = driver
         self._strip: Any = None
         self._shown: bytes | None = None
@@ -45,7 +46,7 @@ class Chain:
         except Exception as error:  # Blinka raises whatever the platform below it raises
             raise HardwareFault(
                 f"{self._driver}: a frame of {self.count} pixels did not go out: {type(error).__name__}: {error}. "
-                "Cure: check the bus and its permissions, then open the board again"
+                f"Cure: {self._cure}"
             ) from error
         self._shown = bytes(pixels)
 

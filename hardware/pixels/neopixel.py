@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from hardware.profile import Profile
 
 
+CURE = (
+    "up to the Pi 4 run as root with the package rpi_ws281x, on the Pi 5 install "
+    "Adafruit-Blinka-Raspberry-Pi5-Neopixel; on both install gpiod; or wire the data to GPIO 10 and use neopixel-spi"
+)
+
+
 class NeoPixelPin(Chain):
     """A PixelPort.
 
@@ -25,7 +31,7 @@ class NeoPixelPin(Chain):
     """
 
     def __init__(self, count: int, order: str = "GRB", *, pin: Any = 18) -> None:
-        super().__init__("neopixel", count)
+        super().__init__("neopixel", count, CURE)
         try:
             # Blinka finds out the platform at import, and raises here on a machine that is no Pi.
             import board  # type: ignore[import-untyped]
@@ -36,9 +42,8 @@ class NeoPixelPin(Chain):
             )
         except Exception as error:
             raise HardwareFault(
-                f"neopixel: {count} pixels on GPIO {pin} cannot be opened: {type(error).__name__}: {error}. Cure: up "
-                "to the Pi 4 run as root with the package rpi_ws281x, on the Pi 5 install "
-                "Adafruit-Blinka-Raspberry-Pi5-Neopixel; or wire the data to GPIO 10 and use neopixel-spi"
+                f"neopixel: {count} pixels on GPIO {pin} cannot be opened: {type(error).__name__}: {error}. "
+                f"Cure: {CURE}"
             ) from error
         self._start(strip, strip.pin.deinit)
 

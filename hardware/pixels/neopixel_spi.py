@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from hardware.profile import Profile
 
 
+CURE = (
+    'install the packages of the extra "boards", switch SPI on (dtparam=spi=on), put the user into the group spi, '
+    "then open the board again"
+)
+
+
 class NeoPixelSpi(Chain):
     """A PixelPort.
 
@@ -26,7 +32,7 @@ class NeoPixelSpi(Chain):
     """
 
     def __init__(self, count: int, order: str = "GRB", *, spi: Any = None, reset_us: int = 300) -> None:
-        super().__init__("neopixel-spi", count)
+        super().__init__("neopixel-spi", count, CURE)
         from hardware.buses import open_spi
 
         owned = spi is None
@@ -39,8 +45,7 @@ class NeoPixelSpi(Chain):
             if owned:
                 bus.deinit()
             raise HardwareFault(
-                f"neopixel-spi: {count} pixels cannot be opened: {type(error).__name__}: {error}. "
-                'Cure: install the packages of the extra "boards"'
+                f"neopixel-spi: {count} pixels cannot be opened: {type(error).__name__}: {error}. Cure: {CURE}"
             ) from error
         self._start(strip, bus.deinit if owned else None)
 

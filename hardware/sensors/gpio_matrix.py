@@ -73,11 +73,12 @@ class GpioMatrix:
                 "that holds them (gpioinfo shows it), switch off an interface on the same pins (raspi-config), put the "
                 "user into the group gpio, install the Python package lgpio"
             ) from error
+        self._open = True
         for note in notes:
             warnings.warn_explicit(note.message, note.category, note.filename, note.lineno)
 
     def scan(self) -> list[int]:
-        if not self._devices:
+        if not self._open:
             raise HardwareFault(f"gpio-matrix ({self._names}): it is closed")
         levels: list[int] = []
         try:
@@ -128,12 +129,13 @@ class GpioMatrix:
             row.state = 1 - self._on
 
     def _release(self) -> None:
-        while self._devices:
-            device = self._devices.pop()
+        self._open = False
+        devices, self._devices = self._devices, []
+        for device in reversed(devices):
             try:
                 device.close()
-            except Exception as error:  # a pin that is gone must not keep the others from being freed
-                warnings.warn(f"gpio-matrix: {device!r} did not close: {_told(error)}", ResourceWarning, stacklevel=3)
+            except Exception:  # a pin that is gone must not keep the others from being freed
+                self._devices.append(device)  # the next close tries it again
 
 
 def _told(error: Exception) -> str:
