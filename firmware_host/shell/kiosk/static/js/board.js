@@ -72,6 +72,7 @@ export class BoardView {
       this.shape = shape;
       this.#build();
     }
+    this.element.style.setProperty("--corner", `${((this.layout.corner ?? 5) * width) / this.layout.width}px`);
     this.element.style.width = `${width}px`;
     this.element.style.height = `${(width * this.layout.height) / this.layout.width}px`;
     if (Math.abs(width - this.#painted) < 1) return;

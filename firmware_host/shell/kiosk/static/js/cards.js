@@ -10,7 +10,6 @@ export class Cards {
   #view;
   #send;
   #command;
-  #dismissed = null;
 
   constructor({ store, words, view, send, command }) {
     this.#store = store;
@@ -19,10 +18,10 @@ export class Cards {
     this.#send = send;
     this.#command = command;
     this.resume = h("section", { class: "card", id: "resume", role: "dialog", "aria-labelledby": "resume-title", hidden: true });
-    this.outcome = h("section", { class: "card banner", id: "outcome", role: "status", hidden: true });
+    this.outcome = h("section", { id: "outcome", role: "status", hidden: true });
     this.help = h("dialog", { id: "help" });
     document.getElementById("overlays").append(this.resume, this.help);
-    document.getElementById("stage").append(this.outcome);
+    document.getElementById("desk").prepend(this.outcome);
     for (const kind of ["board", "state"]) store.on(kind, () => this.render());
     words.on(() => this.render());
   }
@@ -51,10 +50,8 @@ export class Cards {
 
   #outcome(outcome) {
     const words = this.#words;
-    const ply = this.#store.state?.ply;
-    if (!outcome) this.#dismissed = null;
-    this.outcome.hidden = !outcome || this.#dismissed === ply;
-    if (this.outcome.hidden) return;
+    this.outcome.hidden = !outcome;
+    if (!outcome) return;
     const { winner } = outcome;
     show(this.outcome, [outcome, words.language, this.#store.board?.game.key], () => {
       const emblem = winner === null ? null : this.#view.maker?.emblem(winner);
@@ -64,7 +61,6 @@ export class Cards {
           h("h2", {}, winner === null ? words.say("outcome.draw") : words.say("outcome.win", { side: this.#store.side(winner) })),
           h("p", {}, words.say(`reason.${outcome.reason}`), outcome.points?.length ? ` · ${outcome.points.map((n) => words.number(n)).join(" – ")}` : "")),
         h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))),
-        h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => { this.#dismissed = ply; this.render(); } }, icon("close")),
       ];
     });
   }

@@ -108,9 +108,9 @@ export class Gallery {
     };
     const boards = [...new Set((game.boards ?? []).map((fit) => fit.board))];
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
-      h("span", { class: "picture" }, this.#picture(game.key)),
+      h("span", { class: "picture" }, thumbnail(game.key, 640)),
       h("div", { class: "about" },
-        h("p", { class: "origin" }, [words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
+        h("p", { class: "origin" }, [words.name(game.names) === game.names.native ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
         words.has(`about.${game.key}`) ? h("p", { class: "story" }, words.say(`about.${game.key}`)) : null,
         h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
         options.length ? h("fieldset", {}, h("legend", {}, words.say("gallery.options")), ...options.map(({ row }) => row), sensings.length > 1 ? h("label", { class: "option" }, h("span", {}, words.say("gallery.sensing")), sensing) : null) : null,

@@ -10,7 +10,10 @@ export class Hand {
   #tray;
   #send;
   #gesture = null;
+  /** Where the hand lifted what it holds, and how many there were; kept until the hand is empty again. */
   #origin = null;
+  #scooped = 0;
+  #last = "";
   #pointer = null;
 
   constructor({ store, view, tray, stage, send }) {
@@ -55,6 +58,7 @@ export class Hand {
 
   #pick(site) {
     this.#origin = site;
+    this.#scooped = (this.#store.standing[site] ?? "").length;
     this.#send(this.#sows ? { do: "pick", site, count: "all" } : { do: "pick", site });
   }
 
@@ -65,7 +69,8 @@ export class Hand {
       return;
     }
     const store = site in (this.#store.board.geometry.places ?? {});
-    if (this.#sows && !store && site !== this.#origin) this.#send({ do: "drop", site, count: 1 });
+    const backAgain = site === this.#origin && this.#store.hand.length >= this.#scooped;
+    if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
     else this.#send({ do: "drop", site });
   }
 
@@ -237,7 +242,8 @@ export class Hand {
 
   render() {
     const held = this.#active ? this.#held : "";
-    if (!this.#store.hand && !this.#gesture) this.#origin = null;
+    if (this.#last && !this.#store.hand && !this.#gesture) this.#origin = null;
+    this.#last = this.#store.hand;
     this.element.hidden = !held || !this.#view.maker;
     document.body.dataset.holding = String(Boolean(held));
     if (this.element.hidden) return;

@@ -1,6 +1,14 @@
 /** The pixels under the wood. Light is soft, so it is painted small and stretched: cheap enough for thirty times a second. */
 
 const DOTS = 0.22;
+/** What the wood around a lamp catches of it, as a share of its reach. */
+const BLOOM = 1.9;
+
+/** From the diode outwards: how far (of its reach), how much it burns to white, how much of it is left: a bell curve. */
+const FALL = Array.from({ length: 11 }, (_, i) => {
+  const at = i / 10;
+  return [at, 0.62 * Math.exp(-((at / 0.2) ** 2)), 0.92 * (Math.exp(-((at / 0.64) ** 2)) - Math.exp(-((1 / 0.64) ** 2)) * at)];
+});
 
 export class Light {
   constructor() {
@@ -11,7 +19,8 @@ export class Light {
     this.sites = [];
   }
 
-  /** sites: in the order of the pixels, each with x, y (or lampX, lampY) and glow (reach) in board units. */
+  /** sites: in the order of the pixels, each with x, y (or lampX, lampY) and glow (reach) in board units;
+   * veil: an inlay that lights up as a whole. */
   lay(width, height, sites) {
     this.canvas.width = Math.ceil(width * DOTS);
     this.canvas.height = Math.ceil(height * DOTS);
@@ -38,17 +47,24 @@ export class Light {
     const [x, y, reach] = [site.lampX ?? site.x, site.lampY ?? site.y, site.glow];
     const peak = Math.max(r, g, b);
     const strength = (peak / 255) ** 0.8;
-    const pure = [r, g, b].map((channel) => (channel / peak) * 255);
+    // Wood scatters: even a pure colour comes through a little paler.
+    const pure = [r, g, b].map((channel) => 18 + (channel / peak) * 237);
     const tint = (white, alpha) => {
       const [cr, cg, cb] = pure.map((channel) => Math.round(channel + (255 - channel) * white));
       return `rgba(${cr}, ${cg}, ${cb}, ${(alpha * strength).toFixed(3)})`;
     };
     const fall = this.context.createRadialGradient(x, y, 0, x, y, reach);
-    fall.addColorStop(0, tint(0.5, 0.95));
-    fall.addColorStop(0.16, tint(0.28, 0.86));
-    fall.addColorStop(0.45, tint(0.04, 0.62));
-    fall.addColorStop(0.72, tint(0, 0.26));
-    fall.addColorStop(1, tint(0, 0));
+    for (const [at, white, alpha] of FALL) fall.addColorStop(at, tint(white, alpha));
+    const bloom = this.context.createRadialGradient(x, y, reach * 0.3, x, y, reach * BLOOM);
+    bloom.addColorStop(0, tint(0.25, 0.11));
+    bloom.addColorStop(0.5, tint(0.1, 0.04));
+    bloom.addColorStop(1, tint(0, 0));
+    this.context.fillStyle = bloom;
+    this.context.fillRect(x - reach * BLOOM, y - reach * BLOOM, 2 * reach * BLOOM, 2 * reach * BLOOM);
+    if (site.veil) {
+      this.context.fillStyle = tint(0, 0.5);
+      this.context.fill(site.veil);
+    }
     this.context.fillStyle = fall;
     this.context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
   }

@@ -57,7 +57,7 @@ export class Panel {
 
     this.languages = h("div", { class: "languages", role: "group" });
     this.themes = h("select", { onchange: () => send({ do: "theme", theme: this.themes.value }) });
-    this.themeName = h("span", {});
+    this.themeName = h("span", { class: "unseen" });
     this.thoughts = h("a", { href: "#thoughts" }, icon("eye"), h("span", {}));
     this.about = h("button", { type: "button", class: "plain", onclick: () => open("help") }, icon("question"));
     at("foot").append(this.languages, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
@@ -103,7 +103,6 @@ export class Panel {
   #plates(board, state) {
     const words = this.#words;
     const { outcome } = state;
-    const hands = state.box ?? {};
     show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, words.language], () =>
       board.sides.map((side, i) => {
         const emblem = this.#view.maker?.emblem(i);
@@ -115,7 +114,6 @@ export class Panel {
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)));
       }));
-    void hands;
   }
 
   #todo(todo) {

@@ -72,7 +72,7 @@ const drawings = {
     <g fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round"><path d="M0 13V19"/>${both("M0 19C3 24.4 8.6 24.4 11.4 20.6")}</g>
     <g fill="${t.high}"><circle cx="11.2" cy="-4" r="1.9"/><circle cx="-11.2" cy="-4" r="1.9"/></g>${gleam(-15, -20, 12, 6, -42, 0.5)}`;
   },
-  seed: (_, look) => `<ellipse cx="7" cy="10" rx="44" ry="37" fill="url(#shade)"/><ellipse rx="41" ry="34" fill="url(#seed-${look})" stroke="#2f2c1f" stroke-opacity=".7" stroke-width="1.6"/>`,
+  seed: (_, look) => `<ellipse cx="8" cy="11" rx="45" ry="41" fill="url(#shade)"/><ellipse rx="41" ry="37" fill="url(#seed-${look})" stroke="#26231a" stroke-opacity=".75" stroke-width="1.6"/><ellipse rx="30" ry="36" fill="none" stroke="#26231a" stroke-opacity=".13" stroke-width="2"/><ellipse rx="17" ry="36.500" fill="none" stroke="#26231a" stroke-opacity=".1" stroke-width="2"/>`,
   chess: (m, name) => {
     const { path, details } = silhouette(name);
     const t = TONES[m];

@@ -31,7 +31,7 @@ export class Stage {
     if (room.width < 40 || room.height < 40) return;
     const shape = { slim: room.width < 620, upright: narrow && room.width < 620 };
     const ratio = this.#view.ratio(shape);
-    const strip = this.#tray.element.hidden ? 0 : narrow ? 76 : 104;
+    const strip = this.#tray.element.hidden ? 0 : narrow ? 78 : Math.min(132, Math.max(104, innerHeight * 0.122));
     const below = Math.min(room.width, (room.height - strip) * ratio);
     const beside = narrow ? 0 : Math.min(room.width - strip, room.height * ratio);
     this.element.dataset.tray = beside > below ? "beside" : "below";

@@ -71,8 +71,9 @@ export class Thoughts {
         raw: s("text", { x: 10, y: 85, class: "raw" }),
         expected: s("text", { x: 82, y: 85, class: "expected" }),
       };
-      const group = s("g", { transform: `translate(${(x - left) * 100} ${(high - y) * 100})`, data: { site } }, s("rect", { width: 92, height: 92, rx: 7 }), ...Object.values(texts));
-      this.#cells.set(site, { group, texts });
+      const lamp = s("circle", { cx: 80, cy: 13, r: 6, class: "lamp-dot" });
+      const group = s("g", { transform: `translate(${(x - left) * 100} ${(high - y) * 100})`, data: { site } }, s("rect", { width: 92, height: 92, rx: 7 }), lamp, ...Object.values(texts));
+      this.#cells.set(site, { group, texts, lamp });
       return group;
     }));
   }
@@ -90,7 +91,13 @@ export class Thoughts {
     this.plan.setAttribute("aria-label", words.say("thoughts.plan"));
     const facts = { game: board?.game.key, sensing: board?.sensing, phase: state?.phase, state: thoughts?.state, ply: state?.ply, "to-move": board && state ? this.#store.side(state.to_move) : "", tentative: state?.tentative, differing: thoughts?.differing?.length };
     show(this.facts, [facts, words.language], () => Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => h("div", {}, h("dt", {}, words.say(`thoughts.${name}`)), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value)))));
-    void light;
+    let pixel = 0;
+    for (const { lamp } of this.#cells.values()) {
+      const rgb = light?.rgb?.slice(pixel, (pixel += 6)) || "000000";
+      if (lamp.dataset.rgb === rgb) continue;
+      lamp.dataset.rgb = rgb;
+      lamp.setAttribute("fill", rgb === "000000" ? "none" : `#${rgb}`);
+    }
     if (!thoughts) return;
     const differing = new Set(thoughts.differing ?? []);
     const level = (levels, site) => {

@@ -1,6 +1,7 @@
 /** The box beside the board (simulator only): a strip of wood with the pieces that are not in play. */
 
 import { h, show } from "./dom.js";
+import { plank } from "./drawing/wood.js";
 
 export class Tray {
   #store;
@@ -13,6 +14,7 @@ export class Tray {
     this.#words = words;
     this.#view = view;
     this.element = h("div", { id: "tray", hidden: true, role: "group" });
+    this.element.style.setProperty("--plank", `url(${plank("rosewood").toDataURL("image/jpeg", 0.85)})`);
     for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
     words.on(() => this.render());
   }
@@ -29,7 +31,7 @@ export class Tray {
 
   render() {
     const { board, simulated, state } = this.#store;
-    const useful = Boolean(simulated && board && state && board.geometry.drawing !== "pits");
+    const useful = Boolean(simulated && board && state && !["pits", "points"].includes(board.geometry.drawing));
     const changed = this.element.hidden === useful;
     this.element.hidden = !useful;
     if (changed) this.element.dispatchEvent(new Event("change"));

@@ -5,6 +5,7 @@ import { chance, lamplight, sink, veneer } from "./wood.js";
 
 const CELL = 100;
 const PIT = 41;
+const CORNER = 46;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
 export function layout(board, { upright }) {
@@ -41,14 +42,14 @@ export function layout(board, { upright }) {
   function paint(context) {
     const { width, height } = turn;
     const slab = new Path2D();
-    slab.roundRect(0, 0, width, height, 46);
+    slab.roundRect(0, 0, width, height, CORNER);
     context.save();
     context.clip(slab);
     context.fillStyle = veneer(context, "iroko", "slab", upright ? 90 : 0, 1.6);
     context.fillRect(0, 0, width, height);
     lamplight(context, 0, 0, width, height, 1.1);
     const rim = new Path2D();
-    rim.roundRect(1.5, 1.5, width - 3, height - 3, 45);
+    rim.roundRect(1.5, 1.5, width - 3, height - 3, CORNER - 1);
     context.lineWidth = 5;
     const shine = context.createLinearGradient(0, 0, width * 0.3, height);
     shine.addColorStop(0, "rgba(255, 232, 190, .5)");
@@ -92,8 +93,7 @@ export function layout(board, { upright }) {
   function lie(site, at, i) {
     const stray = chance(site, 2 * i + 3) - 0.5;
     if (at.store) {
-      const [w, h] = [at.w * 0.2, at.h * 0.31];
-      const [across, along] = at.w < at.h ? [w * 1.15, h] : [w, h * 1.15];
+      const [across, along] = at.w < at.h ? [at.w * 0.22, at.h * 0.31] : [at.w * 0.31, at.h * 0.22];
       const halton = (n, base) => {
         let [f, r] = [1, 0];
         for (let k = n; k > 0; k = Math.floor(k / base)) r += (f /= base) * (k % base);
@@ -112,7 +112,7 @@ export function layout(board, { upright }) {
     const at = sites[site];
     return [...contents].map((character, i) => {
       const [x, y] = lie(site, at, i);
-      return { character, x, y, size: 34, turn: chance(site, i + 40) * 360, look: Math.floor(chance(site, i + 90) * 4) };
+      return { character, x, y, size: 35, turn: chance(site, i + 40) * 360, look: Math.floor(chance(site, i + 90) * 4) };
     });
   }
 
@@ -124,5 +124,5 @@ export function layout(board, { upright }) {
     return upright ? { x: at.x - out * 1.04, y: at.y } : { x: at.x, y: at.y + out };
   }
 
-  return { ...turn, sites, paint, pieces, number, unit: CELL };
+  return { ...turn, sites, paint, pieces, number, unit: CELL, corner: CORNER };
 }

@@ -38,13 +38,18 @@ export function layout(board, { upright }) {
     const base = at.kind === "bar" ? v(at.row) : top(at.row) ? rail + CELL * 0.5 : breadth - rail - CELL * 0.5;
     [at.lampX, at.lampY] = turn.point(at.u, base);
   }
-
   const polygon = (...corners) => {
     const path = new Path2D();
     corners.forEach(([a, b], i) => path[i ? "lineTo" : "moveTo"](...turn.point(a, b)));
     path.closePath();
     return path;
   };
+  const triangle = (at) => {
+    const base = top(at.row) ? rail : breadth - rail;
+    return polygon([at.u - CELL * 0.46, base], [at.u + CELL * 0.46, base], [at.u, base + (top(at.row) ? 1 : -1) * deep * 0.97]);
+  };
+  for (const at of Object.values(sites)) if (at.kind === "point") at.veil = triangle(at);
+
   const rectangle = (u0, v0, u1, v1) => polygon([u0, v0], [u1, v0], [u1, v1], [u0, v1]);
 
   function paint(context) {
@@ -67,10 +72,8 @@ export function layout(board, { upright }) {
     }
     for (const at of Object.values(sites)) {
       if (at.kind !== "point") continue;
-      const base = top(at.row) ? rail : breadth - rail;
-      const tip = base + (top(at.row) ? 1 : -1) * deep * 0.97;
       const pale = (at.column + at.row) % 2 === 0;
-      const point = polygon([at.u - CELL * 0.46, base], [at.u + CELL * 0.46, base], [at.u, tip]);
+      const point = at.veil;
       context.fillStyle = veneer(context, pale ? "maple" : "padauk", `${at.column},${at.row}`, 90 - along, 1.2);
       context.fill(point);
       context.strokeStyle = "rgba(24, 9, 2, .8)";
@@ -91,13 +94,9 @@ export function layout(board, { upright }) {
     context.strokeStyle = "rgba(226, 184, 116, .5)";
     context.lineWidth = 1.4;
     for (const [from, to] of tables) context.stroke(rectangle(from, rail, to, breadth - rail));
-    for (const place of [0.27, 0.73]) {
-      const hinge = rectangle(middle - bar * 0.1, breadth * place - 26, middle + bar * 0.1, breadth * place + 26);
-      context.fillStyle = "#c79a4e";
-      context.fill(hinge);
-      sink(context, hinge, 2, 0.3, 0.5);
-      context.stroke(rectangle(middle - 0.5, breadth * place - 26, middle + 0.5, breadth * place + 26));
-    }
+    const joint = rectangle(middle - 0.8, 0, middle + 0.8, breadth);
+    context.fillStyle = "rgba(12, 4, 0, .75)";
+    context.fill(joint);
     lamplight(context, 0, 0, width, height, 0.5);
   }
 

@@ -14,7 +14,7 @@ export function layout(board, { slim }) {
   const x = (c) => rail + (c + 0.5) * CELL;
   const y = (r) => rail + (rows - 1 - r + 0.5) * CELL;
   const sites = {};
-  for (const [site, [c, r]] of Object.entries(cells)) sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 74 };
+  for (const [site, [c, r]] of Object.entries(cells)) sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 70 };
   for (const [site, [c, r]] of Object.entries(board.geometry.places ?? {}))
     sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 60 };
 
@@ -77,19 +77,22 @@ export function layout(board, { slim }) {
       context.strokeRect(rail - 7, rail - 7, width - 2 * rail + 14, height - 2 * rail + 14);
     }
     lamplight(context, 0, 0, width, height);
-    const size = slim ? 15 : 22;
+    const cut = slim ? 15 : 22;
     const letters = new Set();
     for (const [site, [c, r]] of Object.entries(cells)) {
       const [, letter, digits] = /^([a-z]+)(\d+)$/i.exec(site) ?? [];
       if (!letter) continue;
-      if (!letters.has(letter)) engrave(context, letter, x(c), height - rail / 2 + (slim ? 1 : 3), size);
-      if (!letters.has(digits)) engrave(context, digits, rail / 2 - (slim ? 0 : 3), y(r), size);
+      if (!letters.has(letter)) engrave(context, letter, x(c), height - rail / 2 + (slim ? 1 : 3), cut);
+      if (!letters.has(digits)) engrave(context, digits, rail / 2 - (slim ? 0 : 3), y(r), cut);
       letters.add(letter).add(digits);
     }
   }
 
+  /** Chess men stand and are taller than their square looks from above; discs lie flat. */
+  const standing = Object.values(board.pieces).some((piece) => piece.name === "rook");
+  const size = standing ? CELL * 1.12 : CELL * 1.04;
   const pieces = (site, contents) =>
-    [...contents].map((character, i) => ({ character, x: sites[site].x, y: sites[site].y - i * 9, size: CELL }));
+    [...contents].map((character, i) => ({ character, x: sites[site].x, y: sites[site].y - i * 9 - (standing ? 4 : 0), size }));
 
   return { width, height, sites, paint, pieces, unit: CELL };
 }

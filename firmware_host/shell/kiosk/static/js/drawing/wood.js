@@ -38,20 +38,22 @@ function noise(columns, rows, seed) {
 let grainMap = null;
 function grain() {
   if (grainMap) return grainMap;
-  const bend = noise(2, 5, 1);
-  const wave = noise(5, 14, 2);
-  const fibre = noise(10, 128, 3);
-  const hair = noise(24, 256, 4);
-  const pore = noise(32, 256, 5);
+  const bend = noise(2, 3, 1);
+  const wave = noise(4, 11, 2);
+  const vigour = noise(2, 23, 6);
+  const fibre = noise(7, 150, 3);
+  const hair = noise(18, 512, 4);
+  const pore = noise(22, 340, 5);
   const figure = new Float32Array(SIZE * SIZE);
   const pores = new Float32Array(SIZE * SIZE);
   for (let y = 0, i = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++, i++) {
-      const warp = bend(x, y) * 2.6 + wave(x, y) * 0.55;
-      const ring = (y / SIZE) * 7 + warp;
-      const late = (ring - Math.floor(ring)) ** 2.2;
-      figure[i] = 0.5 * late + 0.28 * fibre(x, y) + 0.22 * hair(x, y);
-      pores[i] = Math.max(0, (pore(x, y) - 0.74) * 3.2);
+      const ring = (y / SIZE) * 17 + bend(x, y) * 3.1 + wave(x, y) * 0.7;
+      const t = ring - Math.floor(ring);
+      // Late wood darkens slowly through the year and breaks off, not quite sharply, in spring.
+      const late = t < 0.84 ? (t / 0.84) ** 1.7 : (1 - (t - 0.84) / 0.16) ** 1.4;
+      figure[i] = late * (0.16 + 0.34 * vigour(x, y)) + 0.36 * fibre(x, y) + 0.2 * hair(x, y);
+      pores[i] = Math.max(0, (pore(x, y) - 0.8) * 4);
     }
   }
   grainMap = { figure, pores };
@@ -73,7 +75,8 @@ const SPECIES = {
 };
 
 const planks = new Map();
-function plank(species) {
+/** The bare plank of a species, a square picture that tiles. */
+export function plank(species) {
   if (planks.has(species)) return planks.get(species);
   const [early, late, dark, depth] = SPECIES[species];
   const { figure, pores } = grain();
@@ -82,7 +85,7 @@ function plank(species) {
   const context = canvas.getContext("2d");
   const image = context.createImageData(SIZE, SIZE);
   for (let i = 0; i < figure.length; i++) {
-    const f = Math.min(1, figure[i] * 1.25);
+    const f = Math.min(1, figure[i] * 1.18);
     const p = Math.min(1, pores[i]) * depth;
     for (let k = 0; k < 3; k++) {
       const tint = early[k] + (late[k] - early[k]) * f;
@@ -117,7 +120,7 @@ export function lamplight(context, x, y, width, height, strength = 1) {
 /** Shade the inside of a path as if it were sunk into the wood: the wall near the lamp is dark, the far one lit.
  * Many faint copies of the edge instead of a blur, which costs a small computer seconds. */
 export function sink(context, path, depth, dark = 0.75, bright = 0.3) {
-  const copies = Math.max(4, Math.min(14, Math.round(depth)));
+  const copies = Math.max(5, Math.min(22, Math.round(depth * 1.3)));
   const edge = (dx, dy, reach, colour, alpha) => {
     for (let i = 1; i <= copies; i++) {
       const t = i / copies;
