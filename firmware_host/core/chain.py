@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from firmware_host.core.declaration import travels
+from rules.steps import travels
 from rules.model import Game, Move
 from rules.steps import Site
 

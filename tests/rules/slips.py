@@ -8,7 +8,7 @@ from typing import Any
 
 LEGAL = {"legal", "legal_moves"}
 COUNTS = {"legal_count"}
-RESULTS = {"result_position", "result_state", "final", "returns", "captured", "after", "flipped", "points", "discs"}
+RESULTS = {"result_position", "result_state", "final", "returns", "captured", "after", "flipped", "points", "discs", "status"}
 POSITIONS = {"pos", "fen"}
 
 Path = tuple[str | int, ...]

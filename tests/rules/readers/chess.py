@@ -16,7 +16,7 @@ from rules.kernels.royal import Royal, RoyalPosition
 KEYS = {"J": "ajedrez-jerez"}
 """First letter of a record's id -> game."""
 
-CHECKED = {"id", "source", "note", "fen", "options", "legal_count", "legal", "illegal", "status", "play", "legal_after"}
+CHECKED = {"game", "id", "source", "note", "fen", "options", "legal_count", "legal", "illegal", "status", "play", "legal_after"}
 CHECKED_AFTER = {"move", "fen", "status", "legal_count_after"}
 
 BLOCKED_PAWNS = {
