@@ -1,0 +1,33 @@
+"""El Molino: nine men's morris."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernels.mills import Mills, MillsPosition, mill_board
+from rules.model import Card, Game, Option, OptionValue, Piece
+
+CARD = Card(
+    key="molino",
+    names={"native": "El Molino", "es": "El Molino", "en": "Nine Men's Morris"},
+    source="mundoenjuego.es, 'El Molino'",
+    options=(
+        Option("fly", True),
+        Option("repetition", 3, choices=(0, 2, 3, 4, 5)),
+        Option("quiet_limit", 100),
+    ),
+)
+
+
+def build(options: Mapping[str, OptionValue]) -> Game[MillsPosition]:
+    return Mills(
+        CARD,
+        options,
+        mill_board("morris24"),
+        sides=("white", "black"),
+        pieces={"W": Piece("man", 0, +1), "b": Piece("man", 1, -1)},
+        men=9,
+        fly_at=3 if options["fly"] else 0,
+        repetition=int(options["repetition"]),
+        quiet_limit=int(options["quiet_limit"]),
+    )

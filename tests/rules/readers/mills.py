@@ -1,0 +1,197 @@
+"""Worked examples of mill games; nine men's morris recorded by OpenSpiel and by Sanmill.
+
+Both programs know a turn that closes a mill as two plies, the second of them the capture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rules import Game, keys, load
+from rules.notation import write_rows
+from rules.perft import perft
+from rules.steps import carry_out
+
+GAMES = {"morris": "molino", "molino": "molino", "morabaraba": "morabaraba"}
+RECORDED = {"nine_mens_morris": "molino", "Nine Men's Morris": "molino"}
+
+OPENSPIEL_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
+SANMILL_POINTS = "d5 e5 e4 e3 d3 c3 c4 c5 d6 f6 f4 f2 d2 b2 b4 b6 d7 g7 g4 g1 d1 a1 a4 a7"
+
+
+def _registered(key: str | None) -> str | None:
+    return key if key in keys() else None
+
+
+def example_key(record: dict[str, Any]) -> str | None:
+    return _registered(GAMES.get(record.get("game", "")))
+
+
+def run_example(record: dict[str, Any]) -> None:
+    check_example(load(GAMES[record["game"]], **record.get("options", {})), record)
+
+
+def check_example(game: Game[Any], record: dict[str, Any]) -> None:
+    given = record["position"]
+    position = game.position(_text(game, given["cells"], record["to_move"], given, given))
+    legal = [move.text for move in game.moves(position)]
+    if "legal_moves" in record:
+        assert sorted(legal) == sorted(record["legal_moves"])
+    if "legal_count" in record:
+        assert len(legal) == record["legal_count"]
+    for text in record.get("illegal_moves", ()):
+        assert text not in legal
+    if "result" in record:
+        assert _result(game, position) == record["result"]
+    if "move" not in record:
+        return
+    after = game.play(position, game.parse(record["move"], position))
+    result = record.get("result_position", {})
+    state = {**result, **record.get("result_state", {})}
+    if "cells" in result:
+        assert game.board(after) == _board(game, result["cells"])
+    other = next(side for side in game.sides if side != record["to_move"])
+    if "hand" in state:
+        expected = game.position(_text(game, result["cells"], other, state, state))
+        assert (after.hands, after.to_move) == (expected.hands, expected.to_move)
+        if "forbidden_reverse" in state:
+            assert after.barred == expected.barred
+    if "over" in state:
+        assert _result(game, after) == state["over"]
+
+
+def _board(game: Game[Any], cells: dict[str, str]) -> dict[str, str]:
+    assert cells.keys() <= set(game.geometry.sites)
+    men = dict(zip(game.sides, game.pieces, strict=True))
+    return {site: men[cells[site]] if site in cells else "" for site in game.geometry.sites}
+
+
+def _text(game: Game[Any], cells: dict[str, str], side: str, hands: dict[str, Any], bars: dict[str, Any]) -> str:
+    barred = [bars.get("forbidden_reverse", {}).get(side) or "" for side in game.sides]
+    words = [write_rows(game.geometry, _board(game, cells)), side]
+    words += ["hand=" + ",".join(str(hands["hand"][side]) for side in game.sides), "quiet=0"]
+    return " ".join(words + (["barred=" + ",".join(barred)] if any(barred) else []))
+
+
+def _result(game: Game[Any], position: Any) -> str | None:
+    outcome = game.outcome(position)
+    if outcome is None:
+        return None
+    return "draw" if outcome.winner is None else f"{game.sides[outcome.winner]} wins"
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A placement, a slide or a capture, as both programs count them, and what they saw before it."""
+
+    board: dict[str, str]
+    to_move: int
+    hands: tuple[int, int]
+    takes: bool
+    legal: list[str]
+    chosen: str
+
+
+def record_key(record: dict[str, Any]) -> str | None:
+    return _registered(RECORDED.get(record.get("game") or record.get("rule", "")))
+
+
+def run_record(record: dict[str, Any]) -> int:
+    game = load("molino", repetition=0, quiet_limit=0)
+    return _run_openspiel(game, record) if "plies" in record else _run_sanmill(game, record)
+
+
+def replay(game: Game[Any], plies: list[Ply]) -> Any:
+    """The position after the last whole turn, every ply of it compared."""
+    position, number = game.start(), 0
+    while number < len(plies):
+        ply = plies[number]
+        where = f"ply {number}"
+        assert not ply.takes, where
+        assert game.board(position) == ply.board, where
+        assert (position.to_move, position.hands) == (ply.to_move, ply.hands), where
+        turns: dict[str, dict[str, Any]] = {}
+        for move in game.moves(position):
+            arrival, _, victim = move.text.removeprefix("@").partition("x")
+            turns.setdefault(arrival, {})[victim] = move
+        assert sorted(turns) == ply.legal, where
+        captures = turns[ply.chosen]
+        victim = ""
+        if "" not in captures:
+            number += 1
+            if number == len(plies):
+                break  # stopped between the mill and its capture
+            take = plies[number]
+            arrived = carry_out(game.board(position), next(iter(captures.values())).steps[:1])
+            assert take.takes, f"{where}: a mill"
+            assert take.board == arrived, f"{where}: a mill"
+            assert sorted(f"x{site}" for site in captures) == take.legal, f"{where}: a mill"
+            victim = take.chosen.removeprefix("x")
+        position = game.play(position, captures[victim])
+        number += 1
+    return position
+
+
+def _run_openspiel(game: Game[Any], record: dict[str, Any]) -> int:
+    plies = list(_openspiel_plies(record))
+    position = replay(game, plies)
+    cells, side, hand, men, turn = record["final"].split()
+    where = f"game {record['id']}, end"
+    assert game.board(position) == _cells(game, OPENSPIEL_POINTS, cells, "WB"), where
+    assert position.to_move == "WB".index(side), where
+    assert list(position.hands) == _numbers(hand), where
+    assert [n.bit_count() + hand for n, hand in zip(position.men, position.hands, strict=True)] == _numbers(men), where
+    assert [sum(not ply.takes for ply in plies)] == _numbers(turn), where
+    outcome = game.outcome(position)
+    ends = {"too-few-men": "two_men_left", "no-move": "blocked"}
+    assert record["end"] == (ends[outcome.reason] if outcome else "turn_limit_200"), where
+    winner = outcome.winner if outcome else None
+    assert record["returns"] == {0: [1, -1], 1: [-1, 1], None: [0, 0]}[winner], where
+    return len(record["plies"])
+
+
+def _openspiel_plies(record: dict[str, Any]) -> Iterator[Ply]:
+    game, turns = load("molino"), 0
+    for number, ply in enumerate(record["plies"]):
+        cells, side, hand, men, turn, *remove = ply["pos"].split()
+        board = _cells(game, OPENSPIEL_POINTS, cells, "WB")
+        hands = _numbers(hand)
+        turns += number > 0 and not remove
+        assert [cells.count(man) + hand for man, hand in zip("WB", hands, strict=True)] == _numbers(men), number
+        assert [turns] == _numbers(turn), number
+        yield Ply(board, "WB".index(side), (hands[0], hands[1]), remove == ["remove"], ply["legal"], ply["chosen"])
+
+
+def _run_sanmill(game: Game[Any], record: dict[str, Any]) -> int:
+    for depth, count in record["perft"] or ():
+        assert depth > 3 or perft(game, game.start(), depth) == count, f"game {record['id']}, perft {depth}"
+    outcome = game.outcome(replay(game, list(_sanmill_plies(record))))
+    where = f"game {record['id']}, end"
+    assert (outcome is not None) == (record["final_phase_tag"] == 4), where
+    if outcome:
+        assert outcome.winner == record["final_side_to_move"] - 1, where
+    return len(record["steps"])
+
+
+def _sanmill_plies(record: dict[str, Any]) -> Iterator[Ply]:
+    game = load("molino")
+    for step in record["steps"]:
+        cells, side, phase, action, *counts = step["fen"].split()
+        board = _cells(game, SANMILL_POINTS, cells.replace("/", ""), "O@")
+        on_board, hands, to_remove = counts[0:4:2], (int(counts[1]), int(counts[3])), counts[4:6]
+        assert on_board == [str(cells.count(man)) for man in "O@"], step["fen"]
+        assert to_remove == [str(int((action, side) == ("r", mover))) for mover in "wb"], step["fen"]
+        assert (phase, action) in {("p", "p"), ("p", "r"), ("m", "s"), ("m", "r")}, step["fen"]
+        yield Ply(board, "wb".index(side), hands, action == "r", step["legal"], step["chosen"])
+
+
+def _cells(game: Game[Any], points: str, cells: str, men: str) -> dict[str, str]:
+    show = {men[0]: "W", men[1]: "b"}
+    held = {point: show.get(cell, "") for point, cell in zip(points.split(), cells, strict=True)}
+    return {site: held[site] for site in game.geometry.sites}
+
+
+def _numbers(word: str) -> list[int]:
+    return [int(n) for n in word.partition("=")[2].split(",")]

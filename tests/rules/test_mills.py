@@ -1,0 +1,175 @@
+"""The mills kernel: draws, refusals, and the arguments that Molino leaves at rest, tried as Morabaraba."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import Card, Game, Piece, RulesError, load
+from rules.kernels.mills import Mills, mill_board
+from rules.perft import perft
+from tests.rules.readers.mills import check_example
+
+MIDDLE = "WWb/W1b/W2/3bWW/1Wb/b2/bb1"
+FLYING = "W1b/1Wb/3/6/W2/b2/b2"
+OPEN_MILLS = "W1W/W1W/1W1/5b/2b/bb1/b1b"
+CLOSED_MILL = "W1W/WWW/3/5b/2b/bb1/b1b"
+DATA = json.loads((Path(__file__).parent / "data" / "jump_examples.json").read_text())
+
+
+def morabaraba(no_reverse: str = "mill", **limits: int) -> Game[Any]:
+    return Mills(
+        Card("morabaraba", {}, "none"),
+        {},
+        mill_board("mora24", corners=True),
+        sides=("black", "white"),
+        pieces={"B": Piece("cow", 0, +1), "w": Piece("cow", 1, -1)},
+        men=12,
+        fly_at=3,
+        no_reverse=no_reverse,
+        **limits,
+    )
+
+
+@pytest.mark.parametrize("example", [e for e in DATA["examples"] if e["game"] == "morabaraba"], ids=lambda e: e["note"])
+def test_morabaraba_is_only_arguments(example: dict[str, Any]) -> None:
+    check_example(morabaraba(example["options"].get("no_reverse", "mill")), example)
+
+
+@pytest.mark.parametrize(
+    ("counted", "no_reverse", "rows", "depth"),
+    [
+        ("morabaraba", "mill", None, 3),
+        ("morabaraba[mid]", "mill", MIDDLE, 4),
+        ("morabaraba[flying]", "mill", FLYING, 3),
+        ("morabaraba[reversal no_reverse=mill]", "mill", CLOSED_MILL, 4),
+        ("morabaraba[reversal no_reverse=off]", "off", CLOSED_MILL, 4),
+    ],
+)
+def test_morabaraba_counts(counted: str, no_reverse: str, rows: str | None, depth: int) -> None:
+    game = morabaraba(no_reverse)
+    pieces = str.maketrans("Wb", "Bw")
+    start = game.position(f"{rows.translate(pieces)} black hand=0,0 quiet=0") if rows else game.start()
+    assert [perft(game, start, d) for d in range(1, depth + 1)] == DATA["perft"][counted][:depth]
+
+
+def test_any_reversal_may_be_barred() -> None:
+    game = morabaraba("any")
+    position = game.position("BBw/w2/3/6/3/B2/B1w black hand=0,0 quiet=0")
+    position = play(game, position, "d7-d6", "g7-g4")
+    assert "barred=d6-d7,g4-g7" in game.text(position)
+    assert game.position(game.text(position)) == position
+    assert "d6-d7" not in texts(game, position)
+    assert game.refusal(position, "d6", "d7") == "no-return"
+    position = play(game, position, "d6-f6", "g4-f4")
+    assert "f6-d6" not in texts(game, position)
+    assert "d7-d6" not in texts(game, position), "an older slide is forgotten"
+
+
+def test_few_men_and_no_capture_is_a_draw() -> None:
+    game = morabaraba(few_limit=20, quiet_limit=0, repetition=0)
+    position = game.position("B1B/3/3/w5/3/2B/w1w black hand=0,0 quiet=18")
+    position = play(game, position, "f2-f4")
+    assert game.outcome(position) is None
+    outcome = game.outcome(play(game, position, "a4-b4"))
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (None, "few-limit")
+
+
+def play(game: Game[Any], position: Any, *moves: str) -> Any:
+    for text in moves:
+        position = game.play(position, game.parse(text, position))
+    return position
+
+
+def texts(game: Game[Any], position: Any) -> list[str]:
+    return [move.text for move in game.moves(position)]
+
+
+def shuffle(game: Game[Any], position: Any, times: int) -> Any:
+    for _ in range(times):
+        position = play(game, position, "a7-a4", "g7-g4", "a4-a7", "g4-g7")
+    return position
+
+
+# Four men each that step to and fro far from any mill.
+QUIET = "W1b/3/3/6/WbW/3/Wbb white hand=0,0 quiet=0"
+
+
+@pytest.mark.parametrize(("repetition", "times"), [(2, 1), (3, 2), (5, 4)])
+def test_repetition(repetition: int, times: int) -> None:
+    game = load("molino", repetition=repetition)
+    position = shuffle(game, game.position(QUIET), times)
+    outcome = game.outcome(position)
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (None, "repetition")
+    assert game.moves(position) == ()
+    assert game.moves(game.position(game.text(position))), "the past is not part of the text"
+
+
+def test_quiet_limit_and_no_limit_at_all() -> None:
+    game = load("molino", repetition=0, quiet_limit=12)
+    position = shuffle(game, game.position(QUIET), 2)
+    assert game.outcome(position) is None
+    outcome = game.outcome(shuffle(game, position, 1))
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (None, "quiet-limit")
+    endless = load("molino", repetition=0, quiet_limit=0)
+    assert endless.outcome(shuffle(endless, endless.position(QUIET), 50)) is None
+
+
+def test_a_placement_or_capture_starts_the_count_again() -> None:
+    game = load("molino")
+    position = game.position(f"{OPEN_MILLS} white hand=0,0 quiet=42")
+    assert play(game, position, "d5-c5").quiet == 43
+    assert play(game, position, "d5-d6xa1").quiet == 0
+    assert play(game, position, "d5-d6xa1").past is None
+
+
+def test_refusals() -> None:
+    game = load("molino")
+    placing = game.position("W2/3/3/6/3/3/bbb white hand=8,6 quiet=0")
+    moving = game.position(f"{OPEN_MILLS} white hand=0,0 quiet=0")
+    guarded = game.position("W2/3/3/6/3/b2/bbb white hand=8,5 quiet=0")
+    asked = [
+        (placing, "a7", "a4", "place-first"),
+        (placing, None, "a1", "occupied"),
+        (guarded, "a1", None, "in-mill"),
+        (guarded, "b2", None, "wrong-side"),
+        (moving, None, "a4", "hand-empty"),
+        (moving, "a7", "b4", "not-adjacent"),
+        (moving, "d5", "c4", "not-adjacent"),
+        (moving, "a4", "a7", "occupied"),
+        (moving, None, None, "not-reachable"),
+    ]
+    for position, src, dst, reason in asked:
+        assert game.refusal(position, src, dst) == reason, (src, dst)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("3/3/3/6/3/3 white hand=9,9 quiet=0", "6 rows"),
+        ("3/3/3/7/3/3/3 white hand=9,9 quiet=0", "'7'"),
+        ("3/3/3/6/3/3/X2 white hand=8,9 quiet=0", "'X' on a1"),
+        ("3/3/3/6/3/3/3 red hand=9,9 quiet=0", "'red'"),
+        ("3/3/3/6/3/3/3 white hand=10,9 quiet=0", "white has 9 men"),
+        ("3/3/3/6/3/3/bW1 white hand=8,9 quiet=0", "black has 9 men"),
+        ("3/3/3/6/3/3/3 white hand=9 quiet=0", "'hand=9'"),
+        ("3/3/3/6/3/3/3 white hand=9,9 quiet=-1", "'quiet=-1'"),
+        ("3/3/3/6/3/3/3 white hand=9,9 quiet=0 barred=d7-d6,", "expected"),
+    ],
+)
+def test_bad_text_is_named(text: str, named: str) -> None:
+    with pytest.raises(RulesError) as error:
+        load("molino").position(text)
+    assert named in str(error.value)
+
+
+def test_bad_barred_slide_is_named() -> None:
+    for word in ("barred=d7-d9,", "barred=d7,", "barred=,", "barred", "d7-d6,"):
+        with pytest.raises(RulesError):
+            morabaraba().position(f"3/3/3/6/3/3/3 black hand=12,12 quiet=0 {word}")
