@@ -1,0 +1,132 @@
+"""Worked examples of the sowing games; oware games recorded by OpenSpiel."""
+
+from __future__ import annotations
+
+from itertools import accumulate, takewhile
+from typing import Any
+
+from rules import keys, load
+from rules.model import Game, Move
+from rules.steps import Shift, Sow, Step
+
+# A game of the examples -> ours. Those not registered yet wait.
+GAMES = {
+    "wari": "wari",
+    "oware_abapa": "oware",
+}
+SIDES = {"S": "south", "N": "north"}
+STORES = {"S": "store.S", "N": "store.N"}
+
+
+def example_key(record: dict[str, Any]) -> str | None:
+    key = GAMES.get(record.get("game", "")) if "result_position" in record else None
+    return key if key in keys() else None
+
+
+def run_example(record: dict[str, Any]) -> None:
+    game = load(GAMES[record["game"]], **record["options"])
+    position = game.position(_text(record["position"]))
+    assert game.text(position) == _text(record["position"])
+    assert record["to_move"] == record["position"]["to_move"]
+    legal = [move.text for move in game.moves(position)]
+    if "legal_moves" in record:
+        assert legal == record["legal_moves"]
+    assert not set(legal) & set(record.get("illegal_moves", ()))
+    if not record["move"]:
+        return
+
+    line = isinstance(record["move"], list)
+    texts = record["move"] if line else [record["move"]]
+    captured = record["captured"] if line else [record["captured"]]
+    traces = record.get("trace", [None] * len(texts)) if line else [record.get("trace")]
+    for text, seeds, trace in zip(texts, captured, traces, strict=True):
+        move = game.parse(text, position)
+        mover, position = "SN"[position.to_move], game.play(position, move)
+        _check_turn(move, STORES[mover], seeds, trace, game.outcome(position) is not None)
+    _check_result(game, position, record["result_position"])
+
+
+def _text(state: dict[str, Any]) -> str:
+    rows = (state["S"], state["N"], (state["store"]["S"], state["store"]["N"]))
+    return " ".join((*(",".join(map(str, row)) for row in rows), SIDES[state["to_move"]]))
+
+
+def _check_turn(move: Move, store: str, captured: int, trace: list[str] | None, over: bool) -> None:
+    """The examples tell a turn without the collection that follows the last one."""
+    shifts = [step for step in move.steps if isinstance(step, Shift)]
+    sums = list(accumulate((shift.count for shift in takewhile(lambda s: s.dst == store, shifts)), initial=0))
+    assert captured in sums if over else captured == sums[-1], move.text
+    if trace:
+        told = [_told(step) for step in move.steps]
+        assert (told[: len(trace)] if over else told) == trace
+        assert captured == sum(int(words.split()[-1]) for words in trace if words.startswith("take "))
+
+
+def _told(step: Step) -> str:
+    match step:
+        case Sow(src, path):
+            return f"{src} {len(path)} -> {path[-1]}"
+        case Shift(src, _, count):
+            return f"take {src} {count}"
+    raise AssertionError(f"{step} in a sowing game")
+
+
+def _check_result(game: Game[Any], position: Any, result: dict[str, Any]) -> None:
+    if result["to_move"]:
+        assert game.text(position) == _text(result)
+        assert "result" not in result
+        return
+    outcome = game.outcome(position)
+    assert outcome
+    assert outcome.points == (result["store"]["S"], result["store"]["N"])
+    assert {None: None, 0: "S", 1: "N"}[outcome.winner] == result["result"]["winner"]
+    assert outcome.reason == result["result"]["why"].replace(" ", "-")
+    ended = _text({**result, "to_move": "SN"[position.to_move]})
+    assert game.text(position) == f"{ended} {outcome.reason}"
+
+
+def record_key(record: dict[str, Any]) -> str | None:
+    return "oware" if record.get("game") == "oware" and "final_before_collection" in record else None
+
+
+ENDS = {"majority": "majority", "cannot_feed_or_no_move": "cannot-feed", "repetition": "repetition"}
+
+
+def run_record(record: dict[str, Any]) -> int:
+    """Each position as the seeds of A..F a..f, the stores and the side.
+
+    OpenSpiel ends at the first repetition, and collects each row after a majority too, where ours leaves the rest.
+    """
+    game = load("oware", repetition=2)
+    position = game.start()
+    for number, ply in enumerate(record["plies"]):
+        where = f"game {record['id']}, ply {number}"
+        seeds, stores, side = ply["pos"].split(" | ")
+        assert _counts(game, position) == _numbers(f"{seeds} {stores}"), where
+        assert position.to_move == "Aa".index(side), where
+        assert sorted(move.text for move in game.moves(position)) == ply["legal"], where
+        position = game.play(position, game.parse(ply["chosen"], position))
+    where = f"game {record['id']}, end"
+    outcome = game.outcome(position)
+    assert outcome, where
+    before, final = (_numbers(record[name].replace("|", "")) for name in ("final_before_collection", "final"))
+    assert _swept(before) == final, where
+    assert _swept(_counts(game, position)) == final, where
+    if outcome.reason == "majority":
+        assert _counts(game, position) == before, where
+    assert record["returns"] == {0: [1, -1], 1: [-1, 1], None: [0, 0]}[outcome.winner], where
+    assert outcome.reason == ENDS[record["end"]], where
+    return len(record["plies"])
+
+
+def _numbers(words: str) -> list[int]:
+    return [int(word) for word in words.split()]
+
+
+def _counts(game: Game[Any], position: Any) -> list[int]:
+    return [len(held) for held in game.board(position).values()]
+
+
+def _swept(counts: list[int]) -> list[int]:
+    """Each row in its owner's store."""
+    return [0] * 12 + [counts[12] + sum(counts[:6]), counts[13] + sum(counts[6:12])]
