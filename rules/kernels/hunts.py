@@ -1,0 +1,192 @@
+"""Hunts: a few hunters, who leap over men to capture them, against many men, who shut the hunters in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from rules.geometry import Geometry
+from rules.kernels import fen
+from rules.kernels.endless import Endless
+from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
+from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.past import Past
+from rules.steps import Add, Contents, Site, Step
+
+
+@dataclass(frozen=True, slots=True)
+class HuntPosition:
+    """cells: as in LineBoard. hand: men not yet on the board. lost: men out of the game.
+    quiet: plies since the last capture or drop."""
+
+    cells: str
+    to_move: int
+    hand: int
+    lost: int = 0
+    quiet: int = 0
+    past: Past = field(default=None, compare=False, repr=False)
+
+
+Leaps = Callable[[LineBoard, str, int, str], list[Path]]
+Opening = Callable[[LineBoard, str], tuple[Move, ...]]
+
+
+class Hunts(Game[HuntPosition]):
+    """Letters of player 0 are upper case, of player 1 lower case; either side may be the hunters.
+
+    A side steps to an adjacent empty site. Men drop from the hand instead, as long as it holds any.
+    Hunters may leap rather than step: ``leaps`` gives their captures (board, cells, origin, prey -> paths).
+    opening: the moves of the very first turn (board, cells -> moves) if it has its own; a move's action is a Path,
+    which captures, drops at its only site or goes from its first site to its last.
+    The hunters win when ``win_lost`` men are lost; the side that cannot move has lost.
+    """
+
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, OptionValue],
+        *,
+        geometry: Geometry,
+        sides: tuple[str, str],
+        pieces: Mapping[str, Piece],
+        hunter: str,
+        man: str,
+        setup: Mapping[Site, str],
+        hand: int,
+        win_lost: int,
+        endless: Endless,
+        leaps: Leaps = leaps,
+        opening: Opening | None = None,
+    ) -> None:
+        self.card = card
+        self.options = options
+        self.geometry = geometry
+        self.sides = sides
+        self.pieces = pieces
+        self._board = LineBoard(geometry)
+        self._start = HuntPosition("".join(setup.get(site, EMPTY) for site in self._board.sites), 0, hand)
+        self._hunter = hunter
+        self._man = man
+        self._hunters = int(hunter.islower())
+        self._win_lost = win_lost
+        self._endless = endless
+        self._leaps = leaps
+        self._opening = opening
+
+    def start(self) -> HuntPosition:
+        return self._start
+
+    def moves(self, position: HuntPosition) -> tuple[Move, ...]:
+        if self._decided(position):
+            return ()
+        if self._opening and position == self._start:
+            return self._opening(self._board, position.cells)
+        return tuple(Move(self._name(path), path, partial(self._steps, path)) for path in self._paths(position))
+
+    def play(self, position: HuntPosition, move: Move) -> HuntPosition:
+        path: Path = move.action
+        cells = list(position.cells)
+        for site in path.captured:
+            cells[site] = EMPTY
+        dropped = len(path.sites) == 1
+        if dropped:
+            cells[path.sites[0]] = self._man
+        elif path.sites:
+            origin, goal = path.sites[0], path.sites[-1]
+            piece, cells[origin] = cells[origin], EMPTY
+            cells[goal] = piece
+        quiet = not dropped and not path.captured
+        return HuntPosition(
+            "".join(cells),
+            1 - position.to_move,
+            position.hand - dropped,
+            position.lost + len(path.captured),
+            position.quiet + 1 if quiet else 0,
+            self._endless.remember(position.past, _key(position)) if quiet else None,
+        )
+
+    def outcome(self, position: HuntPosition) -> Outcome | None:
+        decided = self._decided(position)
+        if decided and decided.winner is not None:
+            return decided
+        if next(self._paths(position), None) is None:
+            return Outcome(1 - position.to_move, "no-move")
+        return decided
+
+    def board(self, position: HuntPosition) -> dict[Site, Contents]:
+        return self._board.contents(position.cells)
+
+    def text(self, position: HuntPosition) -> str:
+        counters = {"hand": position.hand, "lost": position.lost, "quiet": position.quiet}
+        return fen.write(self._board, position.cells, self.sides[position.to_move], counters)
+
+    def position(self, text: str) -> HuntPosition:
+        cells, to_move, counters = fen.read(
+            text, self._board, (self._hunter, self._man), self.sides, ("hand", "lost", "quiet")
+        )
+        start, hand, lost = self._start, counters["hand"], counters["lost"]
+        hunters = start.cells.count(self._hunter)
+        if cells.count(self._hunter) != hunters:
+            raise RulesError(f"rows: {cells.count(self._hunter)} {self._hunter!r}, there are always {hunters}")
+        if hand > start.hand:
+            raise RulesError(f"counter hand={hand}: at most {start.hand}")
+        men, most = cells.count(self._man) + hand + lost, start.cells.count(self._man) + start.hand
+        if men > most:
+            raise RulesError(f"{men} men on the board, in hand and lost, at most {most}")
+        return HuntPosition(cells, to_move, hand, lost, counters["quiet"])
+
+    def refusal(self, position: HuntPosition, src: Site | None, dst: Site | None) -> str:
+        """Besides the common reasons: "opening-turn", "must-drop", "run-length" (that many men in a row
+        cannot be leapt over)."""
+        if self._opening and position == self._start:
+            return "opening-turn"
+        index, cells = self._board.index, position.cells
+        origin, goal = (index.get(site) if site else None for site in (src, dst))
+        if origin is not None and cells[origin] == self._man and position.to_move != self._hunters and position.hand:
+            return "must-drop"
+        if origin is not None and goal is not None and position.to_move == self._hunters:
+            over = {cells[site] for site in self._board.between.get((origin, goal), ())}
+            leapt = any(goal in path.sites for path in self._leaps(self._board, cells, origin, self._man))
+            if cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY and not leapt:
+                return "run-length"
+        return super().refusal(position, src, dst)
+
+    def _paths(self, position: HuntPosition) -> Iterator[Path]:
+        cells = position.cells
+        if position.to_move == self._hunters:
+            for site, cell in enumerate(cells):
+                if cell == self._hunter:
+                    yield from self._hunt(cells, site)
+        elif position.hand:
+            for site, cell in enumerate(cells):
+                if cell == EMPTY:
+                    yield Path((site,))
+        else:
+            for site, cell in enumerate(cells):
+                if cell == self._man:
+                    yield from self._walk(cells, site)
+
+    def _walk(self, cells: str, origin: int) -> list[Path]:
+        return [Path((origin, site)) for site in self._board.adjacent[origin] if cells[site] == EMPTY]
+
+    def _hunt(self, cells: str, origin: int) -> list[Path]:
+        return self._walk(cells, origin) + self._leaps(self._board, cells, origin, self._man)
+
+    def _decided(self, position: HuntPosition) -> Outcome | None:
+        """Whatever ends the game without a look at the moves: the hunters' win, or a draw."""
+        if position.lost >= self._win_lost:
+            return Outcome(self._hunters, "captures")
+        return self._endless.draw(position.past, _key(position), position.quiet)
+
+    def _name(self, path: Path) -> str:
+        return f"@{self._board.sites[path.sites[0]]}" if len(path.sites) == 1 else self._board.text(path)
+
+    def _steps(self, path: Path) -> tuple[Step, ...]:
+        if len(path.sites) == 1:
+            return (Add(self._board.sites[path.sites[0]], self._man),)
+        return self._board.steps(path)
+
+
+def _key(position: HuntPosition) -> tuple[str, int]:
+    return position.cells, position.to_move

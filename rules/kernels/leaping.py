@@ -1,0 +1,232 @@
+"""Two like sides whose pieces step or slide along lines and capture by chains of leaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from rules.geometry import Geometry
+from rules.kernels import fen
+from rules.kernels.endless import Endless
+from rules.kernels.lines import EMPTY, LineBoard, Path, Ray, chains
+from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.past import Past
+from rules.steps import Add, Contents, Remove, Site, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """How a piece goes.
+
+    reach: how far it steps, how near the piece that it leaps over must be, and how far behind that it may land.
+    forward: its steps (not its leaps) go only away from its owner. crown: the upper-case letter of what it
+    becomes when its move ends on the last row.
+    """
+
+    reach: int = 1
+    forward: bool = False
+    crown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeapingPosition:
+    """cells: as in LineBoard. lone: the moves of a lone side in the ending that limits them. quiet: plies since
+    the last capture or step of a piece that only goes forward."""
+
+    cells: str
+    to_move: int
+    lone: int = 0
+    quiet: int = 0
+    past: Past = field(default=None, compare=False, repr=False)
+
+
+Duty = Callable[[list[Path], Iterable[Path]], list[Path]]
+
+
+def take_most(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
+    """A capture comes before a step, and only those that capture most are allowed."""
+    if not captures:
+        return list(steps)
+    most = max(len(path.captured) for path in captures)
+    return [path for path in captures if len(path.captured) == most]
+
+
+def nobody_alone(cells: str) -> int | None:
+    """For games without an ending that limits one side's moves."""
+    return None
+
+
+class Leaping(Game[LeapingPosition]):
+    """Letters of player 0 are upper case, of player 1 lower case; rows count upwards from player 0.
+
+    movers: upper-case letter -> how it goes. duty: chooses the legal paths from all captures and all steps.
+    captured_stay: captured pieces leave when the move is over, not as they are leapt over.
+    lone: cells -> the player whose moves are limited to ``lone_limit`` (0: not limited), or None.
+    The player who cannot move has lost.
+    """
+
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, OptionValue],
+        *,
+        geometry: Geometry,
+        sides: tuple[str, str],
+        pieces: Mapping[str, Piece],
+        setup: Mapping[Site, str],
+        movers: Mapping[str, Mover],
+        duty: Duty,
+        captured_stay: bool,
+        endless: Endless,
+        lone: Callable[[str], int | None] = nobody_alone,
+        lone_limit: int = 0,
+    ) -> None:
+        self.card = card
+        self.options = options
+        self.geometry = geometry
+        self.sides = sides
+        self.pieces = pieces
+        self._board = LineBoard(geometry)
+        self._start = LeapingPosition("".join(setup.get(site, EMPTY) for site in self._board.sites), 0)
+        self._movers = {**movers, **{letter.lower(): mover for letter, mover in movers.items()}}
+        self._own = ("".join(movers), "".join(movers).lower())
+        self._strides = {letter: self._strides_of(letter, mover) for letter, mover in self._movers.items()}
+        self._crowns = {letter: self._crowns_of(letter, mover) for letter, mover in self._movers.items()}
+        self._duty = duty
+        self._captured_stay = captured_stay
+        self._endless = endless
+        self._lone = lone
+        self._lone_limit = lone_limit
+
+    def _strides_of(self, letter: str, mover: Mover) -> tuple[tuple[Ray, ...], ...]:
+        """Per site, the rays along which the piece steps, no longer than it reaches."""
+        rows = self._board.rows
+        forward = 1 if letter.isupper() else -1
+        return tuple(
+            tuple(
+                ray[: mover.reach]
+                for _, ray in rays
+                if not mover.forward or (rows[ray[0]] - rows[site]) * forward > 0
+            )
+            for site, rays in enumerate(self._board.rays)
+        )
+
+    def _crowns_of(self, letter: str, mover: Mover) -> dict[int, str]:
+        """The sites of the piece's last row, each with what it becomes there."""
+        rows = self._board.rows
+        last, crown = (max(rows), mover.crown) if letter.isupper() else (min(rows), mover.crown.lower())
+        return {site: crown for site, row in enumerate(rows) if crown and row == last}
+
+    def start(self) -> LeapingPosition:
+        return self._start
+
+    def moves(self, position: LeapingPosition) -> tuple[Move, ...]:
+        if self._draw(position):
+            return ()
+        captures = [path for site in self._origins(position) for path in self._chains(position, site)]
+        steps = (path for site in self._origins(position) for path in self._slides(position, site))
+        return tuple(
+            Move(self._name(path), path, partial(self._steps, position.cells[path.sites[0]], path))
+            for path in self._duty(captures, steps)
+        )
+
+    def play(self, position: LeapingPosition, move: Move) -> LeapingPosition:
+        path: Path = move.action
+        origin, goal = path.sites[0], path.sites[-1]
+        cells = list(position.cells)
+        piece = cells[origin]
+        for site in (origin, *path.captured):
+            cells[site] = EMPTY
+        cells[goal] = self._crowns[piece].get(goal, piece)
+        after = "".join(cells)
+        if path.captured or self._movers[piece].forward:
+            return LeapingPosition(after, 1 - position.to_move)
+        return LeapingPosition(
+            after,
+            1 - position.to_move,
+            position.lone + (self._lone(after) == position.to_move),
+            position.quiet + 1,
+            self._endless.remember(position.past, _key(position)),
+        )
+
+    def outcome(self, position: LeapingPosition) -> Outcome | None:
+        if not any(self._slides(position, site) or self._chains(position, site) for site in self._origins(position)):
+            return Outcome(1 - position.to_move, "no-move")
+        return self._draw(position)
+
+    def board(self, position: LeapingPosition) -> dict[Site, Contents]:
+        return self._board.contents(position.cells)
+
+    def text(self, position: LeapingPosition) -> str:
+        counters = {"lone": position.lone, "quiet": position.quiet}
+        return fen.write(self._board, position.cells, self.sides[position.to_move], counters)
+
+    def position(self, text: str) -> LeapingPosition:
+        cells, to_move, counters = fen.read(text, self._board, self.pieces, self.sides, ("lone", "quiet"))
+        for own, side in zip(self._own, self.sides, strict=True):
+            count, most = (sum(cell in own for cell in where) for where in (cells, self._start.cells))
+            if count > most:
+                raise RulesError(f"rows: {count} pieces of {side}, at most {most}")
+        for site, cell in enumerate(cells):
+            if cell != EMPTY and site in self._crowns[cell]:
+                raise RulesError(f"rows: {cell!r} on {self._board.sites[site]} would have been crowned")
+        if counters["lone"] and self._lone(cells) is None:
+            raise RulesError(f"counter lone={counters['lone']}: neither side's moves are limited here")
+        return LeapingPosition(cells, to_move, counters["lone"], counters["quiet"])
+
+    def refusal(self, position: LeapingPosition, src: Site | None, dst: Site | None) -> str:
+        """Besides the common reasons: "must-capture", "must-capture-most", "no-way-back"."""
+        index, cells = self._board.index, position.cells
+        origin, goal = (index.get(site) if site else None for site in (src, dst))
+        if origin is None or cells[origin] not in self._own[position.to_move]:
+            return super().refusal(position, src, dst)
+        legal = [move.action for move in self.moves(position)]
+        tried = [*self._chains(position, origin), *self._slides(position, origin)]
+        refused = [path for path in tried if path not in legal and (goal is None or goal in path.sites[1:])]
+        if refused:
+            return "must-capture-most" if any(path.captured for path in refused) else "must-capture"
+        if not any(path.sites[0] == origin for path in legal):
+            return "cannot-move"
+        if goal in self._board.adjacent[origin] and cells[goal] == EMPTY:
+            return "no-way-back"
+        return "not-reachable"
+
+    def _origins(self, position: LeapingPosition) -> Iterator[int]:
+        own = self._own[position.to_move]
+        return (site for site, cell in enumerate(position.cells) if cell in own)
+
+    def _slides(self, position: LeapingPosition, origin: int) -> list[Path]:
+        cells = position.cells
+        found = []
+        for ray in self._strides[cells[origin]][origin]:
+            for site in ray:
+                if cells[site] != EMPTY:
+                    break
+                found.append(Path((origin, site)))
+        return found
+
+    def _chains(self, position: LeapingPosition, origin: int) -> list[Path]:
+        cells = position.cells
+        prey = self._own[1 - position.to_move]
+        return chains(self._board, cells, origin, prey, self._movers[cells[origin]].reach, self._captured_stay)
+
+    def _draw(self, position: LeapingPosition) -> Outcome | None:
+        if self._lone_limit and position.lone >= self._lone_limit:
+            return Outcome(None, "lone-king")
+        return self._endless.draw(position.past, _key(position), position.quiet)
+
+    def _name(self, path: Path) -> str:
+        return ("x" if path.captured else "-").join(self._board.names(path.sites))
+
+    def _steps(self, piece: str, path: Path) -> tuple[Step, ...]:
+        crown = self._crowns[piece].get(path.sites[-1])
+        if not crown:
+            return self._board.steps(path)
+        src, dst = self._board.names((path.sites[0], path.sites[-1]))
+        return (Remove(src), Add(dst, crown), *(Remove(site) for site in self._board.names(path.captured)))
+
+
+def _key(position: LeapingPosition) -> tuple[str, int, int]:
+    # With the count of the lone side's moves: repetition must not cut short the moves that the ending grants.
+    return position.cells, position.to_move, position.lone
