@@ -1,0 +1,354 @@
+"""Royal games: chess and its relatives, in which a king may never be left where it can be taken.
+
+A move of a man depends only on where he goes, what he crosses and whether he takes, so every move is made once and the
+legal ones are picked out of tables. Which of them would uncover the king is read off the
+lines through his square (checks and pins) instead of trying them one by one; only his own moves look for attackers
+on each square, and captures in passing, where two men leave his lines at once, are tried.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from rules.geometry import Geometry
+from rules.kernels.royal_tables import EMPTY, KINGS, PAWNS, Castling, Man, Men, Ray, Squares, Tables
+from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.past import Past, occurrences
+from rules.steps import Contents, Site
+
+CHESS_ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+Bound = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class RoyalPosition:
+    """men: a byte a square, row by row from a1: a letter of FEN, or "." for an empty square.
+    castling: the rights left, as in FEN but "" when there is none.
+    en_passant: the square that a pawn has just passed over, if it can legally be taken there.
+    quiet: plies since the last capture or pawn move. number: of the full move, from 1.
+    """
+
+    men: bytes
+    to_move: int
+    castling: str = ""
+    en_passant: int | None = None
+    quiet: int = 0
+    number: int = field(default=1, compare=False)
+    past: Past = field(default=None, compare=False, repr=False)
+
+    @property
+    def identity(self) -> tuple[bytes, int, str, int | None]:
+        """What is the same when a position is repeated (FIDE Laws 9.2)."""
+        return (self.men, self.to_move, self.castling, self.en_passant)
+
+
+class Royal(Game[RoyalPosition]):
+    """Chess on a rectangle, after the FIDE Laws of Chess; positions are written in FEN.
+
+    array: the men at the start, as the first field of FEN. Pawn rows, castlings and the limits on men follow from it.
+    men: capital letter -> man, for all but the pawn "P". "K" is royal, "R" castles; pawns promote to all but "K".
+    dead: whether nobody could mate with these men (``RoyalPosition.men``), which is a draw at once.
+    repetition: the occurrence of a position that draws. quiet_limit: how many quiet plies draw, if any do.
+    """
+
+    sides = ("white", "black")
+
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, OptionValue],
+        geometry: Geometry,
+        *,
+        array: str = CHESS_ARRAY,
+        men: Mapping[str, Man],
+        dead: Callable[[bytes], bool],
+        repetition: int,
+        quiet_limit: int | None,
+    ) -> None:
+        self.card, self.options, self.geometry = card, options, geometry
+        names = {"P": "pawn"} | {letter: man.name for letter, man in men.items()}
+        self.pieces = {letter: Piece(name, 0, +1) for letter, name in names.items()}
+        self.pieces |= {letter.lower(): Piece(name, 1, -1) for letter, name in names.items()}
+        self._own = ("".join(names).encode(), "".join(names).lower().encode())
+        self._dead, self._repetition, self._quiet_limit = dead, repetition, quiet_limit
+        self._squares = Squares(geometry)
+        self._array = self._read_men(array)
+        self._tables = Tables(self._squares, self._array, men)
+        self._castlings = {castling.right: castling for side in self._tables.castlings for castling in side}
+
+    def start(self) -> RoyalPosition:
+        return RoyalPosition(self._array, 0, "".join(self._castlings))
+
+    # Attacks
+
+    def _attacked(self, men: Men, target: int, by: int) -> bool:
+        """Whether a man of side ``by`` could take on the target."""
+        for square, attackers in self._tables.leapers[by][target]:
+            if men[square] in attackers:
+                return True
+        for line, attackers in self._tables.sliders[by][target]:
+            for square in line:
+                held = men[square]
+                if held != EMPTY:
+                    if held in attackers:
+                        return True
+                    break
+        return False
+
+    def _bounds(self, men: bytes, side: int) -> tuple[Bound | None, dict[int, Bound]]:
+        """Where the side's men other than the king may go for his sake: where they end a check (None without a check,
+        nowhere in a double one), and for each pinned man's square where he stays in the line."""
+        king = men.index(KINGS[side])
+        answers: Bound | None = None
+        pins: dict[int, Bound] = {}
+        for square, attackers in self._tables.leapers[1 - side][king]:
+            if men[square] in attackers:
+                check = frozenset((square,))
+                answers = check if answers is None else answers & check
+        for line, attackers in self._tables.sliders[1 - side][king]:
+            shield = None
+            for i, square in enumerate(line):
+                held = men[square]
+                if held == EMPTY:
+                    continue
+                if held in attackers:
+                    check = frozenset(line[: i + 1])
+                    if shield is None:
+                        answers = check if answers is None else answers & check
+                    else:
+                        pins[shield] = check
+                    break
+                if shield is not None or held not in self._own[side]:
+                    break
+                shield = square
+        return answers, pins
+
+    def in_check(self, position: RoyalPosition) -> bool:
+        side = position.to_move
+        return self._attacked(position.men, position.men.index(KINGS[side]), 1 - side)
+
+    # Moves
+
+    def moves(self, position: RoyalPosition) -> tuple[Move, ...]:
+        return () if self._draw(position) else tuple(self._legal(position))
+
+    def _legal(self, position: RoyalPosition) -> list[Move]:
+        """By square of origin; captures in passing come last."""
+        men, side = position.men, position.to_move
+        reach, enemies, king = self._tables.reach[side], self._own[1 - side], KINGS[side]
+        answers, pins = self._bounds(men, side)
+        found: list[Move] = []
+        for square, man in enumerate(men):
+            if man not in reach:
+                continue
+            moves = _along(reach[man][square], men, enemies)
+            if man == king:
+                moves = self._king_moves(position, square, moves)
+                if answers is None and position.castling:
+                    moves += self._castling_moves(position)
+            else:
+                for bound in (answers, pins.get(square)):
+                    if bound is not None:
+                        moves = [move for move in moves if move.action.dst in bound]
+            found += moves
+        if position.en_passant is not None:
+            found += self._captures_in_passing(men, side, position.en_passant)
+        return found
+
+    def _king_moves(self, position: RoyalPosition, king: int, moves: list[Move]) -> list[Move]:
+        """Of these, those to a square that no enemy attacks once the king has left his own."""
+        without = bytearray(position.men)
+        without[king] = EMPTY
+        return [move for move in moves if not self._attacked(without, move.action.dst, 1 - position.to_move)]
+
+    def _castling_moves(self, position: RoyalPosition) -> list[Move]:
+        return [
+            castling.move
+            for castling in self._tables.castlings[position.to_move]
+            if castling.right in position.castling
+            and self._clear(position, castling)
+            and not any(self._attacked(position.men, square, 1 - position.to_move) for square in castling.path)
+        ]
+
+    def _clear(self, position: RoyalPosition, castling: Castling) -> bool:
+        return all(position.men[square] == EMPTY for square in castling.between)
+
+    def _captures_in_passing(self, men: Men, side: int, passed: int) -> list[Move]:
+        found = []
+        for move in self._tables.double_steps[passed].captures:
+            if men[move.action.src] == PAWNS[side]:
+                after = move.action.carried_out(men)
+                if not self._attacked(after, after.index(KINGS[side]), 1 - side):
+                    found.append(move)
+        return found
+
+    def play(self, position: RoyalPosition, move: Move) -> RoyalPosition:
+        men, side, castling, action = position.men, position.to_move, position.castling, move.action
+        after = action.carried_out(men)
+        quiet = men[action.dst] == EMPTY and men[action.src] not in PAWNS
+        if castling:
+            for square in (action.src, action.dst):
+                for right in self._tables.rights.get(square, ""):
+                    castling = castling.replace(right, "")
+        passed = action.passed
+        if passed is not None and not self._captures_in_passing(after, 1 - side, passed):
+            passed = None
+        can_come_again = quiet and castling == position.castling
+        return RoyalPosition(
+            bytes(after),
+            1 - side,
+            castling,
+            passed,
+            quiet=position.quiet + 1 if quiet else 0,
+            number=position.number + side,
+            past=(position.identity, position.past) if can_come_again else None,
+        )
+
+    # Ends
+
+    def outcome(self, position: RoyalPosition) -> Outcome | None:
+        if not self._legal(position):
+            if self.in_check(position):
+                return Outcome(1 - position.to_move, "checkmate")
+            return Outcome(None, "stalemate")
+        draw = self._draw(position)
+        return Outcome(None, draw) if draw else None
+
+    def _draw(self, position: RoyalPosition) -> str | None:
+        """Why the game is drawn even where there are moves left."""
+        if self._dead(position.men):
+            return "dead-position"
+        if position.past is not None and 1 + occurrences(position.past, position.identity) >= self._repetition:
+            return "repetition"
+        if self._quiet_limit is not None and position.quiet >= self._quiet_limit:
+            return "quiet-limit"
+        return None
+
+    # Reasons
+
+    def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
+        men, side = position.men, position.to_move
+        square = self._squares.number.get(src) if src else None
+        if square is None or men[square] not in self._own[side] or self._draw(position):
+            return super().refusal(position, src, dst)
+        target = self._squares.number.get(dst) if dst else None
+        legal = [move.action.dst for move in self._legal(position) if move.action.src == square]
+        tried = _along(self._tables.reach[side][men[square]][square], men, self._own[1 - side])
+        wanted = [move.action.dst for move in tried if target in (None, move.action.dst)]
+        if wanted and not set(wanted) & set(legal):
+            answers, pins = self._bounds(men, side)
+            return "pinned" if answers is None and square in pins else "in-check"
+        for castling in self._tables.castlings[side]:
+            if (square, target) == (castling.king, castling.path[-1]) and target not in legal:
+                return self._castling_refusal(position, castling)
+        return super().refusal(position, src, dst)
+
+    def _castling_refusal(self, position: RoyalPosition, castling: Castling) -> str:
+        if castling.right not in position.castling:
+            return "castling-moved"
+        return "castling-attacked" if self._clear(position, castling) else "castling-blocked"
+
+    # Board and text
+
+    def board(self, position: RoyalPosition) -> dict[Site, Contents]:
+        letters = zip(self._squares.names, position.men.decode(), strict=True)
+        return {site: "" if letter == "." else letter for site, letter in letters}
+
+    def text(self, position: RoyalPosition) -> str:
+        letters, width = position.men.decode(), self._squares.columns
+        rows = [letters[at : at + width] for at in range(0, len(letters), width)]
+        placement = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(reversed(rows)))
+        passed = "-" if position.en_passant is None else self._squares.names[position.en_passant]
+        side, castling = "wb"[position.to_move], position.castling or "-"
+        return f"{placement} {side} {castling} {passed} {position.quiet} {position.number}"
+
+    def position(self, text: str) -> RoyalPosition:
+        """Reads FEN, all six fields. An en passant square is left out when no pawn can legally take there."""
+        fields = text.split()
+        if len(fields) != 6:
+            wanted = "men, side to move, castling, en passant square, quiet plies, move number"
+            raise self._wrong(f"{text!r} has {len(fields)} fields", f"6: {wanted}")
+        men = self._read_men(fields[0])
+        self._check_men(men)
+        if fields[1] not in ("w", "b"):
+            raise self._wrong(f"side to move {fields[1]!r}", "w, b")
+        side = "wb".index(fields[1])
+        if self._attacked(men, men.index(KINGS[1 - side]), side):
+            raise self._wrong(f"{fields[0]} {fields[1]}", f"{self.sides[1 - side]} has moved, so not in check")
+        castling = self._read_castling(fields[2], men)
+        passed = self._read_en_passant(fields[3], men, side)
+        for name, count in (("quiet plies", fields[4]), ("move number", fields[5])):
+            if not re.fullmatch("[0-9]{1,6}", count):
+                raise self._wrong(f"{name} {count!r}", "a count")
+        return RoyalPosition(men, side, castling, passed, int(fields[4]), int(fields[5]))
+
+    def _wrong(self, given: str, allowed: str) -> RulesError:
+        return RulesError(f"{self.key}: {given}; allowed: {allowed}")
+
+    def _read_men(self, placement: str) -> bytes:
+        rows = placement.split("/")
+        if len(rows) != self._squares.rows:
+            raise self._wrong(f"{placement!r} has {len(rows)} rows", str(self._squares.rows))
+        read = b""
+        for row in reversed(rows):
+            for letter in re.findall("[^0-9]", row):
+                if letter not in self.pieces:
+                    raise self._wrong(f"man {letter!r} in row {row!r}", " ".join(self.pieces))
+            squares = re.sub("[0-9]{1,2}", lambda run: "." * int(run[0]), row)
+            if len(squares) != self._squares.columns:
+                raise self._wrong(f"row {row!r} has {len(squares)} squares", str(self._squares.columns))
+            read += squares.encode()
+        return read
+
+    def _check_men(self, men: bytes) -> None:
+        """One king a side, no pawn that should have promoted, no more promoted men than pawns gone."""
+        for side, name in enumerate(self.sides):
+            king, pawn = KINGS[side], PAWNS[side]
+            if men.count(king) != 1:
+                raise self._wrong(f"{name} has {men.count(king)} kings", "1")
+            if pawn in men[: self._squares.columns] + men[-self._squares.columns :]:
+                raise self._wrong(f"{name} has a pawn on the first or last row", "between them")
+            pawns, limit = men.count(pawn), self._array.count(pawn)
+            others = self._own[side].replace(bytes((pawn,)), b"")
+            added = Counter(man for man in men if man in others) - Counter(self._array)
+            if pawns + added.total() > limit:
+                raise self._wrong(f"{name} has {pawns} pawns and {added.total()} promoted men", f"{limit} together")
+
+    def _read_castling(self, read: str, men: bytes) -> str:
+        if read == "-":
+            return ""
+        possible = [
+            castling.right
+            for castling in self._castlings.values()
+            if all(men[square] == self._array[square] for square in (castling.king, castling.rook))
+        ]
+        if not set(read) <= set(possible) or len(set(read)) < len(read):
+            raise self._wrong(f"castling {read!r}", f"- or some of {''.join(possible)} with these men")
+        return "".join(right for right in possible if right in read)
+
+    def _read_en_passant(self, read: str, men: bytes, side: int) -> int | None:
+        if read == "-":
+            return None
+        passed = self._squares.number.get(read, -1)
+        step = self._tables.double_steps.get(passed)
+        if step and step.side != side and men[step.dst] == PAWNS[step.side] and men[step.src] == men[passed] == EMPTY:
+            return passed if self._captures_in_passing(men, side, passed) else None
+        raise self._wrong(f"en passant {read!r}", f"- or a square that a pawn of {self.sides[1 - side]} just passed")
+
+
+def _along(rays: tuple[Ray, ...], men: bytes, enemies: bytes) -> list[Move]:
+    """The moves on these rays up to the first man on each, whatever becomes of the king."""
+    found: list[Move] = []
+    for ray in rays:
+        for square, onto, taking in ray:
+            held = men[square]
+            if held == EMPTY:
+                found += onto
+            else:
+                if held in enemies:
+                    found += taking
+                break
+    return found
