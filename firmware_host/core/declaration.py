@@ -11,7 +11,9 @@ from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch
 
 def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
-    A shift that only makes room on a landing site (a blot sent to the bar) is left out."""
+    What only makes room on a landing site (a blot sent to the bar) and what a sowing captures is left out."""
+    if any(isinstance(step, Sow) for step in steps):
+        return []
     found = []
     for k, step in enumerate(steps):
         following = steps[k + 1] if k + 1 < len(steps) else None

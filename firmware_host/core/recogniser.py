@@ -43,8 +43,8 @@ class _Track:
         self.alive = True
         self.done = is_done(chain, 0)
 
-    def feed(self, reading: int) -> None:
-        at = advance(self.chain, self.at, reading)
+    def feed(self, reading: int, departed: bool) -> None:
+        at = advance(self.chain, self.at, reading, departed=departed)
         self.alive = at is not None
         if at is not None:
             self.at = at
@@ -112,18 +112,28 @@ class Recogniser:
             place.tolerated = site in tolerated
             place.settle()
         self._changed: set[Site] = set()
+        self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
+        for site, chain in shared:
+            if chain.origin:
+                self._arrivals.setdefault(chain.origin, set()).add(site)
 
     def feed(self, site: Site, reading: int) -> None:
         """A settled reading. KeyError for a site without a sensor."""
         place = self._places[site]
         place.reading = reading
-        for track in place.tracks:
-            track.feed(reading)
-        place.settle()
+        self._follow(place)
+        for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
+            self._follow(self._places[other])
         if reading == place.base:
             self._changed.discard(site)
         else:
             self._changed.add(site)
+
+    def _follow(self, place: _Place) -> None:
+        for track in place.tracks:
+            origin = self._places.get(track.chain.origin or "")
+            track.feed(place.reading, origin is None or any(t.at and t.mask & track.mask for t in origin.tracks))
+        place.settle()
 
     @property
     def changed(self) -> frozenset[Site]:
@@ -165,10 +175,16 @@ class Recogniser:
         for place in self._places.values():
             alike = place.others if place.reading == place.base else 0
             for track in place.tracks:
-                if track.chain[-1][0] == place.reading:
+                if track.chain.entries[-1].reading == place.reading:
                     alike |= track.mask
             mask &= alike
         return mask
+
+    def unexplained(self) -> int:
+        """How many changed sites the best candidate leaves unexplained."""
+        explained = [self._places[site].open for site in self._changed]
+        best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
+        return len(explained) - best
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""

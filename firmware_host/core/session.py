@@ -11,54 +11,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.press import Press
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import readers
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.turn import Turn
+from firmware_host.core.verdict import (
+    Accept,
+    Ask,
+    Doubt,
+    Hold,
+    Return,
+    Several,
+    UnderWay,
+    Unexplained,
+    judge,
+    only_adjusted,
+)
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Shift, Site, Sow, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Times in seconds.
-
-    rest: a picture unchanged for this long is meant. dwell: how long a finished move waits where the same piece
-    could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees.
-    disorder: this many pieces gone at once is a knock, not a move. guide: how a sowing is led on a board of
-    buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
-    """
-
-    rest: float = 0.3
-    dwell: float = 0.6
-    press_dwell: float = 4.0
-    seed_dwell: float = 1.0
-    disorder: int = 3
-    guide: str = "lap"
-
-
-@dataclass(slots=True)
-class Doubt:
-    """A finished move whose piece may still go on. after: the turn that follows if it does not.
-    deadline: when it is taken to be final; None while the hand is on its way."""
-
-    index: int
-    after: Turn
-    deadline: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """A stage of a sowing led by light: press ``site`` when ``step`` is done (up to and with seed ``seeds``)."""
-
-    site: Site
-    step: Step
-    seeds: int = 0
+from rules.steps import Flip, Site, Sow, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +78,7 @@ class Session:
         self._now = 0.0
         self._rest_at: float | None = None
         self._lifted: set[Site] = set()
+        self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
 
@@ -234,6 +212,9 @@ class Session:
         self._show(turn)
 
     def _reading(self, site: Site, level: int) -> None:
+        before, changed_at = self._last_change.get(site, (None, 0.0))
+        put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
+        self._last_change[site] = (self.image[site], self._now)
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
             return
@@ -245,8 +226,18 @@ class Session:
         self._rest_at = None
         if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
             self._mending()
+        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
+            assert self.before
+            self._return_to(self.before)
         else:
             self._resolve()
+
+    def _return_to(self, turn: Turn) -> None:
+        self._forget(self.line.ply - self._ply_of(turn))
+        self.turn = turn
+        self.before = self.doubt = None
+        if self.state is State.OVER:
+            self._go(Trigger.RESOLVED)
 
     def _mending(self) -> None:
         if not self.turn.eyes.changed:
@@ -267,23 +258,29 @@ class Session:
     # -- which move is it?
 
     def _resolve(self) -> None:
-        match = self.turn.match
-        whole = list(members(match.complete))
-        if len(whole) == 1:
-            if match.open == match.complete and not self.turn.unseen_sowing(whole[0]):
-                self._declared(whole[0])
-            else:
-                self._hold(whole[0])
-        elif len(whole) > 1:
-            self.doubt = None
-            if match.open == match.complete:
-                self._ask(whole)
-            else:
+        to_order = self.state in (State.GUIDED, State.TAKEBACK)
+        before = None if to_order else self.before
+        match judge(self.turn, before, self.doubt, None if to_order else self._turn_after):
+            case Accept(index, None):
+                self._declared(index)
+            case Accept(index, after):
+                self._accept(index, after)
+                self._resolve()
+            case Return(turn):
+                self._return_to(turn)
+                self._resolve()
+            case Hold(index):
+                self._hold(index)
+            case Ask(indices):
+                self.doubt = None
+                self._ask(indices)
+            case UnderWay():
+                self._under_way()
+            case Several():
+                self.doubt = None
                 self._rest_at = self._now + self.settings.rest
-        elif not self._doubt_settled() and match.open:
-            self._under_way()
-        elif not match.open and not self._earlier_explains() and not self._both_explain():
-            self._rest_at = self._now + self.settings.rest
+            case Unexplained(earlier):
+                self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
 
     def _under_way(self) -> None:
         if self.doubt:
@@ -293,10 +290,14 @@ class Session:
             self._go(Trigger.RESOLVED)
 
     def _hold(self, index: int) -> None:
-        """A finished move that may still go on: it waits, and the hands decide."""
+        """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
+        may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
         move = self.turn.moves[index]
         wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
-        deadline = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        if move is None:
+            match = self.turn.match
+            deadline = self._now + self.settings.adjust if match.open == match.complete else None
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
@@ -307,53 +308,8 @@ class Session:
         else:
             self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
 
-    def _doubt_settled(self) -> bool:
-        """Whether what happens now is the other hand's reply, which makes the held move final."""
-        if not self.doubt or self.turn.moves[self.doubt.index] is None:
-            return False
-        reply = self.doubt.after.match
-        if reply.complete or (not self.turn.match.open and reply.open):
-            self._accept(self.doubt.index, self.doubt.after)
-            self._resolve()
-            return True
-        return False
-
-    def _earlier_explains(self) -> bool:
-        """The hand that moved last goes on, or thinks better of it: the later move replaces the earlier."""
-        if not self.before or self.state in (State.GUIDED, State.TAKEBACK):
-            return False
-        match = self.before.match
-        whole = list(members(match.complete))
-        if len(whole) == 1 and self.before.moves[whole[0]] is not None:
-            before = self.before
-            self._forget(self.line.ply - self._ply_of(before))
-            self.turn = before
-            if self.state is State.OVER:
-                self._go(Trigger.RESOLVED)
-            if match.open == match.complete:
-                self._accept(whole[0])
-            else:
-                self._hold(whole[0])
-            return True
-        return bool(match.open)
-
     def _ply_of(self, turn: Turn) -> int:
         return max(k for k, position in enumerate(self.line.positions) if position is turn.position)
-
-    def _both_explain(self) -> bool:
-        """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
-        if self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
-            return False
-        for index in members(self.turn.eyes.done_on_their_own):
-            move = self.turn.moves[index]
-            if move is None:
-                continue
-            after = self._turn_after(self.turn, move)
-            if after.match.open:
-                self._accept(index, after)
-                self._resolve()
-                return True
-        return False
 
     def _ask(self, indices: Iterable[int]) -> None:
         self.asking = tuple(indices)
@@ -380,7 +336,7 @@ class Session:
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
         elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or off.gone >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = self._explain(off.missing, (*off.extra, *off.wrong))
             self.doubt = None
             if self.state is not State.REPAIR:
@@ -429,28 +385,19 @@ class Session:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
         move = self.turn.moves[index]
         if self.turn.press and move and self.state is not State.GUIDED:
-            self.beats = self._beats_of(self.turn.steps(index))
+            self.beats = self._beats(index)
             if self.beats:
                 self.asking = (index,)
                 self._go(Trigger.COMMANDED)
                 return
         self._accept(index)
 
-    def _beats_of(self, steps: Iterable[Step]) -> list[Beat]:
-        if self.settings.guide == "auto" or not any(isinstance(step, Sow) for step in steps):
-            return []
-        beats = []
-        for step in steps:
-            if isinstance(step, Sow):
-                each = range(len(step.path)) if self.settings.guide == "seed" else [len(step.path) - 1]
-                beats += [Beat(step.path[k], step, k + 1) for k in each]
-            elif isinstance(step, Shift):
-                beats.append(Beat(step.src, step))
-        return [beat for beat in beats if beat.site in self.wood.touchable]
+    def _beats(self, index: int) -> list[Beat]:
+        return beats(self.turn.steps(index), self.settings.guide, self.wood.touchable)
 
     def _beat(self, site: Site) -> None:
         index = self.asking[0]
-        begun = len(self.beats) < len(self._beats_of(self.turn.steps(index)))
+        begun = len(self.beats) < len(self._beats(index))
         if site == self.beats[0].site:
             del self.beats[0]
             if not self.beats:

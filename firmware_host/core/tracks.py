@@ -1,124 +1,159 @@
 """From a move's steps to what each sensor will read, in order, while a hand carries them out.
 
-A chain is the sequence of readings of one site: (reading, required) pairs. A required entry must be seen;
-the others may be passed too quickly to be seen. The first entry is the reading before the move, the last the
-reading after it.
+A chain is the sequence of readings of one site. The first entry is the reading before the move, the last the
+reading after it. A required entry must be seen; the others may be passed too quickly to be seen. An arrival is
+a piece that comes from another site of the move: it cannot be there before it has left that one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from firmware_host.core.sensing import Reader
 from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, Step, Touch
 
-Chain = tuple[tuple[int, bool], ...]
+
+class Passage(NamedTuple):
+    """Contents that a site passes through. stage: a stage of the move (True), or only something that a hand
+    may do on its way."""
+
+    contents: Contents
+    stage: bool = True
+    arrival: bool = False
 
 
-def passages(board: Board, steps: Iterable[Step]) -> dict[Site, list[tuple[Contents, bool]]]:
-    """site -> the contents it passes through, each marked whether it is a stage of the move (True) or
-    only something that a hand may do on its way (False). The first entry is what stands there before."""
-    found: dict[Site, list[tuple[Contents, bool]]] = {}
+class Entry(NamedTuple):
+    reading: int
+    required: bool
+    arrival: bool
 
-    def passage(site: Site) -> list[tuple[Contents, bool]]:
-        return found.get(site) or found.setdefault(site, [(board[site], True)])
+
+class Chain(NamedTuple):
+    """origin: where the piece that arrives comes from; None where nothing arrives from another site."""
+
+    entries: tuple[Entry, ...]
+    origin: Site | None = None
+
+
+def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site]]:
+    """(site -> the contents it passes through, from what stands there before; site -> origin of what arrives)."""
+    found: dict[Site, list[Passage]] = {}
+    origins: dict[Site, Site] = {}
+
+    def passage(site: Site) -> list[Passage]:
+        return found.get(site) or found.setdefault(site, [Passage(board[site])])
 
     def lift(site: Site, count: int) -> Contents:
         """One by one or all at once."""
         entries = passage(site)
-        held = entries[-1][0]
-        entries += [(held[:-k], k == count) for k in range(1, count + 1)]
+        held = entries[-1].contents
+        entries += [Passage(held[:-k], k == count) for k in range(1, count + 1)]
         return held[len(held) - count :]
 
-    def put(site: Site, pieces: Contents) -> None:
+    def put(site: Site, pieces: Contents, *, arrival: bool = False) -> None:
         entries = passage(site)
-        held = entries[-1][0]
-        entries += [(held + pieces[:k], k == len(pieces)) for k in range(1, len(pieces) + 1)]
+        held = entries[-1].contents
+        entries += [Passage(held + pieces[:k], k == len(pieces), arrival) for k in range(1, len(pieces) + 1)]
 
     def glide(site: Site, pieces: Contents) -> None:
         entries = passage(site)
-        held = entries[-1][0]
-        entries += [(held + pieces, False), (held, False)]
+        held = entries[-1].contents
+        entries += [Passage(held + pieces, stage=False, arrival=True), Passage(held, stage=False)]
 
     for step in steps:
         match step:
             case Shift(src, dst, count, via):
                 pieces = lift(src, count)
                 for site in via:
+                    origins.setdefault(site, src)
                     glide(site, pieces)
-                put(dst, pieces)
+                if dst != src:
+                    origins.setdefault(dst, src)
+                put(dst, pieces, arrival=dst != src)
             case Remove(site, count):
                 lift(site, count)
             case Add(site, piece):
                 put(site, piece)
             case Flip(site, face):
                 entries = passage(site)
-                rest = entries[-1][0][:-1]
-                entries += [(rest, False), (rest + face, True)]
+                rest = entries[-1].contents[:-1]
+                entries += [Passage(rest, stage=False), Passage(rest + face)]
             case Sow(src, path):
                 for site, seed in zip(path, lift(src, len(path)), strict=True):
                     put(site, seed)
             case Touch():
                 pass
-    return found
+    return found, origins
 
 
-def collapse(entries: Iterable[tuple[Contents, bool]], read: Reader) -> Chain:
-    """The chain that a sensor sees: neighbours that read alike become one; a passage is required
-    evidence only where what comes before and after it read alike."""
-    chain: list[tuple[int, bool]] = []
-    for contents, stage in entries:
+def collapse(passed: Iterable[Passage], read: Reader) -> tuple[Entry, ...]:
+    """What a sensor sees: neighbours that read alike become one entry; a passage is required evidence only
+    where what comes before and after it read alike."""
+    entries: list[Entry] = []
+    for contents, stage, arrival in passed:
         reading = read(contents)
-        if chain and chain[-1][0] == reading:
-            chain[-1] = (reading, chain[-1][1] or stage)
+        if entries and entries[-1].reading == reading:
+            entries[-1] = entries[-1]._replace(required=entries[-1].required or stage)
         else:
-            chain.append((reading, stage))
+            entries.append(Entry(reading, stage, arrival))
     return tuple(
-        (reading, stage and not (0 < k < len(chain) - 1 and chain[k - 1][0] != chain[k + 1][0]))
-        for k, (reading, stage) in enumerate(chain)
+        entry._replace(required=entry.required and not (0 < k < len(entries) - 1 and _apart(entries, k)))
+        for k, entry in enumerate(entries)
     )
 
 
-def chains(board: Board, steps: Iterable[Step], readers: Mapping[Site, Reader]) -> dict[Site, Chain]:
-    """site -> chain, for the sites where a sensor can see something of the move."""
-    found = {}
-    for site, entries in passages(board, steps).items():
-        chain = _collapse(tuple(entries), readers[site])
-        if len(chain) > 1:
-            found[site] = chain
-    return found
+def _apart(entries: list[Entry], k: int) -> bool:
+    return entries[k - 1].reading != entries[k + 1].reading
 
 
 _collapse = lru_cache(maxsize=4096)(collapse)  # the same few passages come again in move after move
 
 
+def chains(board: Board, steps: Iterable[Step], readers: Mapping[Site, Reader]) -> dict[Site, Chain]:
+    """site -> chain, for the sites where a sensor can see something of the move."""
+    found = {}
+    passed, origins = passages(board, steps)
+    for site, entries in passed.items():
+        seen = _collapse(tuple(entries), readers[site])
+        if len(seen) > 1:
+            found[site] = Chain(seen, origins.get(site))
+    return found
+
+
 def reverse(chain: Chain) -> Chain:
     """The chain of the move taken back."""
-    return chain[::-1]
+    return Chain(tuple(entry._replace(arrival=False) for entry in chain.entries[::-1]))
 
 
-def advance(chain: Chain, at: int, reading: int) -> int | None:
+def advance(chain: Chain, at: int, reading: int, *, departed: bool = True) -> int | None:
     """The place in the chain after a reading: on, or back where the hand has undone something; None where
-    the reading cannot belong to the move. A required entry is never jumped."""
-    for k in range(at, len(chain)):
-        if chain[k][0] == reading:
+    the reading cannot belong to the move. A required entry is never jumped; nothing arrives that has not
+    departed from its origin."""
+    entries = chain.entries
+    for k in range(at, len(entries)):
+        if not departed and k > at and entries[k].arrival:
+            break
+        if entries[k].reading == reading:
             return k
-        if k > at and chain[k][1]:
+        if k > at and entries[k].required:
             break
     for k in range(at - 1, -1, -1):
-        if chain[k][0] == reading:
+        if entries[k].reading == reading:
             return k
-        if chain[k][1]:
+        if entries[k].required:
             break
     return None
 
 
 def is_done(chain: Chain, at: int) -> bool:
     """Whether the site reads as after the move, with all required evidence seen."""
-    return chain[at][0] == chain[-1][0] and not any(required for _, required in chain[at + 1 : -1])
+    entries = chain.entries
+    return entries[at].reading == entries[-1].reading and not any(e.required for e in entries[at + 1 : -1])
 
 
 def is_visible(chain: Chain) -> bool:
     """Whether carrying the move out must show at this sensor."""
-    return chain[0][0] != chain[-1][0] or any(required for _, required in chain[1:-1])
+    entries = chain.entries
+    return entries[0].reading != entries[-1].reading or any(e.required for e in entries[1:-1])

@@ -69,6 +69,10 @@ class Turn:
         index = self.moves.index(move)
         return self._chains[index] if self._chains else {}
 
+    def sites(self, index: int) -> frozenset[Site]:
+        """The sites where a sensor can see something of the candidate."""
+        return frozenset(self._chains[index]) if self._chains else frozenset()
+
     def feed(self, site: Site, level: int) -> None:
         self.eyes.feed(site, level)
 
@@ -79,6 +83,15 @@ class Turn:
     @property
     def match(self) -> Match:
         return self.press.match if self.press else self.eyes.match
+
+    @property
+    def replies(self) -> Match:
+        """The match without the take-back."""
+        match = self.match
+        if None not in self.moves[-1:]:
+            return match
+        moves = (1 << len(self.moves) - 1) - 1
+        return Match(match.open & moves, match.complete & moves)
 
     def pending(self, index: int) -> frozenset[Site]:
         return self.press.pending(index) if self.press else self.eyes.pending(index)
@@ -107,6 +120,10 @@ class Turn:
             for key in of(self.steps(index)):
                 masks[key] = masks.get(key, 0) | 1 << index
         return masks
+
+    def begun_by(self, mask: int) -> bool:
+        """Whether something has changed where one of these candidates begins."""
+        return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
 
     def unseen_sowing(self, index: int) -> int:
         """How many seeds of the candidate fall where no sensor sees it."""

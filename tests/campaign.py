@@ -1,0 +1,345 @@
+"""A campaign of legal play by a hand with human habits, at the gate of the session.
+
+Run ``python -m tests.campaign --help``. Every run is decided by its seed alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.core.wood import Wood
+from rules.model import Game, Move
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+
+# What each game's board can be made of. A kind that leaves a game's moves without a trace is not here.
+CARRIES: dict[str, tuple[Sensing, ...]] = {
+    "othello": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
+    "wari": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.COUNT),
+    "molino": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
+    "pinoy-dama": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
+    "rimau-rimau": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
+    "ajedrez-jerez": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
+    "backgammon": (Sensing.PRESS, Sensing.COUNT),
+}
+
+Change = tuple[Site, str]  # a site and what stands there from now on
+
+
+def changes(board: dict[Site, str], step: Step, rng: random.Random, *, glide: bool) -> Iterator[tuple[Site, Any]]:
+    """The hand's actions for one step: (site, function of contents)."""
+    match step:
+        case Shift(src, dst, count, via):
+            held: list[str] = []
+
+            def lift(c: str) -> str:
+                held.append(c[len(c) - count :])
+                return c[: len(c) - count]
+
+            yield src, lift
+            if glide:
+                for site in via:
+                    yield site, lambda c: c + held[0]
+                    yield site, lambda c: c[: len(c) - count]
+            yield dst, lambda c: c + held[0]
+        case Remove(site, count):
+            yield site, lambda c: c[: len(c) - count]
+        case Add(site, piece):
+            yield site, lambda c: c + piece
+        case Flip(site, face):
+            if rng.random() < 0.7:
+                yield site, lambda c: c[:-1]
+                yield site, lambda c: c + face
+            else:
+                yield site, lambda c: c[:-1] + face
+        case Sow(src, path):
+            yield src, lambda c: c[: len(c) - len(path)]
+            for site in path:
+                yield site, lambda c: c + "*"
+        case Touch():
+            pass
+
+
+def any_order(board: dict[Site, str], steps: tuple[Step, ...], rng: random.Random) -> list[tuple[Site, Any]]:
+    """The actions of the steps interleaved at random: each step in its own order, each site in the steps' order,
+    and no piece put on a site before what must go has gone."""
+    glide = rng.random() < 0.3
+    queues = [list(changes(board, step, rng, glide=glide and len(steps) == 1)) for step in steps]
+    order = []
+    while any(queues):
+        ready = []
+        for k, queue in enumerate(queues):
+            if queue and not any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier):
+                ready.append(k)
+        k = rng.choice(ready) if rng.random() < 0.6 else ready[0]
+        order.append(queues[k].pop(0))
+    return order
+
+
+@dataclass
+class Tally:
+    plies: int = 0
+    committed_wrong: int = 0
+    replaced: int = 0
+    missed: int = 0
+    asked: int = 0
+    asked_without_need: int = 0
+    waited: float = 0.0
+    held: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        for name in ("plies", "committed_wrong", "replaced", "missed", "asked", "asked_without_need", "waited", "held"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.notes += other.notes
+
+
+class Player:
+    """Plays one game by hand on a session."""
+
+    def __init__(self, game: Game[Any], sensing: Sensing, seed: int, *, habits: bool = True) -> None:
+        self.rng = random.Random(seed)
+        self.game = game
+        self.habits = habits
+        self.sensing = sensing
+        blind = set(game.geometry.places) if sensing is not Sensing.PRESS else set()
+        if game.key == "backgammon":
+            blind = set()
+        self.wood = Wood({s: Sensing.BLIND if s in blind else sensing for s in game.geometry.sites}, frozenset({"ok"}))
+        self.now = 0.0
+        self.read = readers(self.wood.sensing, game.pieces)
+        self.session = Session(game, self.wood)
+        self.tally = Tally()
+        self.meant: list[str] = []
+        self.vacated: set[Site] = set()
+        self.board = dict(game.board(game.start()))
+        self.heard: list[ev.Effect] = []
+        self.trace: list[str] = []
+        self.tell(ev.Picture({s: self.read[s](c) for s, c in self.board.items()}))
+
+    # -- time and readings
+
+    def tell(self, event: ev.Event) -> None:
+        self.trace.append(f"{self.now:.2f} {event}")
+        effects = self.session.feed(self.now, event)
+        self.heard += effects
+        self.trace += [f"        -> {e}" for e in effects]
+
+    def wait(self, seconds: float) -> None:
+        until = self.now + seconds
+        while (wake := self.session.wake_at) is not None and wake <= until:
+            self.now = max(wake, self.now)
+            self.tell(ev.Tick())
+        self.now = until
+
+    def pause(self) -> None:
+        self.wait(self.rng.choice((0.02, 0.05, 0.1, 0.3, 0.8) if self.habits else (0.05,)))
+
+    def put(self, site: Site, contents: str) -> None:
+        before = self.read[site](self.board[site])
+        self.board[site] = contents
+        if not contents:
+            self.vacated.add(site)
+        if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
+            self.tell(ev.Reading(site, level))
+
+    # -- habits
+
+    def fidget(self) -> None:
+        """Adjust a piece, or lift one and think better of it."""
+        site = self.rng.choice([s for s in self.wood.seen if self.board[s]] or [None])
+        if site is None:
+            return
+        contents = self.board[site]
+        self.put(site, contents[:-1])
+        self.pause()
+        self.put(site, contents)
+        self.pause()
+
+    # -- moves
+
+    def play(self, move: Move) -> None:
+        ply = self.session.line.ply
+        self.meant = [m.text for m in self.session.line.moves]
+        heard = len(self.heard)
+        if self.wood.presses:
+            self.press(move)
+        else:
+            self.carry_out(move)
+        done = self.now
+        self.settle(move, ply)
+        self.tally.replaced += sum(isinstance(e, ev.TookBack) for e in self.heard[heard:])
+        self.tally.plies += 1
+        self.tally.waited += max(0.0, self.now - done)
+        self.tally.held += self.now > done
+
+    def carry_out(self, move: Move) -> None:
+        if self.habits and self.rng.random() < 0.15:
+            self.fidget()
+        if self.vacated & {getattr(step, "site", None) for step in move.steps}:
+            self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
+        self.vacated = set()
+        for site, change in any_order(self.board, move.steps, self.rng):
+            self.put(site, change(self.board[site]))
+            if self.habits and self.rng.random() < 0.04:
+                self.fidget()
+            self.pause()
+
+    def press(self, move: Move) -> None:
+        turn = self.session.turn
+        index = turn.moves.index(move)
+        target = self.session.line.ply
+        assert turn.press
+        declaration = turn.press._declarations[index]
+        if self.habits and self.rng.random() < 0.2:
+            legal = self.rng.choice(list(turn.press._declarations))
+            if legal.first and not any(d.completed_by([s]) for d in turn.press._declarations for s in legal.first):
+                site = self.rng.choice(sorted(legal.first))
+                self.tell(ev.Touched(site))
+                self.wait(0.2)
+                if self.session.line.ply == target and self.session.turn.begun():
+                    self.tell(ev.Touched(site))
+                if self.session.line.ply != target:
+                    return
+        sequence = sorted(declaration.needed.elements(), key=lambda s: (s not in declaration.first, self.rng.random()))
+        for site in sequence:
+            self.tell(ev.Touched(site))
+            self.wait(0.2)
+        for _ in range(40):
+            if self.session.line.ply > target:
+                return
+            if self.session.beats:
+                self.tell(ev.Touched(self.session.beats[0].site))
+            elif self.session.state is State.ASK:
+                more = [s for s in sorted(turn.press.pending(index)) if s in declaration.more]
+                apart = [s for s in more if turn.press.awaited(s) & turn.match.open != turn.match.open]
+                if not apart:
+                    return
+                self.tell(ev.Touched(apart[0]))
+            else:
+                return
+            self.wait(0.3)
+
+    def settle(self, move: Move, ply: int) -> None:
+        """What the board made of it, after a while, with its question answered."""
+        if not self.played(ply, move) and self.rng.random() < 0.5:
+            self.wait(0.4)
+        if not self.played(ply, move) and self.session.state is not State.ASK:
+            self.wait(8 + len(self.board))
+        if self.session.state is State.ASK:
+            asked = [self.session.turn.moves[k] for k in self.session.asking]
+            self.tally.asked += 1
+            if move not in asked or not self.alike([m for m in asked if m]):
+                self.tally.asked_without_need += 1
+                self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
+            self.tell(ev.Choose(move.text))
+            for _ in range(20):
+                if self.session.beats:
+                    self.tell(ev.Confirm())
+        if not self.played(ply, move):
+            line = [m.text for m in self.session.line.moves]
+            wrong = line[ply:]
+            if wrong or line[:ply] != self.meant:
+                self.tally.committed_wrong += 1
+                self.note(f"played {wrong}, meant {move.text}")
+            else:
+                self.tally.missed += 1
+                self.note(f"missed {move.text} in state {self.session.state.value}")
+            raise LostError
+
+    def alike(self, moves: list[Move]) -> bool:
+        """Whether these moves look alike to the sensors when all is done."""
+        if self.wood.presses:
+            return len({m.steps[-1] for m in moves}) >= 1
+        pictures = set()
+        position = self.session.turn.position
+        for move in moves:
+            board = self.game.board(self.game.play(position, move))
+            pictures.add(tuple(self.read[s](board[s]) for s in self.wood.seen))
+        return len(pictures) == 1
+
+    def played(self, ply: int, move: Move) -> bool:
+        """Whether the line of play is what it was and this move after it."""
+        line = [m.text for m in self.session.line.moves]
+        forced = [m for m in self.session.line.moves[ply + 1 :] if m.steps]
+        return line[: ply + 1] == [*self.meant[:ply], move.text] and not forced
+
+    def note(self, text: str) -> None:
+        self.tally.notes.append(
+            f"{self.game.key} {self.sensing.value}: {text}\n   {self.game.text(self.session.turn.position)}\n   "
+            + "\n   ".join(self.trace[-30:])
+        )
+
+    def run(self, plies: int) -> Tally:
+        while self.tally.plies < plies and self.session.outcome is None:
+            legal = self.game.moves(self.session.line.position)
+            if legal[0].weight:
+                self.tell(ev.Roll(self.rng.random()))
+                continue
+            unseen = [m for m in legal if not m.steps]
+            move = self.rng.choice(legal)
+            if unseen and move in unseen:
+                self.tell(ev.Choose(move.text))
+                continue
+            try:
+                self.play(move)
+            except LostError:
+                break
+        return self.tally
+
+
+class LostError(Exception):
+    """The board and the hand no longer agree: the game cannot go on."""
+
+
+def campaign(
+    keys: list[str], games: int, plies: int, seed: int, *, habits: bool = True
+) -> dict[tuple[str, str], Tally]:
+    found: dict[tuple[str, str], Tally] = {}
+    for key in keys:
+        game = rules.load(key)
+        for sensing in CARRIES[key]:
+            tally = found[key, sensing.value] = Tally()
+            for k in range(games):
+                tally.add(Player(game, sensing, seed * 1_000_003 + k, habits=habits).run(plies))
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign", description=__doc__)
+    parser.add_argument("--games", type=int, default=5)
+    parser.add_argument("--plies", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tidy", action="store_true", help="hands without habits")
+    parser.add_argument("--notes", type=int, default=3, help="how many failures to print with their trace")
+    parser.add_argument("keys", nargs="*", default=[])
+    args = parser.parse_args()
+    keys = args.keys or list(CARRIES)
+    print(f"{'game':16}{'sensing':11}{'plies':>7}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>7}")
+    bad = 0
+    for key in keys:
+        start = time.perf_counter()
+        for (name, sensing), t in campaign([key], args.games, args.plies, args.seed, habits=not args.tidy).items():
+            print(
+                f"{name:16}{sensing:11}{t.plies:7}{t.committed_wrong:7}{t.missed:7}{t.asked:7}"
+                f"{t.asked_without_need:9}{t.replaced:9}{t.held:7}"
+            )
+            bad += t.committed_wrong + t.missed + t.asked_without_need
+            for note in t.notes[: args.notes]:
+                print("   ", note)
+        print(f"{key}: {time.perf_counter() - start:.1f} s", file=sys.stderr)
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
