@@ -14,7 +14,8 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.guide import scene
-from firmware_host.core.session import Session, Settings
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.fit import Fit
