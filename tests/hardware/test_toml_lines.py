@@ -26,6 +26,11 @@ S = 4
 'N' = 5
 [[pixels]]
 order = 'GRB'
+[last]
+deep = [
+  [1],
+]
+after = 1
 '''
 
 
@@ -43,6 +48,9 @@ def test_each_key_is_on_its_line() -> None:
         ("sensors", "map", "store", "N"): 16,
         ("pixels",): 17,
         ("pixels", "order"): 18,
+        ("last",): 19,
+        ("last", "deep"): 20,
+        ("last", "after"): 23,
     }
 
 
