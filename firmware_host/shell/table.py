@@ -14,7 +14,8 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.guide import scene
-from firmware_host.core.session import Session, Settings
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.fit import Fit
@@ -123,11 +124,15 @@ class Table:
 
     def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
         """Another board for a new game: the old one goes dark and is closed."""
+        self.replug(ports)
+        self.new_game(now, game, fit)
+
+    def replug(self, ports: Ports) -> None:
+        """Other ports for whatever comes next; what was known of the old ones is forgotten."""
         self._ports.close()
         self._ports, self._retry, self._inputs = ports, Retry(), None
         self._chattering = frozenset()
         self.fault = ""
-        self.new_game(now, game, fit)
 
     def _need_offer(self, what: str) -> Saved:
         if self.offered is None:
@@ -194,6 +199,14 @@ class Table:
     @property
     def wake_at(self) -> float | None:
         return self.session.wake_at
+
+    def press_ok(self, now: float) -> None:
+        """As the OK button."""
+        self._button(now, "ok")
+
+    def touch(self) -> None:
+        """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
+        self.revision += 1
 
     # -- from the sensors
 
