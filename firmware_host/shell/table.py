@@ -124,11 +124,15 @@ class Table:
 
     def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
         """Another board for a new game: the old one goes dark and is closed."""
+        self.replug(ports)
+        self.new_game(now, game, fit)
+
+    def replug(self, ports: Ports) -> None:
+        """Other ports for whatever comes next; what was known of the old ones is forgotten."""
         self._ports.close()
         self._ports, self._retry, self._inputs = ports, Retry(), None
         self._chattering = frozenset()
         self.fault = ""
-        self.new_game(now, game, fit)
 
     def _need_offer(self, what: str) -> Saved:
         if self.offered is None:
@@ -195,6 +199,14 @@ class Table:
     @property
     def wake_at(self) -> float | None:
         return self.session.wake_at
+
+    def press_ok(self, now: float) -> None:
+        """As the OK button."""
+        self._button(now, "ok")
+
+    def touch(self) -> None:
+        """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
+        self.revision += 1
 
     # -- from the sensors
 
