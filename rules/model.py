@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules.geometry import Geometry
 from rules.steps import Contents, Site, Step
@@ -110,8 +110,13 @@ P = TypeVar("P", bound=Position)
 
 
 class Game(ABC, Generic[P]):
-    """Immutable rules with chosen options. Players are 0 (moves first in the usual set-up) and up."""
+    """Immutable rules with chosen options. Players are 0 (moves first in the usual set-up) and up.
 
+    explodes: whether a turn is played as several moves in a row by the same player (a checker at a time), so that a
+    hand may make several of them in one go.
+    """
+
+    explodes: ClassVar[bool] = False
     card: Card
     options: Mapping[str, OptionValue]
     geometry: Geometry

@@ -9,6 +9,7 @@ import argparse
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -200,10 +201,10 @@ class Player:
         index = turn.moves.index(move)
         target = self.session.line.ply
         assert turn.press
-        declaration = turn.press._declarations[index]
+        declaration = turn.press.declarations[index]
         if self.habits and self.rng.random() < 0.2:
-            legal = self.rng.choice(list(turn.press._declarations))
-            if legal.first and not any(d.completed_by([s]) for d in turn.press._declarations for s in legal.first):
+            legal = self.rng.choice(list(turn.press.declarations))
+            if legal.first and not any(d.needed == Counter([s]) for d in turn.press.declarations for s in legal.first):
                 site = self.rng.choice(sorted(legal.first))
                 self.tell(ev.Touched(site))
                 self.wait(0.2)
@@ -255,7 +256,7 @@ class Player:
             else:
                 self.tally.missed += 1
                 self.note(f"missed {move.text} in state {self.session.state.value}")
-            raise Lost
+            raise LostError
 
     def alike(self, moves: list[Move]) -> bool:
         """Whether these moves look alike to the sensors when all is done."""
@@ -293,16 +294,18 @@ class Player:
                 continue
             try:
                 self.play(move)
-            except Lost:
+            except LostError:
                 break
         return self.tally
 
 
-class Lost(Exception):
+class LostError(Exception):
     """The board and the hand no longer agree: the game cannot go on."""
 
 
-def campaign(keys: list[str], games: int, plies: int, seed: int, *, habits: bool = True) -> dict[tuple[str, str], Tally]:
+def campaign(
+    keys: list[str], games: int, plies: int, seed: int, *, habits: bool = True
+) -> dict[tuple[str, str], Tally]:
     found: dict[tuple[str, str], Tally] = {}
     for key in keys:
         game = rules.load(key)
@@ -322,7 +325,7 @@ def main() -> int:
     parser.add_argument("--notes", type=int, default=3, help="how many failures to print with their trace")
     parser.add_argument("keys", nargs="*", default=[])
     args = parser.parse_args()
-    keys = args.keys or [key for key in CARRIES if key in rules.keys()]
+    keys = args.keys or list(CARRIES)
     print(f"{'game':16}{'sensing':11}{'plies':>7}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>7}")
     bad = 0
     for key in keys:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from firmware_host.core.declaration import declare, travels
+from firmware_host.core.declaration import travels
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
 
@@ -68,12 +68,4 @@ def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
                     yield site, Role.SOW
             case Touch(site):
                 yield site, Role.DROP
-
-
-def openings(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
-    """The part of a move that is shown before a hand has done anything: where it may begin."""
-    sites = declare(steps).first
-    for site, role in roles(steps):
-        if site in sites:
-            yield site, role
 

@@ -39,14 +39,6 @@ class Declaration:
         needed = Counter({site: n for site, n in self.needed.items() if site in touchable})
         return Declaration(self.first & touchable, needed, self.more & touchable)
 
-    def allows(self, touches: Sequence[Site]) -> bool:
-        if touches and touches[0] not in self.first:
-            return False
-        return all(n <= (self.needed[site] or int(site in self.more)) for site, n in Counter(touches).items())
-
-    def completed_by(self, touches: Sequence[Site]) -> bool:
-        return bool(touches) and self.needed <= Counter(touches)
-
 
 def declare(steps: Sequence[Step]) -> Declaration:
     """The touches that declare a move.

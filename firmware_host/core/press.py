@@ -1,8 +1,12 @@
-"""The recogniser of boards that feel touches and see nothing: it narrows the legal moves by the sites pressed."""
+"""The recogniser of boards that feel touches and see nothing: it narrows the legal moves by the sites pressed.
+
+As in recogniser.py, sets of candidates are bit masks, so that a touch costs the same for ten moves or thousands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -26,10 +30,29 @@ class PressRecogniser:
     def __init__(self, candidates: Sequence[Sequence[Step]], touchable: frozenset[Site]) -> None:
         self.size = len(candidates)
         self.touches: tuple[Site, ...] = ()
+        self.declarations = [declare(steps).within(touchable) for steps in candidates]
+        if len({d.first for d in self.declarations}) == 1:  # a single origin goes without saying
+            self.declarations = [_without_origin(d) for d in self.declarations]
         self._all = (1 << self.size) - 1
-        self._declarations = [declare(steps).within(touchable) for steps in candidates]
-        if len({d.first for d in self._declarations}) == 1:  # a single origin goes without saying
-            self._declarations = [_without_origin(d) for d in self._declarations]
+        self._first: dict[Site, int] = {}
+        self._needed: dict[tuple[Site, int], int] = {}  # (site, n) -> candidates that need n touches there
+        self._allowed: dict[tuple[Site, int], int] = {}  # (site, n) -> candidates that bear n touches there
+        for index, declaration in enumerate(self.declarations):
+            self._enter(declaration, 1 << index)
+        self._untouchable = sum(1 << k for k, d in enumerate(self.declarations) if not d.needed)
+
+    def _enter(self, declaration: Declaration, bit: int) -> None:
+        def add(masks: dict[tuple[Site, int], int], site: Site, times: int) -> None:
+            for n in range(1, times + 1):
+                masks[site, n] = masks.get((site, n), 0) | bit
+
+        for site in declaration.first:
+            self._first[site] = self._first.get(site, 0) | bit
+        for site, times in declaration.needed.items():
+            add(self._needed, site, times)
+            add(self._allowed, site, times)
+        for site in declaration.more:
+            add(self._allowed, site, 1)
 
     def feed(self, site: Site) -> Press:
         """A touch. A second touch of the last site takes it back, a touch that begins another move changes
@@ -46,29 +69,31 @@ class PressRecogniser:
             return Press.RESTARTED
         return Press.REFUSED
 
-    def clear(self) -> None:
-        self.touches = ()
-
     def _open(self, touches: Sequence[Site]) -> int:
-        return sum(1 << k for k, d in enumerate(self._declarations) if d.allows(touches))
+        if not touches:
+            return self._all
+        open_ = self._first.get(touches[0], 0)
+        for site_and_times in Counter(touches).items():
+            open_ &= self._allowed.get(site_and_times, 0)
+        return open_
 
     @property
     def match(self) -> Match:
         open_ = self._open(self.touches)
-        done = sum(1 << k for k, d in enumerate(self._declarations) if d.completed_by(self.touches))
-        return Match(open_, open_ & done)
+        touched: Mapping[Site, int] = Counter(self.touches)
+        lacking = self._untouchable
+        for (site, times), mask in self._needed.items():
+            if touched[site] < times:
+                lacking |= mask
+        return Match(open_, open_ & ~lacking if touched else 0)
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that may still be touched at a site."""
-        return sum(
-            1 << k
-            for k, d in enumerate(self._declarations)
-            if (site in d.needed or site in d.more) and site not in self.touches
-        )
+        return 0 if site in self.touches else self._allowed.get((site, 1), 0)
 
     def pending(self, index: int) -> frozenset[Site]:
         """The touches of the candidate that have not come."""
-        declaration = self._declarations[index]
+        declaration = self.declarations[index]
         return (frozenset(declaration.needed) | declaration.more) - frozenset(self.touches)
 
 

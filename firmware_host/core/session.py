@@ -6,63 +6,37 @@ only the candidates differ (DESIGN: a move is steps, steps are chains, a sensor 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.chain import by_one_hand
+from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.press import Press
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import readers
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.turn import Turn
+from firmware_host.core.verdict import (
+    Accept,
+    Ask,
+    Doubt,
+    Hold,
+    Return,
+    Several,
+    UnderWay,
+    Unexplained,
+    judge,
+    only_adjusted,
+)
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Shift, Site, Sow, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Times in seconds.
-
-    rest: a picture unchanged for this long is meant. dwell: how long a finished move waits where the same piece
-    could go on; press_dwell: the same on a board of buttons; seed_dwell: for each seed that no sensor sees;
-    adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
-    a piece must be put back to have been lifted by mistake.
-    disorder: this many pieces gone at once that no move explains are a knock. guide: how a sowing is led on a board of
-    buttons: "lap" (a press at the end of each lap), "seed" (at every pit), "auto" (none).
-    """
-
-    rest: float = 0.3
-    dwell: float = 0.6
-    press_dwell: float = 4.0
-    seed_dwell: float = 1.0
-    adjust: float = 1.0
-    put_back: float = 0.6
-    disorder: int = 3
-    guide: str = "lap"
-
-
-@dataclass(slots=True)
-class Doubt:
-    """A finished move whose piece may still go on. after: the turn that follows if it does not.
-    deadline: when it is taken to be final; None while the hand is on its way."""
-
-    index: int
-    after: Turn
-    deadline: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """A stage of a sowing led by light: press ``site`` when ``step`` is done (up to and with seed ``seeds``)."""
-
-    site: Site
-    step: Step
-    seeds: int = 0
+from rules.steps import Flip, Site, Sow, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +194,7 @@ class Session:
 
     def _look_again(self) -> None:
         """The wood may have changed unseen: it has to stand as expected before play goes on."""
-        self._fresh(self._turn_here())
+        self._fresh(self._turn_here() if self.turn.begun() else self.turn)
         if self.outcome:
             if self.state is State.PLAY:
                 self._go(Trigger.FINISHED)
@@ -253,22 +227,11 @@ class Session:
         self._rest_at = None
         if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
             self._mending()
-        elif not (put_back and self._was_an_adjustment(site)):
+        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
+            assert self.before
+            self._return_to(self.before)
+        else:
             self._resolve()
-
-    def _was_an_adjustment(self, site: Site) -> bool:
-        """A captured piece put back at once where it stood: it was only being adjusted, even where the other
-        player could now put one of his there. No reply comes that quickly."""
-        whole = list(members(self.turn.match.complete))
-        if not self.before or len(whole) != 1 or self.state not in (State.PLAY, State.OVER):
-            return False
-        earlier = self.before.match
-        if not earlier.open or earlier.complete or self.turn.sites(whole[0]) != {site}:
-            return False
-        if self.game.pieces[self.before.board[site][-1]].side == self.before.position.to_move:
-            return False
-        self._return_to(self.before)
-        return True
 
     def _return_to(self, turn: Turn) -> None:
         self._forget(self.line.ply - self._ply_of(turn))
@@ -296,25 +259,29 @@ class Session:
     # -- which move is it?
 
     def _resolve(self) -> None:
-        match = self.turn.match
-        whole = list(members(match.complete))
-        if len(whole) == 1:
-            if match.open == match.complete and self.turn.moves[whole[0]] and not self.turn.unseen_sowing(whole[0]):
-                self._declared(whole[0])
-            else:
-                self._hold(whole[0])
-        elif len(whole) > 1:
-            self.doubt = None
-            if match.open == match.complete:
-                self._ask(whole)
-            else:
+        to_order = self.state in (State.GUIDED, State.TAKEBACK)
+        before = None if to_order else self.before
+        match judge(self.turn, before, self.doubt, None if to_order else self._turn_after):
+            case Accept(index, None):
+                self._declared(index)
+            case Accept(index, after):
+                self._accept(index, after)
+                self._resolve()
+            case Return(turn):
+                self._return_to(turn)
+                self._resolve()
+            case Hold(index):
+                self._hold(index)
+            case Ask(indices):
+                self.doubt = None
+                self._ask(indices)
+            case UnderWay():
+                self._under_way()
+            case Several():
+                self.doubt = None
                 self._rest_at = self._now + self.settings.rest
-        elif self._doubt_settled():
-            pass
-        elif match.open:
-            self._under_way()
-        elif not self._earlier_explains() and not self._both_explain():
-            self._rest_at = self._now + self.settings.rest
+            case Unexplained(earlier):
+                self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
 
     def _under_way(self) -> None:
         if self.doubt:
@@ -342,50 +309,8 @@ class Session:
         else:
             self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
 
-    def _doubt_settled(self) -> bool:
-        """Whether what happens now is the other hand's reply, which makes the held move final."""
-        if not self.doubt or self.turn.moves[self.doubt.index] is None:
-            return False
-        reply = self.doubt.after.replies
-        if reply.complete or (not self.turn.match.open and reply.open):
-            self._accept(self.doubt.index, self.doubt.after)
-            self._resolve()
-            return True
-        return False
-
-    def _earlier_explains(self) -> bool:
-        """The hand that moved last goes on, or thinks better of it: the later move replaces the earlier."""
-        if not self.before or self.state in (State.GUIDED, State.TAKEBACK):
-            return False
-        match = self.before.match
-        whole = list(members(match.complete))
-        if len(whole) == 1 and self.before.moves[whole[0]] is not None:
-            self._return_to(self.before)
-            if match.open == match.complete:
-                self._accept(whole[0])
-            else:
-                self._hold(whole[0])
-            return True
-        return bool(match.open)
-
     def _ply_of(self, turn: Turn) -> int:
         return max(k for k, position in enumerate(self.line.positions) if position is turn.position)
-
-    def _both_explain(self) -> bool:
-        """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
-        if self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
-            return False
-        fitting = []
-        for index in members(self.turn.eyes.done_on_their_own):
-            if move := self.turn.moves[index]:
-                after = self._turn_after(self.turn, move)
-                if after.begun_by(after.replies.open):
-                    fitting.append((index, after))
-        if len(fitting) != 1:
-            return False
-        self._accept(*fitting[0])
-        self._resolve()
-        return True
 
     def _ask(self, indices: Iterable[int]) -> None:
         self.asking = tuple(indices)
@@ -411,12 +336,29 @@ class Session:
         if whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
         elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
+            if not self.strict and self._carried_on():
+                return
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = self._explain(off.missing, (*off.extra, *off.wrong))
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _carried_on(self) -> bool:
+        """Several moves of one player made in one go."""
+
+        def shows(position: Any, site: Site) -> bool:
+            return self.readings(self.game.board(position)) == self.image
+
+        for src in sorted(self.turn.eyes.changed):
+            if moves := self._several_at_once(src, shows):
+                self._play_all(moves)
+                return True
+        return False
+
+    def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
+        return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
 
     def _explain(self, gone: Iterable[Site], there: Iterable[Site]) -> Why | None:
         """Why what one hand seems to have tried is no move."""
@@ -442,6 +384,9 @@ class Session:
             self._accept(self.doubt.index, self.doubt.after)
         elif result is Press.REFUSED:
             begun = self.turn.press.touches
+            if begun and (moves := self._several_at_once(begun[0], lambda _, at: at == site)):
+                self._play_all(moves)
+                return
             src, dst = (begun[0], site) if begun else (site, None)
             reason = "roll-first" if self.turn.legal[0].weight else self.game.refusal(self.turn.position, src, dst)
             self.why = Why(reason, site)
@@ -461,28 +406,19 @@ class Session:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
         move = self.turn.moves[index]
         if self.turn.press and move and self.state is not State.GUIDED:
-            self.beats = self._beats_of(self.turn.steps(index))
+            self.beats = self._beats(index)
             if self.beats:
                 self.asking = (index,)
                 self._go(Trigger.COMMANDED)
                 return
         self._accept(index)
 
-    def _beats_of(self, steps: Iterable[Step]) -> list[Beat]:
-        if self.settings.guide == "auto" or not any(isinstance(step, Sow) for step in steps):
-            return []
-        beats = []
-        for step in steps:
-            if isinstance(step, Sow):
-                each = range(len(step.path)) if self.settings.guide == "seed" else [len(step.path) - 1]
-                beats += [Beat(step.path[k], step, k + 1) for k in each]
-            elif isinstance(step, Shift):
-                beats.append(Beat(step.src, step))
-        return [beat for beat in beats if beat.site in self.wood.touchable]
+    def _beats(self, index: int) -> list[Beat]:
+        return beats(self.turn.steps(index), self.settings.guide, self.wood.touchable)
 
     def _beat(self, site: Site) -> None:
         index = self.asking[0]
-        begun = len(self.beats) < len(self._beats_of(self.turn.steps(index)))
+        begun = len(self.beats) < len(self._beats(index))
         if site == self.beats[0].site:
             del self.beats[0]
             if not self.beats:
@@ -596,9 +532,13 @@ class Session:
 
     def _play_unseen(self, move: Move) -> None:
         """A move that leaves no trace on the wood: dice, a pass, a double."""
-        self._fresh(self._turn_here())
-        position = self.game.play(self.line.position, move)
-        self._push(move, position)
+        self._play_all([move])
+
+    def _play_all(self, moves: Iterable[Move]) -> None:
+        for move in moves:
+            self._push(move, self.game.play(self.line.position, move))
+        if self.state in (State.ASK, State.REPAIR):
+            self._go(Trigger.CARRIED_OUT)
         self._fresh(self._turn_here())
         self._follow_up()
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from firmware_host.core.cues import Role, openings, roles
+from firmware_host.core.cues import Role, roles
+from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.recogniser import Match, Recogniser
 from firmware_host.core.sensing import Reader
@@ -14,6 +15,9 @@ from firmware_host.core.tracks import Chain, chains, is_visible, reverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
 from rules.steps import Site, Sow, Step
+
+RoleMasks = Mapping[tuple[Site, Role], int]
+"""(site, what it is asked to do) -> mask of the candidates."""
 
 
 class Turn:
@@ -104,22 +108,28 @@ class Turn:
         """Whether a hand has done anything that shows."""
         return bool(self.press.touches) if self.press else bool(self.eyes.changed)
 
-    @cached_property
-    def openings(self) -> Mapping[tuple[Site, Role], int]:
-        """Where the moves may begin: (site, role) -> mask of the candidates."""
-        return self._masks(openings)
+    @property
+    def openings(self) -> RoleMasks:
+        """Where the moves may begin."""
+        return self._masks[0]
+
+    @property
+    def roles(self) -> RoleMasks:
+        """All that the moves ask of each site."""
+        return self._masks[1]
 
     @cached_property
-    def roles(self) -> Mapping[tuple[Site, Role], int]:
-        """All that the moves ask of each site: (site, role) -> mask of the candidates."""
-        return self._masks(roles)
-
-    def _masks(self, of: Callable[[Sequence[Step]], Iterator[tuple[Site, Role]]]) -> dict[tuple[Site, Role], int]:
-        masks: dict[tuple[Site, Role], int] = {}
+    def _masks(self) -> tuple[RoleMasks, RoleMasks]:
+        begins: dict[tuple[Site, Role], int] = {}
+        asks: dict[tuple[Site, Role], int] = {}
         for index in range(len(self.moves)):
-            for key in of(self.steps(index)):
-                masks[key] = masks.get(key, 0) | 1 << index
-        return masks
+            steps = self.steps(index)
+            first = declare(steps).first
+            for key in roles(steps):
+                asks[key] = asks.get(key, 0) | 1 << index
+                if key[0] in first:
+                    begins[key] = begins.get(key, 0) | 1 << index
+        return begins, asks
 
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""

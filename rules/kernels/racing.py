@@ -111,6 +111,8 @@ class Racing(Game[Race]):
     pieces: one kind for each player, in the order of the players.
     """
 
+    explodes = True
+
     def __init__(
         self,
         card: Card,

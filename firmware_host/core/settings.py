@@ -1,0 +1,32 @@
+"""How patient a board is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Guide = Literal["lap", "seed", "auto"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Times in seconds.
+
+    rest: a picture unchanged for this long is meant; patience: the same where the last hand may still be on its way.
+    dwell: how long a finished move waits where the same piece could go on; press_dwell: the same on a board of
+    buttons; seed_dwell: for each seed that no sensor sees.
+    adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
+    a piece must be put back to have been lifted by mistake.
+    disorder: this many pieces gone at once that no move explains are a knock.
+    guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
+    """
+
+    rest: float = 0.3
+    patience: float = 2.0
+    dwell: float = 0.6
+    press_dwell: float = 4.0
+    seed_dwell: float = 1.0
+    adjust: float = 1.0
+    put_back: float = 0.6
+    disorder: int = 3
+    guide: Guide = "lap"

@@ -1,0 +1,123 @@
+"""What the hands have done so far, judged from the turns that are being followed: the one place that decides.
+
+Three turns may be followed at once: the present one; the one before it, whose hand may still think better of its
+move; and the one that follows if a finished move, which could still go on, turns out to be final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from firmware_host.core.recogniser import members
+from firmware_host.core.turn import Turn
+from rules.model import Move
+
+
+@dataclass(slots=True)
+class Doubt:
+    """A finished candidate of the present turn that may still go on. after: the turn that follows if it does
+    not (the present one for a take-back). deadline: when it is taken to be final; None while that needs more
+    than time."""
+
+    index: int
+    after: Turn
+    deadline: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Carried out. after: the turn that follows, where it is being followed already."""
+
+    index: int
+    after: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Carried out, but the same piece could go on, or what is left of the move cannot be seen."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """All these are carried out and nothing more can tell them apart."""
+
+    indices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several are carried out, and others could still be."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """Not finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The hand that moved last goes on, or thinks better of it."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Unexplained:
+    """No candidate allows what is seen. earlier: the hand that moved last may be on its way to another move."""
+
+    earlier: bool = False
+
+
+Verdict = Accept | Hold | Ask | Several | UnderWay | Return | Unexplained
+
+
+def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable[[Turn, Move], Turn] | None) -> Verdict:
+    """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
+    (a move that is being carried out to order)."""
+    match = turn.match
+    whole = tuple(members(match.complete))
+    if len(whole) == 1:
+        sure = match.open == match.complete and turn.moves[whole[0]] and not turn.unseen_sowing(whole[0])
+        return Accept(whole[0]) if sure else Hold(whole[0])
+    if whole:
+        return Ask(whole) if match.open == match.complete else Several()
+    if doubt and turn.moves[doubt.index]:
+        reply = doubt.after.replies
+        if reply.complete or (reply.open and not match.open):
+            return Accept(doubt.index, doubt.after)
+    if match.open:
+        return UnderWay()
+    earlier = before.match if before else None
+    if before and earlier and earlier.complete.bit_count() == 1:
+        (index,) = members(earlier.complete)
+        if before.moves[index]:
+            return Return(before)
+    if earlier and earlier.open:
+        return Unexplained(earlier=True)
+    return _both_hands(turn, follow) if follow and not turn.press else Unexplained()
+
+
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
+    """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
+    fitting = []
+    for index in members(turn.eyes.done_on_their_own):
+        if move := turn.moves[index]:
+            after = follow(turn, move)
+            if after.begun_by(after.replies.open):
+                fitting.append(Accept(index, after))
+    return fitting[0] if len(fitting) == 1 else Unexplained()
+
+
+def only_adjusted(turn: Turn, before: Turn | None, site: str) -> bool:
+    """Whether a piece put back at once was a captured one being adjusted, even where the other player could
+    now put one of his there."""
+    whole = tuple(members(turn.match.complete))
+    if not before or len(whole) != 1 or turn.sites(whole[0]) != {site}:
+        return False
+    earlier = before.match
+    stood = before.board[site]
+    captured = stood and before.game.pieces[stood[-1]].side != before.position.to_move
+    return bool(captured and earlier.open and not earlier.complete)
