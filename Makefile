@@ -3,7 +3,7 @@ PYTHON ?= python3
 export PYTHON
 BIN := .venv/bin
 SEED ?= 1
-GAMES ?= 1000
+GAMES ?= 200
 PLIES ?= 200
 
 .DEFAULT_GOAL := help
@@ -44,7 +44,7 @@ bench: dev ## measure: change to light, recogniser, rules, daemon; ARGS="light" 
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 soak: dev ## long play by simulated hands: GAMES= of up to PLIES= each, from SEED=
-	@$(BIN)/python -m tests.campaign --games $(GAMES) --plies $(PLIES) --seed $(SEED) --progress $(ARGS)
+	@$(BIN)/python -m tests.campaign --games $(GAMES) --plies $(PLIES) --seed $(SEED) $(ARGS)
 
 clean: ## remove .venv and everything that is made anew
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
