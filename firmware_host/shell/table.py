@@ -428,7 +428,14 @@ class Table:
             self.on_shown()
 
     def _scene(self) -> Scene:
-        return self._offer_scene() if self.offered is not None else scene(self.session, show_legal=self.show_legal)
+        if self.offered is not None:
+            return self._offer_scene()
+        return scene(self.session, show_legal=self.show_legal) if self.sees else {}
+
+    @property
+    def sees(self) -> bool:
+        """Whether the session knows anything of the wood yet (a board of buttons has nothing to know)."""
+        return bool(self.session.image) or not self.session.wood.seen
 
     def _offer_scene(self) -> Scene:
         """What should stand there, dimly, and the last move as a question."""
