@@ -10,7 +10,7 @@ from rules.model import Option, OptionValue, Outcome
 from rules.past import Past, occurrences
 
 # The texts are silent on endless play: these draws, and their limits, are our decision. 0 switches one off.
-OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
+ENDLESS_OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
 
 
 class Recurring(Protocol):

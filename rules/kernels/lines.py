@@ -69,10 +69,8 @@ class LineBoard:
         via = self.names([site for site in way if site not in path.captured])
         shift = Shift(self.sites[origin], self.sites[goal], via=tuple(via))
         removes = [Remove(site) for site in self.names(path.captured)]
-        if goal in path.captured:
-            removes.sort(key=lambda remove: remove.site != shift.dst)
-            return (removes[0], shift, *removes[1:])
-        return (shift, *removes)
+        first = [remove for remove in removes if remove.site == shift.dst]
+        return (*first, shift, *(remove for remove in removes if remove not in first))
 
 
 def scan(

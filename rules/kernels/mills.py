@@ -122,8 +122,9 @@ class Mills(Game[MillsPosition]):
             hands[player] -= 1
         else:
             own ^= self.bits[src]
-            opened = self._closes(position.men[player], self.bits[src])
-            if self._no_reverse == "any" or (self._no_reverse == "mill" and opened and victim):
+            if self._no_reverse == "any" or (
+                self._no_reverse == "mill" and victim and self._closes(position.men[player], self.bits[src])
+            ):
                 barred[player] = (dst, src)
         if victim is not None:
             enemy ^= self.bits[victim]
