@@ -9,7 +9,7 @@ from functools import partial
 from rules.geometry import Geometry, square_name
 from rules.kernels.endless import Endless
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_numbers, read_position, reading_order, write_position
+from rules.notation import Detail, read_numbers, read_position, reading_order, write_position
 from rules.past import Past
 from rules.steps import Add, Contents, Remove, Shift, Site, Step
 
@@ -155,7 +155,7 @@ class Mills(Game[MillsPosition]):
         return {site: man if first & bit else other if second & bit else "" for bit, site in self._points}
 
     def text(self, position: MillsPosition) -> str:
-        details: dict[str, int | str | tuple[int, int]] = {"hand": position.hands, "quiet": position.quiet}
+        details: dict[str, Detail] = {"hand": position.hands, "quiet": position.quiet}
         if any(position.barred):
             details["barred"] = ",".join("-".join(slide) if slide else "" for slide in position.barred)
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
