@@ -1,0 +1,130 @@
+"""The daemon as its users have it, watched from outside: time to first light, memory, processor time at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+
+from tests.bench.figures import quantile, title
+
+STARTS = 5
+SETTLING, RESTING = 3.0, 10.0  # seconds
+PATIENCE = 60.0  # seconds, for anything the daemon has to do
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def processor_seconds(pid: int) -> float:
+    """User and system time of all its threads (/proc/PID/stat, fields 14 and 15)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def status(pid: int, key: str) -> int:
+    """A number of /proc/PID/status; sizes are in kB."""
+    found = re.search(rf"^{key}:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    if not found:
+        raise LookupError(f"/proc/{pid}/status has no {key}")
+    return int(found[1])
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@asynccontextmanager
+async def daemon(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """The running process and its address; it keeps what it stores in a directory of its own."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as home:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "firmware_host", "run", "--port", str(port), *arguments),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            env={**os.environ, "HOME": home, "XDG_STATE_HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home},
+        )
+        try:
+            yield process, f"http://127.0.0.1:{port}"
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
+
+
+async def until_light(process: asyncio.subprocess.Process, socket: aiohttp.ClientWebSocketResponse) -> None:
+    """Returns at the first light that is not dark."""
+    async for message in socket:
+        said = message.json()
+        if said.get("kind") == "light" and set(said["rgb"]) != {"0"}:
+            return
+    raise ConnectionError("the daemon closed the connection before its first light")
+
+
+async def connect(
+    process: asyncio.subprocess.Process, page: aiohttp.ClientSession, address: str
+) -> aiohttp.ClientWebSocketResponse:
+    """The page's connection, as soon as the daemon takes it. ChildProcessError where it ends instead."""
+    while True:
+        try:
+            return await page.ws_connect(f"{address}/ws")
+        except aiohttp.ClientConnectorError:
+            if process.returncode is not None:
+                assert process.stderr
+                said = (await process.stderr.read()).decode(errors="replace").strip()
+                raise ChildProcessError(f"the daemon ended with {process.returncode}: {said}") from None
+            await asyncio.sleep(0.005)
+
+
+async def start_up() -> float:
+    """Seconds from the command to the first light on the page."""
+    begun = time.perf_counter()
+    async with daemon() as (process, address), aiohttp.ClientSession() as page:
+        async with asyncio.timeout(PATIENCE):
+            await until_light(process, await connect(process, page, address))
+        return time.perf_counter() - begun
+
+
+async def rest(*, page_open: bool) -> tuple[float, int, int, int]:
+    """(share of one core, resident kB, peak kB, threads) at rest."""
+    async with daemon() as (process, address), aiohttp.ClientSession() as page:
+        async with asyncio.timeout(PATIENCE):
+            socket = await connect(process, page, address)
+            await until_light(process, socket)
+
+        async def read_on() -> None:
+            async for _ in socket:
+                pass
+
+        reading = asyncio.create_task(read_on())
+        if not page_open:
+            await socket.close()
+        await asyncio.sleep(SETTLING)
+        before, since = processor_seconds(process.pid), time.perf_counter()
+        await asyncio.sleep(RESTING)
+        share = (processor_seconds(process.pid) - before) / (time.perf_counter() - since)
+        resident, peak, threads = (status(process.pid, key) for key in ("VmRSS", "VmHWM", "Threads"))
+        reading.cancel()
+        return share, resident, peak, threads
+
+
+def bench() -> None:
+    title('"tablero run" on its simulated board, from outside')
+    starts = [asyncio.run(start_up()) for _ in range(STARTS)]
+    print(f"start to first light: median {quantile(starts, 0.5):.2f} s, {min(starts):.2f} .. {max(starts):.2f} s")
+    for page_open in (False, True):
+        share, resident, peak, threads = asyncio.run(rest(page_open=page_open))
+        print(
+            f"at rest, page {'open:  ' if page_open else 'closed:'} {share:6.1%} of a core, "
+            f"{resident / 1024:.1f} MiB resident (peak {peak / 1024:.1f}), {threads} threads"
+        )
