@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
-from firmware_host.core.declaration import travels
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference, next_mend
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
-from rules.steps import Shift, Site, Sow, Step
+from rules.steps import Shift, Site, Sow, Step, travels
 
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 

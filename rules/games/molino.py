@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kernels import endless
 from rules.kernels.mills import Mills, MillsPosition, mill_board
 from rules.model import Card, Game, Option, OptionValue, Piece
 
@@ -13,8 +14,7 @@ CARD = Card(
     source="mundoenjuego.es, 'El Molino'",
     options=(
         Option("fly", True),
-        Option("repetition", 3, choices=(0, 2, 3, 4, 5)),
-        Option("quiet_limit", 100),
+        *endless.OPTIONS,
     ),
 )
 
@@ -28,6 +28,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[MillsPosition]:
         pieces={"W": Piece("man", 0, +1), "b": Piece("man", 1, -1)},
         men=9,
         fly_at=3 if options["fly"] else 0,
-        repetition=int(options["repetition"]),
-        quiet_limit=int(options["quiet_limit"]),
+        endless=endless.Endless.chosen(options),
     )

@@ -45,7 +45,7 @@ def build(options: Mapping[str, OptionValue]) -> Leaping:
     return Leaping(
         CARD,
         options,
-        geometry=geometry,
+        geometry,
         sides=("white", "black"),
         pieces={
             "M": Piece("man", 0, +1),

@@ -64,7 +64,7 @@ def build(options: Mapping[str, OptionValue]) -> Hunts:
     return Hunts(
         CARD,
         options,
-        geometry=TIGER37,
+        TIGER37,
         sides=("tigers", "men"),
         pieces={TIGER: Piece("tiger", 0, +1), MAN: Piece("man", 1, -1)},
         hunter=TIGER,

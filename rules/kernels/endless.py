@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.model import Option, OptionValue, Outcome
 from rules.past import Past, occurrences
@@ -12,28 +13,42 @@ from rules.past import Past, occurrences
 OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
 
 
-@dataclass(frozen=True, slots=True)
-class Endless:
-    """repetition: this many occurrences of a position are a draw; quiet_limit: this many quiet plies in a row are.
+class Recurring(Protocol):
+    """A position that may come again.
 
-    A ply is quiet if the position before it could come again.
+    identity: what is the same when it does. quiet: the plies since the last one that counts as progress.
+    past: the identities of the earlier positions, as far back as any could come again.
     """
 
-    repetition: int
-    quiet_limit: int
+    @property
+    def identity(self) -> Hashable: ...
+
+    @property
+    def quiet(self) -> int: ...
+
+    @property
+    def past(self) -> Past: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """repetition: this many occurrences of a position are a draw; quiet_limit: this many quiet plies in a row are."""
+
+    repetition: int = 0
+    quiet_limit: int = 0
 
     @classmethod
     def chosen(cls, options: Mapping[str, OptionValue]) -> Endless:
         return cls(int(options["repetition"]), int(options["quiet_limit"]))
 
-    def remember(self, past: Past, key: Hashable) -> Past:
-        """The past with one position more, if anything asks for it."""
-        return (key, past) if self.repetition else None
+    def remember(self, position: Recurring) -> Past:
+        """The past of the position after a quiet ply, as far as anything asks for it."""
+        return (position.identity, position.past) if self.repetition else None
 
-    def draw(self, past: Past, key: Hashable, quiet: int) -> Outcome | None:
-        """The draw, if the position with this key and past is one."""
-        if self.repetition and occurrences(past, key) + 1 >= self.repetition:
+    def draw(self, position: Recurring) -> Outcome | None:
+        """The draw, if the position is one."""
+        if self.repetition and occurrences(position.past, position.identity) + 1 >= self.repetition:
             return Outcome(None, "repetition")
-        if self.quiet_limit and quiet >= self.quiet_limit:
+        if self.quiet_limit and position.quiet >= self.quiet_limit:
             return Outcome(None, "quiet-limit")
         return None

@@ -195,9 +195,9 @@ def test_refusals(text: str, src: str | None, dst: str | None, reason: str) -> N
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("", "expected rows"),
+        ("", "expected ROWS SIDE"),
         ("4/4/4/4/4/4/4 white", "7 rows"),
-        ("4/4/4/4/4/4/4/3 white", "row '3'"),
+        ("4/4/4/4/4/4/4/3 white", "row '3': 3 sites"),
         ("4/4/4/4/4/4/4/Q3 white", "'Q'"),
         ("4/4/4/4/4/4/4/K3 red", "'red'"),
         ("4/4/4/4/4/4/4/K3 white quiet", "'quiet'"),
