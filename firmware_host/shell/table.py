@@ -430,12 +430,7 @@ class Table:
     def _scene(self) -> Scene:
         if self.offered is not None:
             return self._offer_scene()
-        return scene(self.session, show_legal=self.show_legal) if self.sees else {}
-
-    @property
-    def sees(self) -> bool:
-        """Whether the session knows anything of the wood yet (a board of buttons has nothing to know)."""
-        return bool(self.session.image) or not self.session.wood.seen
+        return scene(self.session, show_legal=self.show_legal)
 
     def _offer_scene(self) -> Scene:
         """What should stand there, dimly, and the last move as a question."""

@@ -32,8 +32,6 @@ class Item:
 def items(session: Session) -> list[Item]:
     """What is owed now, in an order in which it can be done. At a repair only the next thing, as the light asks."""
     state = session.state
-    if session.wood.seen and not session.image:
-        return []  # nothing is known of the wood yet
     if state is State.SETUP:
         return list(_set_up(session))
     if state is State.REPAIR:
