@@ -32,12 +32,15 @@ def shelf() -> list[Profile]:
 
 
 def best(game: Game[Any], sensing: str, boards: Iterable[Profile]) -> Fit:
-    """The board on which the game fits best: by the same kind of sensor if there is one, with the fewest spots to
-    spare. Raises RefusedError where none fits."""
+    """The board on which the game fits best: by the same kind of sensor if there is one, with the least to
+    ask and the fewest spots to spare. Raises RefusedError where none fits."""
     fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
-    return min(fits, key=lambda f: (f.profile.sensing != sensing, len(f.profile.spots), f.profile.name))
+    return min(
+        fits,
+        key=lambda f: (f.profile.sensing != sensing, len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
+    )
 
 
 def listing(present: Profile, kinds: Sequence[str], with_sensing: Callable[[Profile, str], Profile]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 Clock = Callable[[], float]
 Timed = Callable[[float], None]
+Job = Callable[[], None]
 
 
 class Stopped(Exception):
@@ -36,7 +37,7 @@ class Runner:
         self._clock = clock
         self._period = 1 / hz
         self._finished = finished
-        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._inbox: SimpleQueue[Job] = SimpleQueue()
         self._timers: list[tuple[float, int, Timed]] = []
         self._number = count()
         self._stopping = False
@@ -82,13 +83,14 @@ class Runner:
             due = self._clock()
             while not self._stopping:
                 wait = due - self._clock()
-                if wait > 0:
-                    try:
-                        job = self._inbox.get(timeout=wait)
-                    except Empty:
-                        continue
+                try:
+                    job: Job | None = self._inbox.get(wait > 0, max(wait, 0))
+                except Empty:
+                    job = None
+                if job:
                     job()
-                    continue
+                if wait > 0:
+                    continue  # where scans are late, jobs take turns with them
                 now = self._clock()
                 while self._timers and self._timers[0][0] <= now:
                     heapq.heappop(self._timers)[2](now)
