@@ -27,7 +27,7 @@ def main() -> int:
     if unknown := [name for name in args.tables if name not in TABLES]:
         parser.error(f"{', '.join(unknown)}: no such table; there are {', '.join(TABLES)}")
     print(machine())
-    print("Times are processor time of the one thread that works.")
+    print("Times are processor time of the one thread that works, unless they say otherwise.")
     if args.profile:
         key, _, kind = args.profile.partition(":")
         if kind not in {sensing.value for sensing in CARRIES.get(key, ())}:
