@@ -20,7 +20,7 @@ from rules.steps import Add, Board, Flip, Remove, Site, Sow, Step
 FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES = "asks.flips", "asks.seeds", "asks.promotion", "asks.captures", "asks.moves"
 KEYS = (FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES)
 
-GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 3, 180, 3, 200
+GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 2, 200, 5, 200
 """The size of the sample: enough that what it misses is rare in play."""
 
 

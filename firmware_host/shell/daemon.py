@@ -98,8 +98,8 @@ class Daemon:
         if self._server:
             await web.SockSite(web_server, self._server).start()
         self.host.start(time.monotonic(), self._saved)
-        self.runner.start()
         self._notifier.say("READY=1", f"STATUS={self._status()}")
+        self.runner.start()
         ready()
         try:
             await self._stop.wait()

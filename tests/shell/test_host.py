@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def test_on_real_wood_it_is_refused() -> None:
         return DriverPorts(profile)
 
     host = Host(load("hall-8x8"), rules.load("othello"), Forgetful(), ports=ports)
-    with pytest.raises(RefusedError, match="rimau-rimau does not fit board hall-8x8: .*5 by 9"):
+    with pytest.raises(RefusedError, match=r"rimau-rimau does not fit board hall-8x8: .*5 by 9"):
         host.new_game(0.0, "rimau-rimau", {})
     assert host.table.game.key == "othello"
     with pytest.raises(RefusedError, match="this board has occupancy"):
@@ -152,14 +153,14 @@ def test_a_press_is_held_long_enough_and_let_go() -> None:
     assert bench.moves == [site]
 
 
-def test_pieces_never_multiply_beyond_the_box(seed: int = 3) -> None:
+def test_pieces_never_multiply_beyond_the_box() -> None:
     bench = Bench()
     before = sum(bench.rig.world.pieces.values())
     bench.do("sweep", sites=["d4", "d5", "e4", "e5"])
     bench.do("tidy")
     bench.run(5)
     assert bench.phase == "play"
-    assert sum(bench.rig.world.pieces.values()) == before == 64 + 2 * (before - 64) // 2
+    assert sum(bench.rig.world.pieces.values()) == before
 
 
 def test_a_disc_is_turned_over_where_the_box_lacks_the_face() -> None:
@@ -199,9 +200,7 @@ MESSAGES = st.fixed_dictionaries({"do": st.one_of(st.sampled_from(NAMES), VALUES
 def test_no_message_breaks_the_table(messages: list[tuple[dict[str, Any], float]]) -> None:
     bench = Bench("othello")
     for message, seconds in messages:
-        try:
+        with suppress(*bench.host.refusals):
             bench.desk.do(bench.now, message)
-        except bench.host.refusals as refusal:
-            assert str(refusal)
         bench.run(seconds)
         bench.state()

@@ -48,9 +48,10 @@ class Board:
         self.counts.append((listeners, watchers))
 
 
-def visit(
-    board: Board, talk: Callable[[TestClient[Any, Any], Kiosk], Awaitable[None]], clock: Callable[[], float] = lambda: 0.0
-) -> None:
+Talk = Callable[[TestClient[Any, Any], Kiosk], Awaitable[None]]
+
+
+def visit(board: Board, talk: Talk, clock: Callable[[], float] = lambda: 0.0) -> None:
     async def main() -> None:
         kiosk = Kiosk(board, "127.0.0.1", clock)
         async with asyncio.timeout(PATIENCE), TestClient(TestServer(kiosk.app)) as client:

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from threading import Event
 
 import pytest
 
 from firmware_host.shell.runner import Runner, Stopped
-
 
 LOOK = 1e-6
 """Seconds that pass between two looks at the clock: small, for the runner really waits for what is left."""
@@ -55,7 +55,7 @@ def test_a_steady_pace_without_drift() -> None:
 def test_a_late_scan_is_left_out_and_not_made_up_for() -> None:
     times, runner = scans({100: 50 * PERIOD}, 100)
     assert 45 <= runner.skipped <= 50
-    gaps = [b - a for a, b in zip(times, times[1:], strict=False)]
+    gaps = [b - a for a, b in pairwise(times)]
     assert sum(gap > 2 * PERIOD for gap in gaps) == 1
     phase = [now / PERIOD % 1 for now in times]
     assert max(phase) - min(phase) < 0.9  # the old pace, not a new one
@@ -97,8 +97,9 @@ def test_later_comes_in_order() -> None:
     runner = Runner(lambda now: None, Scripted({}), hz=1 / LOOK)
 
     def ask(now: float) -> None:
-        runner.later(300 * LOOK, lambda now: (done.append("late"), ended.set())[0])
+        runner.later(300 * LOOK, lambda now: done.append("late"))
         runner.later(100 * LOOK, lambda now: done.append("early"))
+        runner.later(400 * LOOK, lambda now: ended.set())
 
     runner.start()
     runner.call(ask).result(10)
