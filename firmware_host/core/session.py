@@ -31,6 +31,7 @@ from firmware_host.core.verdict import (
     Several,
     UnderWay,
     Unexplained,
+    is_victim,
     judge,
     only_adjusted,
 )
@@ -226,6 +227,8 @@ class Session:
             if turn:
                 turn.feed(site, level)
         self._rest_at = None
+        if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
+            self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
             self._mending()
         elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
