@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
+from shutil import get_terminal_size
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -69,7 +70,8 @@ class Terminal(logging.Handler):
         self._said = ""
         self._drawn: tuple[object, ...] = ()
         self._next = 0.0
-        self._height = 0
+        self._rows: list[str] = []
+        self._width = get_terminal_size().columns
 
     def __enter__(self) -> Terminal:
         self._write(ENTER)
@@ -89,13 +91,13 @@ class Terminal(logging.Handler):
             return
         self._drawn, self._next = shown, now + 1 / FRAMES_HZ
         rows = picture(table.game.geometry, self._host.state(), table.light.colours, self._side)
-        rows += ["", *self._lines(), ""]
-        text = "".join(f"\x1b[{k};1H{row}\x1b[0m{CLEAR_LINE}" for k, row in enumerate(rows, start=1))
-        if len(rows) != self._height:
-            self._height = len(rows)
-            self._write(f"{text}{self._prompt()}")
-        else:
-            self._write(f"{SAVE}{text}{RESTORE}")
+        rows += ["", *(line[: self._width] for line in self._lines()), ""]
+        anew = len(rows) != len(self._rows)
+        text = "".join(
+            f"\x1b[{k + 1};1H{row}\x1b[0m{CLEAR_LINE}" for k, row in enumerate(rows) if anew or row != self._rows[k]
+        )
+        self._rows = rows
+        self._write(f"{text}{self._prompt()}" if anew else f"{SAVE}{text}{RESTORE}")
 
     def typed(self, error: str = "") -> None:
         """A line has been typed and done (or not: error); the next is asked for."""
@@ -103,7 +105,7 @@ class Terminal(logging.Handler):
         self._write(self._prompt())
 
     def _prompt(self) -> str:
-        return f"\x1b[{self._height + 1};1H{CLEAR_BELOW}> "
+        return f"\x1b[{len(self._rows) + 1};1H{CLEAR_BELOW}> "
 
     def _side(self, piece: str) -> int | None:
         return self._host.table.game.pieces[piece].side

@@ -1,5 +1,8 @@
 """The version of the installed program."""
 
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
-VERSION = version("tablero")
+try:
+    VERSION = version("tablero")
+except PackageNotFoundError:  # run from its source tree
+    VERSION = "not installed"
