@@ -41,6 +41,7 @@ class Writer:
         self._lines = header.splitlines()
         self._performance = Performance(scenario.name, self.stage)
         self._pace = self.stage.pace
+        self._hand = "right"
         self._vacated: set[Site] = set()
         self.say("set up")
 
@@ -153,7 +154,6 @@ class Writer:
         glide = self._chance.random() < 0.3 and len(steps) == 1
         queues = [list(_acts(step, glide)) for step in steps]
         holding: dict[int, str] = {}
-        hand = "right"
         while any(queues):
             free = [name for name in ("right", "left") if name not in holding.values()]
             ready = [
@@ -166,16 +166,17 @@ class Writer:
             k = ready[int(self._chance.random() * len(ready))] if self._chance.random() < 0.6 else ready[0]
             _, line = queues[k].pop(0)
             if line.startswith(("lift", "drop")):
-                mine = holding.setdefault(k, free[0] if free else hand)
-                if mine != hand:
-                    hand = mine
-                    yield f"hand {hand}"
+                mine = holding[k] if k in holding else self._hand if self._hand in free else free[0]
+                holding[k] = mine
+                yield from self._use(mine)
                 if line.startswith("drop") and not any(act[1].startswith("drop") for act in queues[k]):
                     del holding[k]
-            elif line.startswith("flip") and hand in holding.values():
-                hand = free[0] if free else hand
-                yield f"hand {hand}"
             yield line
+
+    def _use(self, hand: str) -> Iterator[str]:
+        if hand != self._hand:
+            self._hand = hand
+            yield f"hand {hand}"
 
 
 def _acts(step: Step, glide: bool) -> Iterator[Act]:
