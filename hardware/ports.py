@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 
-class HardwareFault(Exception):  # noqa: N818 - a fault of a device, as the trade says
+class HardwareFault(Exception):
     """A device that does not answer as it should: names the device, what was tried, and what may cure it."""
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-# A Hall switch knows its output only some time after its row powered it (DRV5023 data sheet: t_on 35 us typical).
+# A Hall switch leaves its output open until some time after its row powered it: 35 us typical
+# (data sheets of DRV5023, SLIS151, and DRV5033: "Power-On Time").
 HALL_READY_S = 35e-6
 
 

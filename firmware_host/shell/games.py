@@ -20,7 +20,8 @@ def place(game: Game[Any], profile: Profile) -> Fit:
     if found is None:
         need, have = ("{} by {}".format(*size) for size in (game.geometry.size, profile.size))
         raise RefusedError(
-            f"{game.key} does not fit board {profile.name}: it needs {game.geometry.name} ({need}), the board has {have}"
+            f"{game.key} does not fit board {profile.name}: "
+            f"it needs {game.geometry.name} ({need}), the board has {have}"
         )
     return found
 
@@ -44,7 +45,7 @@ def listing(present: Profile, kinds: Sequence[str], with_sensing: Callable[[Prof
     boards = [profile for profile in shelf() if profile.name != present.name]
     boards = [with_sensing(present, kind) for kind in kinds] + boards
     games = []
-    for key in registry.keys():
+    for key in sorted(registry.keys()):
         game = registry.load(key)
         found = [f for profile in boards if (f := fit(game.geometry, profile)) is not None]
         entries = [

@@ -143,10 +143,14 @@ class Simulation:
                 for step in session.turn.steps(index)
                 if isinstance(step, Add)
             }
-        box, faces = self.rig.world.box, two_faced(self._game)
         for piece in needed:
-            if box[piece] == 0:
-                other = max(faces - {piece}, key=lambda face: box[face], default="") if piece in faces else ""
-                if other and box[other]:
-                    box[other] -= 1
-                self.rig.world.stock({piece: 1})
+            self.provide_one(piece)
+
+    def provide_one(self, piece: Contents) -> None:
+        """At least one such piece in the box."""
+        box, faces = self.rig.world.box, two_faced(self._game)
+        if box[piece] == 0:
+            other = max(faces - {piece}, key=lambda face: box[face], default="") if piece in faces else ""
+            if other and box[other]:
+                box[other] -= 1
+            self.rig.world.stock({piece: 1})

@@ -156,9 +156,11 @@ def _ask(session: Session) -> list[Message]:
     """The answers to a question; in play the moves that leave no trace on the wood (to double, to drop)."""
     turn = session.turn
     if session.state is State.ASK:
-        return [{"text": m.text if m else "", "label": _label(session, k)} for k in session.asking for m in [turn.moves[k]]]
+        chosen = [(turn.moves[index], index) for index in session.asking]
+        return [{"text": move.text if move else "", "label": _label(session, index)} for move, index in chosen]
     if session.state is State.PLAY:
-        return [{"text": m.text, "label": f"ask.{m.text}"} for m in _traceless(session) if not _leads_to_chance(session, m)]
+        said = [move for move in _traceless(session) if not _leads_to_chance(session, move)]
+        return [{"text": move.text, "label": f"ask.{move.text}"} for move in said]
     return []
 
 

@@ -141,7 +141,7 @@ BROKEN = [
     ("rows = [4, 17,", "rows = [4, 10,", "rows", ["GPIO 10", "MOSI", "row 1"]),
     ('crossing = "hall"', 'crossing = "bare"', "crossing", ['crossing = "bare"', "fourth appear", "diode, hall"]),
     ('crossing = "hall"', 'crossing = "diode"\nrow_on = "high"', "row_on", ['row_on = "high"', "allowed: low"]),
-    ("settle_us = 60", "settle_us = 60\nsettel_us = 60", "settel_us", ["sensors.settel_us = 60", "settle_us"]),
+    ("settle_us = 100", "settle_us = 100\nsettel_us = 60", "settel_us", ["sensors.settel_us = 60", "settle_us"]),
     ("ok = 26", "ok = 4", "ok = 4", ["buttons.ok = 4", "row 0", "pin of its own"]),
     ("ok = 26", "ok = 14", "undo = 14", ["buttons.undo = 14", "ok"]),
     ("ok = 26", "ok = 40", "ok = 40", ["buttons.ok = 40", "2 to 27"]),

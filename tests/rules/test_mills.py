@@ -12,13 +12,14 @@ from rules import Card, Game, Piece, RulesError, load
 from rules.kernels.endless import Endless
 from rules.kernels.mills import Mills, mill_board
 from rules.perft import perft
-from tests.rules.readers.mills import check_example
+from tests.rules.readers.jump import MILL_DETAILS, Form, check_example
 
 MIDDLE = "WWb/W1b/W2/3bWW/1Wb/b2/bb1"
 FLYING = "W1b/1Wb/3/6/W2/b2/b2"
 OPEN_MILLS = "W1W/W1W/1W1/5b/2b/bb1/b1b"
 CLOSED_MILL = "W1W/WWW/3/5b/2b/bb1/b1b"
 NEVER = Endless()
+FORM = Form("morabaraba", {"black": "B", "white": "w"}, details=MILL_DETAILS)
 DATA = json.loads((Path(__file__).parent / "data" / "jump_examples.json").read_text())
 
 
@@ -39,7 +40,7 @@ def morabaraba(no_reverse: str = "mill", endless: Endless = NEVER, few_limit: in
 
 @pytest.mark.parametrize("example", [e for e in DATA["examples"] if e["game"] == "morabaraba"], ids=lambda e: e["note"])
 def test_morabaraba_is_only_arguments(example: dict[str, Any]) -> None:
-    check_example(morabaraba(example["options"].get("no_reverse", "mill")), example)
+    check_example(morabaraba(example["options"].get("no_reverse", "mill")), FORM, example)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ export class Cards {
     this.outcome = h("section", { id: "outcome", role: "status", hidden: true });
     this.help = h("dialog", { id: "help" });
     document.getElementById("overlays").append(this.resume, this.help);
-    document.getElementById("desk").prepend(this.outcome);
+    document.getElementById("speech").append(this.outcome);
     for (const kind of ["board", "state"]) store.on(kind, () => this.render());
     words.on(() => this.render());
   }

@@ -259,7 +259,7 @@ export class Hand {
     if (this.element.hidden || !this.#view.layout) return;
     const rest = this.#focused && this.#view.buttons.contains(document.activeElement) ? this.#focused : this.#origin;
     const centre = this.#view.centre(rest);
-    const size = centre.scale * this.#view.layout.unit * (this.#sows ? 0.62 : 0.98);
+    const size = centre.scale * this.#view.layout.unit * (this.#sows ? 0.8 : 1.04);
     const at = this.#pointer ?? { x: centre.x, y: centre.y - size * 0.16 };
     this.element.style.setProperty("--size", `${Math.round(size)}px`);
     this.element.style.transform = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;

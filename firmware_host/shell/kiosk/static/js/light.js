@@ -56,8 +56,8 @@ export class Light {
     const fall = this.context.createRadialGradient(x, y, 0, x, y, reach);
     for (const [at, white, alpha] of FALL) fall.addColorStop(at, tint(white, alpha));
     const bloom = this.context.createRadialGradient(x, y, reach * 0.3, x, y, reach * BLOOM);
-    bloom.addColorStop(0, tint(0.25, 0.11));
-    bloom.addColorStop(0.5, tint(0.1, 0.04));
+    bloom.addColorStop(0, tint(0.3, 0.08));
+    bloom.addColorStop(0.5, tint(0.2, 0.03));
     bloom.addColorStop(1, tint(0, 0));
     this.context.fillStyle = bloom;
     this.context.fillRect(x - reach * BLOOM, y - reach * BLOOM, 2 * reach * BLOOM, 2 * reach * BLOOM);

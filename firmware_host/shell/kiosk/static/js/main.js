@@ -32,8 +32,8 @@ function command(name) {
 
 const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
 const gallery = new Gallery({ store, words, send });
-const cards = new Cards({ store, words, view, send, command });
 new Panel({ store, words, view, command, send, language, open: () => cards.open() });
+const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 
@@ -50,7 +50,11 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+let version = null;
 store.on("hello", (hello) => {
+  // A page that is never closed must not outlive the program that served it.
+  if (version !== null && hello.version !== version) location.reload();
+  version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
 

@@ -28,7 +28,7 @@ export class Panel {
     this.send = send;
     const at = (id) => document.getElementById(id);
 
-    this.name = h("h1", {});
+    this.name = h("h1", {}, "Tablero");
     this.other = h("p", { class: "other" });
     this.state = h("span", { id: "line", role: "status" });
     at("title").append(h("div", { class: "names" }, this.name, this.other), this.state);
@@ -145,6 +145,7 @@ export class Panel {
   #ask(ask) {
     const words = this.#words;
     this.ask.hidden = ask.length === 0;
+    this.ask.setAttribute("aria-label", words.say("ask.label"));
     show(this.ask, [ask, words.language, this.#store.board.game.key], () =>
       ask.map((choice) => {
         const picture = this.#picture(choice);

@@ -72,7 +72,12 @@ const drawings = {
     <g fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round"><path d="M0 13V19"/>${both("M0 19C3 24.4 8.6 24.4 11.4 20.6")}</g>
     <g fill="${t.high}"><circle cx="11.2" cy="-4" r="1.9"/><circle cx="-11.2" cy="-4" r="1.9"/></g>${gleam(-15, -20, 12, 6, -42, 0.5)}`;
   },
-  seed: (_, look) => `<ellipse cx="8" cy="11" rx="45" ry="41" fill="url(#shade)"/><ellipse rx="41" ry="37" fill="url(#seed-${look})" stroke="#26231a" stroke-opacity=".75" stroke-width="1.6"/><ellipse rx="30" ry="36" fill="none" stroke="#26231a" stroke-opacity=".13" stroke-width="2"/><ellipse rx="17" ry="36.500" fill="none" stroke="#26231a" stroke-opacity=".1" stroke-width="2"/>`,
+  /** A nicker nut: smooth, grey, a little longer than wide, with the faintest rings. */
+  seed: (_, look) => {
+    const [rx, ry] = look % 2 ? [41, 36.5] : [37, 41];
+    return `<ellipse cx="8" cy="11" rx="45" ry="44" fill="url(#shade)"/><ellipse rx="${rx}" ry="${ry}" fill="url(#seed-${look})" stroke="#26231a" stroke-opacity=".75" stroke-width="1.6"/>
+    <ellipse rx="${rx * 0.72}" ry="${ry * 0.98}" fill="none" stroke="#26231a" stroke-opacity=".09" stroke-width="2"/>${gleam(-13, -15, 15, 9, -42, 0.75)}`;
+  },
   chess: (m, name) => {
     const { path, details } = silhouette(name);
     const t = TONES[m];

@@ -22,16 +22,16 @@ export class Stage {
   }
 
   fit() {
-    const narrow = matchMedia("(max-width: 820px), (max-aspect-ratio: 1/1)").matches;
+    const narrow = matchMedia("(max-aspect-ratio: 1/1)").matches;
     const style = getComputedStyle(this.element);
     const room = {
       width: this.element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
-      height: narrow ? Math.max(420, innerHeight * 0.78) : this.element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+      height: narrow ? Math.max(420, innerHeight * 0.72) : this.element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
     };
     if (room.width < 40 || room.height < 40) return;
-    const shape = { slim: room.width < 620, upright: narrow && room.width < 620 };
+    const shape = { slim: Math.min(room.width, room.height) < 620, upright: narrow && room.width < 620 };
     const ratio = this.#view.ratio(shape);
-    const strip = this.#tray.element.hidden ? 0 : narrow ? 78 : Math.min(132, Math.max(104, innerHeight * 0.122));
+    const strip = this.#tray.element.hidden ? 0 : narrow ? 78 : innerHeight < 560 ? 84 : Math.min(132, Math.max(104, innerHeight * 0.122));
     const below = Math.min(room.width, (room.height - strip) * ratio);
     const beside = narrow ? 0 : Math.min(room.width - strip, room.height * ratio);
     this.element.dataset.tray = beside > below ? "beside" : "below";

@@ -29,7 +29,11 @@ export class Store {
 
   receive(message) {
     if (!KINDS.has(message.kind)) return;
-    if (message.kind === "board") this.state = this.light = null;
+    if (message.kind === "board") {
+      // After a lost line the same board comes again: what stands on it need not go dark meanwhile.
+      if (JSON.stringify(message) === JSON.stringify(this.board)) return;
+      this.state = this.light = null;
+    }
     this[message.kind] = message;
     this.tell(message.kind);
   }

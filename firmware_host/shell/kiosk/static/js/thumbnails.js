@@ -39,7 +39,7 @@ function array() {
 
 const PICTURES = {
   othello: {
-    drawing: "squares", cells: grid(8, 8), sides: ["black", "white"], pieces: { B: piece("disc", 0), w: piece("disc", 1) },
+    drawing: "squares", cells: Object.fromEntries(Object.entries(grid(8, 8)).map(([site, [c, r]]) => [site, [c, 7 - r]])), sides: ["black", "white"], pieces: { B: piece("disc", 0), w: piece("disc", 1) },
     standing: { ...every("d4 d5 e5 c5 f5 e3", "B"), ...every("e4 c4 d6 e6 f4 d3", "w") },
     light: { ...every("c3 g4 c6 f6", "ffb347") },
   },

@@ -14,7 +14,7 @@ export function layout(board, { slim }) {
   const height = (rows - 1) * CELL + 2 * margin;
   const sites = {};
   for (const [site, [c, r]] of Object.entries({ ...cells, ...places }))
-    sites[site] = { x: margin + c * CELL, y: height - margin - r * CELL, w: CELL * 0.96, h: CELL * 0.96, glow: 66 };
+    sites[site] = { x: margin + c * CELL, y: height - margin - r * CELL, w: CELL * 0.96, h: CELL * 0.96, glow: 74 };
   const tall = rows > columns;
 
   function paint(context) {

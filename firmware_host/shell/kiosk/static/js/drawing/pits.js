@@ -112,7 +112,7 @@ export function layout(board, { upright }) {
     const at = sites[site];
     return [...contents].map((character, i) => {
       const [x, y] = lie(site, at, i);
-      return { character, x, y, size: 35, turn: chance(site, i + 40) * 360, look: Math.floor(chance(site, i + 90) * 4) };
+      return { character, x, y, size: 35, turn: chance(site, i + 40) * 50 - 25, look: Math.floor(chance(site, i + 90) * 4) };
     });
   }
 

@@ -11,8 +11,8 @@ export function layout(board, { upright }) {
   const columns = 1 + Math.max(...Object.values(cells).map(([c]) => c));
   const half = columns / 2;
   const rail = upright ? 26 : 46;
-  const bar = CELL * (upright ? 0.95 : 1.1);
-  const tray = CELL * (upright ? 0.95 : 1.15);
+  const bar = CELL * (upright ? 1 : 1.1);
+  const tray = CELL * (upright ? 1 : 1.15);
   const step = CELL * (upright ? 0.74 : 0.92);
   const deep = CELL * 0.94 + step * (SHOWN - 1);
   const between = CELL * (upright ? 0.72 : 1.25);

@@ -14,7 +14,7 @@ export function layout(board, { slim }) {
   const x = (c) => rail + (c + 0.5) * CELL;
   const y = (r) => rail + (rows - 1 - r + 0.5) * CELL;
   const sites = {};
-  for (const [site, [c, r]] of Object.entries(cells)) sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 70 };
+  for (const [site, [c, r]] of Object.entries(cells)) sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 80 };
   for (const [site, [c, r]] of Object.entries(board.geometry.places ?? {}))
     sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 60 };
 
