@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import shutil
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware_host.shell.journal import Record, Saved
+from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
+from firmware_host.shell.store import Store
 
 DIGITS = 4
 """Of the seconds of an entry; a scan takes milliseconds."""
@@ -27,63 +31,101 @@ class Entry:
 
 
 class Kept:
-    """A firmware_host.shell.journal.Journal. entries: what has been committed."""
+    """A firmware_host.shell.journal.Journal. entries: what has been committed.
 
-    fault = ""
+    disk: the daemon's own journal beneath, for scenarios in which the power fails.
+    """
 
-    def __init__(self, record: Record, moves: Sequence[str] = ()) -> None:
-        """moves: those of a game that was under way when it was last switched off."""
+    def __init__(self, disk: Disk | None = None) -> None:
         self.entries: list[Entry] = []
         self._pending: list[Entry] = []
-        self._record = record
-        self._moves = list(moves)
-        self._ended = False
+        self._disk = disk
+
+    @property
+    def _beneath(self) -> Journal:
+        return self._disk.store if self._disk else _NOTHING
+
+    @property
+    def fault(self) -> str:
+        return self._beneath.fault
 
     def begin(self, now: float, record: Record) -> None:
-        self._record = record
+        self._beneath.begin(now, record)
         self._enter(now, "begin", {"game": record.key, "options": dict(record.options)})
-        self.commit()
 
     def go_on(self, now: float, saved: Saved) -> None:
+        if self.entries or not self._disk:
+            self._beneath.go_on(now, saved)
+        else:
+            self._disk.prime(now, saved)
         self._enter(now, "resume", {"moves": list(saved.moves)})
 
-    def note(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
+    def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
+        self._beneath.note(now, kind, data)
         self._enter(now, kind, data)
 
     def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
+        self._beneath.ended(now, outcome)
         self._enter(now, "ended", {"outcome": outcome and dict(outcome)})
 
     def commit(self) -> None:
-        for entry in self._pending:
-            if entry.kind == "begin":
-                self._moves, self._ended = [], False
-            elif entry.kind == "ply":
-                self._moves.append(entry.data["text"])
-            elif entry.kind == "takeback":
-                self._moves.pop()
-            elif entry.kind == "ended":
-                self._ended = entry.data["outcome"] is not None
+        self._beneath.commit()
         self.entries += self._pending
         self._pending = []
 
     def close(self) -> None:
         self.commit()
+        self._beneath.close()
 
-    def cut(self, now: float) -> None:
-        """The power fails: what has not been committed is lost."""
+    def cut(self, now: float) -> Saved | None:
+        """The power fails: what has not been committed is lost. The game that can be gone on with, if there is one."""
+        assert self._disk, "a scenario in which the power fails keeps its journal on disk"
         self._pending = []
         self._enter(now, "power-cut", {})
-        self.commit()
-
-    @property
-    def saved(self) -> Saved | None:
-        """The game that can go on; None where there is none, or it has ended."""
-        if self._ended or not self._moves:
-            return None
-        return Saved(1, self._record, tuple(self._moves), "1970-01-01T00:00:00Z")
+        self.entries += self._pending
+        self._pending = []
+        return self._disk.cut()
 
     def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
+
+
+_NOTHING = Forgetful()
+
+
+class Disk:
+    """A journal file in a directory of its own."""
+
+    def __init__(self) -> None:
+        self._directory = TemporaryDirectory(prefix="tablero-scenario-")
+        self._lives = 0
+        self.store = self._open()
+
+    def prime(self, now: float, saved: Saved) -> None:
+        """A game that was under way before the scenario begins."""
+        self.store.begin(now, saved.record)
+        for ply, text in enumerate(saved.moves, start=1):
+            self.store.note(now, "ply", {"ply": ply, "text": text})
+
+    def cut(self) -> Saved | None:
+        """What is on the disk at this moment is all that the next life finds."""
+        dead, before = self.store, self._folder
+        self._lives += 1
+        shutil.copytree(before, self._folder)
+        dead.close()
+        self.store = self._open()
+        return self.store.unfinished()
+
+    def close(self) -> None:
+        self.store.close()
+        self._directory.cleanup()
+
+    @property
+    def _folder(self) -> Path:
+        return Path(self._directory.name) / str(self._lives)
+
+    def _open(self) -> Store:
+        return Store(self._folder / "journal.sqlite", wall=lambda: 0.0)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

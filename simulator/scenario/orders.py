@@ -49,7 +49,6 @@ def hint(stage: Stage, text: str) -> None:
 @ORDERS("power cut", "the program dies and starts again from its journal; the pieces stay where they are")
 def power_cut(stage: Stage) -> None:
     stage.cut_power()
-    stage.switch_on()
 
 
 @ORDERS("fault stuck KEY LEVEL", "the sensor reads this level, whatever is there")

@@ -104,6 +104,7 @@ def stage_of(scenario: Scenario, gate: Gate = "ports") -> Stage:
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
+        durable=any(line.form.head == ("power", "cut") for line in scenario.lines),
     )
 
 

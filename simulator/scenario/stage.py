@@ -11,8 +11,7 @@ from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.journal import Record
-from firmware_host.shell.samples import two_faced
+from firmware_host.shell.journal import Saved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -21,7 +20,7 @@ from rules.steps import Contents, Site
 from simulator.faults import Fault
 from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
-from simulator.scenario.journal import Kept
+from simulator.scenario.journal import Disk, Kept
 from simulator.world import WorldError
 
 PACE = 0.1
@@ -34,6 +33,7 @@ class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
+    durable: whether the journal is on disk too, so that the power may fail.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     """
 
@@ -46,6 +46,7 @@ class Stage:
         settings: Settings | None = None,
         moves: Sequence[str] = (),
         seed: int = 0,
+        durable: bool = False,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -53,7 +54,6 @@ class Stage:
         self.settings = settings or Settings()
         self.pace = PACE
         self.faults: list[tuple[str, Fault]] = []
-        self._resumed = bool(moves)
         rigs: list[Rig] = []
 
         def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
@@ -65,9 +65,10 @@ class Stage:
         self.rig.hand.pause = self.rig.left.pause = self._rest
         self.hand: Hand = self.rig.hand
         self.wood.set_up(game.board(game.start()), in_box=True)
-        profile = fit.profile
-        self.journal = Kept(Record(game.key, game.options, profile.name, profile.sensing), moves)
-        self._scan = 1 / profile.scan_hz
+        self._moves = tuple(moves)
+        self._disk = Disk() if durable else None
+        self.journal = Kept(self._disk)
+        self._scan = 1 / fit.profile.scan_hz
         self.table = self._table()
 
     @property
@@ -108,24 +109,32 @@ class Stage:
     # -- power
 
     def switch_on(self) -> None:
-        """The program starts: it offers the game that its journal holds, or begins a new one."""
-        if saved := self.journal.saved:
-            self.table.offer(self.now, saved, self.game, self.fit)
-            if self._resumed:
-                self.table.resume(self.now)
-                self._resumed = False
+        """The program starts, with the game that is under way or a new one."""
+        if self._moves:
+            self._offer(Saved(1, self.table.record, self._moves, ""))
+            self.table.resume(self.now)
         else:
             self.table.new_game(self.now)
         self.wait(self.settle)
 
     def cut_power(self) -> None:
-        """The program dies amid whatever it does; the pieces stay where they are."""
-        self.journal.cut(self.now)
+        """The program dies amid whatever it does, and starts again; the pieces stay where they are."""
+        saved = self.journal.cut(self.now)
         self.rig.power_cycle()
         self.table = self._table()
+        if saved:
+            self._offer(saved)
+        else:
+            self.table.new_game(self.now)
+        self.wait(self.settle)
+
+    def _offer(self, saved: Saved) -> None:
+        self.table.offer(self.now, saved, self.game, self.fit)
 
     def close(self) -> None:
         self.table.close()
+        if self._disk:
+            self._disk.close()
 
     def _table(self) -> Table:
         return Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
@@ -146,12 +155,7 @@ class Stage:
 
     def provide(self, piece: Contents) -> None:
         """At least one such piece in the box: a disc is turned over, or a spare one found."""
-        box, faces = self.rig.world.box, two_faced(self.game)
-        if box[piece]:
-            return
-        if piece in faces and (other := next((face for face in sorted(faces - {piece}) if box[face]), "")):
-            box[other] -= 1
-        self.rig.world.stock({piece: 1})
+        self.wood.provide_one(piece)
 
     # -- as the program tells it
 

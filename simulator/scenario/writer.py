@@ -7,7 +7,7 @@ it: a game that goes wrong is written down to the line where it did.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ PATIENCE = 40
 """Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
 
 Act = tuple[Site, str]
-"""A site, and the line that does something there; "{hand}" is filled in by whoever does it."""
+"""A site, and the line that does something there."""
 
 
 class Writer:
@@ -156,13 +156,7 @@ class Writer:
         holding: dict[int, str] = {}
         while any(queues):
             free = [name for name in ("right", "left") if name not in holding.values()]
-            ready = [
-                k
-                for k, queue in enumerate(queues)
-                if queue
-                and (k in holding or free or not queue[0][1].startswith("lift"))
-                and not any(act[0] == queue[0][0] for earlier in queues[:k] for act in earlier)
-            ]
+            ready = [k for k in range(len(queues)) if _may_go_on(queues, k, holding, bool(free))]
             k = ready[int(self._chance.random() * len(ready))] if self._chance.random() < 0.6 else ready[0]
             _, line = queues[k].pop(0)
             if line.startswith(("lift", "drop")):
@@ -177,6 +171,20 @@ class Writer:
         if hand != self._hand:
             self._hand = hand
             yield f"hand {hand}"
+
+
+def _may_go_on(queues: Sequence[Sequence[Act]], k: int, holding: Mapping[int, str], free: bool) -> bool:
+    """Whether the next act of queue k can be done now. A hand lifts nothing that it could not put down again."""
+    if not queues[k]:
+        return False
+    site, line = queues[k][0]
+    lifts = line.startswith("lift") and k not in holding
+    waits_for = {site for site, _ in queues[k]} if lifts else {site}
+    for j in range(k):
+        sites = {site for site, _ in queues[j]}
+        if site in sites or (j not in holding and waits_for & sites):
+            return False
+    return free or not lifts
 
 
 def _acts(step: Step, glide: bool) -> Iterator[Act]:
