@@ -63,7 +63,7 @@ class Rig:
             self.sensors = SimulatedSensors(self._senses, profile.sensors.channels)
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
         else:
-            _must_have_pins(profile)
+            must_have_pins(profile)
             # gpiozero is a vendor library: a rig at the port gate must do without it.
             from simulator.pins import BenchFactory
 
@@ -108,7 +108,8 @@ def with_sensing(profile: Profile, sensing: str) -> Profile:
     return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]
 
 
-def _must_have_pins(profile: Profile) -> None:
+def must_have_pins(profile: Profile) -> None:
+    """Raises RigError for a board that cannot be played at the pins."""
     for what, driver, needed in (
         ("sensors", profile.sensors.driver, "gpio-matrix"),
         ("pixels", profile.pixels.driver, "neopixel-spi"),

@@ -64,8 +64,10 @@ class Form:
 class Vocabulary:
     """Forms by the words that they begin with. A decorator adds one: ``@vocabulary("drop SITE [COUNT]", doc)``."""
 
-    def __init__(self) -> None:
+    def __init__(self, *parts: Vocabulary) -> None:
         self.forms: dict[tuple[str, ...], Form] = {}
+        for part in parts:
+            self.forms |= part.forms
 
     def __call__(self, form: str, doc: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def enter(do: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,7 +10,7 @@ from firmware_host.core.events import RefusedError
 from rules.model import RulesError
 from simulator.faults import FaultError
 from simulator.rig import Gate
-from simulator.scenario.expectations import Seen
+from simulator.scenario.expectations import Seen, refused
 from simulator.scenario.journal import Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
 from simulator.scenario.script import Line, Scenario, read
@@ -18,8 +18,8 @@ from simulator.scenario.stage import Stage
 from simulator.scenario.tidy import NotPlayedError
 from simulator.world import WorldError
 
-IMPOSSIBLE = (WorldError, RulesError, FaultError, WordError, NotPlayedError)
-"""What ends a scenario before its last line: a hand that cannot do what it is told."""
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError)
+"""What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +41,22 @@ class Performance:
         self.stage = stage
         self.failures: list[Problem] = []
         self._name = name
-        self._refused: tuple[Line, str] | None = None
+        self._refusing: Line | None = None
         stage.switch_on()
 
     def act(self, line: Line) -> bool:
         """Whether it makes sense to go on."""
-        if line.refusal is not None:
-            self._expect_refusal(line, line.refusal)
+        if line.expected:
+            self._expect(line)
             return True
         self.finish()
         try:
-            if line.expected:
-                self._expect(line)
-            else:
-                line.form.do(self.stage, *line.arguments)
+            line.form.do(self.stage, *line.arguments)
         except RefusedError as refusal:
-            self._refused = line, str(refusal)
+            self._refusing, self.stage.refused = line, str(refusal)
+        except WorldError as error:
+            self._fail(line, f"{error}{self._elsewhere(line)}")
+            return False
         except IMPOSSIBLE as error:
             self._fail(line, str(error))
             return False
@@ -64,14 +64,17 @@ class Performance:
 
     def finish(self) -> None:
         """A refusal that no line expected is a failure of its own."""
-        if self._refused:
-            line, refusal = self._refused
-            self._refused = None
-            self._fail(line, f"refused: {refusal}")
+        if self._refusing:
+            self._fail(self._refusing, f"refused: {self.stage.refused}")
+        self._refusing = self.stage.refused = None
 
     def _expect(self, line: Line) -> None:
         stage = self.stage
         look: Callable[..., Seen] = line.form.do
+        if look is refused:
+            self._refusing = None
+        else:
+            self.finish()
         seen = look(stage, *line.arguments)
         if line.within is None:
             if seen.so:
@@ -84,12 +87,11 @@ class Performance:
         if not seen.so:
             self._fail(line, f"seen: {seen.told}")
 
-    def _expect_refusal(self, line: Line, text: str) -> None:
-        refused, self._refused = self._refused, None
-        if refused is None:
-            self._fail(line, "seen: nothing was refused")
-        elif text not in refused[1]:
-            self._fail(line, f"seen: {refused[1]}")
+    def _elsewhere(self, line: Line) -> str:
+        """The wood speaks of its own spots: which of them the sites of the line are."""
+        spots = self.stage.spots
+        named = [word for word in line.arguments if isinstance(word, str) and spots.get(word, word) != word]
+        return f" ({', '.join(f'{site} lies on {spots[site]}' for site in named)})" if named else ""
 
     def _fail(self, line: Line, told: str) -> None:
         self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))

@@ -19,7 +19,7 @@ from firmware_host.shell.games import best, place, shelf
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
-from simulator.rig import with_sensing
+from simulator.rig import RigError, with_sensing
 from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
 from simulator.scenario.hands import HANDS
@@ -43,7 +43,6 @@ class Line:
     arguments: tuple[Any, ...]
     expected: bool = False
     within: float | None = None
-    refusal: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Scenario:
 
 
 class _Header:
-    """What the first lines say. folder: where board files are looked for."""
+    """What the first lines say. folder: where board files are looked for. at: the line of each word."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -70,6 +69,7 @@ class _Header:
         self.settings: dict[str, float | str] = {}
         self.moves: list[str] = []
         self.seed = 0
+        self.at: dict[str, int] = {}
 
 
 @HEADER("game GAME [OPTION...]", "which game is played; its options as name=value")
@@ -174,26 +174,22 @@ def read_line(number: int, text: str, known: Mapping[str, Reader]) -> Line:
     """A line after the header. Raises WordError."""
     words = lang.words_of(text)
     plain = " ".join(words)
-    if words[0] != "expect":
-        form = ACTIONS.find(words)
-        return Line(number, plain, form, lang.arguments(form, words[len(form.head) :], known))
-    rest = words[1:]
-    if rest[:1] == ["refused"]:
-        return Line(number, plain, _REFUSED, (), refusal=" ".join(rest[1:]))
-    negated = rest[:1] == ["not"]
+    if (words[0],) in HEADER.forms:
+        raise WordError(f"{words[0]!r} belongs to the first lines, before anything is done")
+    expected = words[0] == "expect"
+    negated = expected and words[1:2] == ["not"]
     if negated:
-        rest = rest[1:]
+        del words[1]
     within = None if negated else PATIENCE
-    if not negated and len(rest) > 2 and rest[-2] == "within":
-        within = lang.number(rest[-1])
-        rest = rest[:-2]
-    form = EXPECTATIONS.find(rest) if rest else EXPECTATIONS.find(["nothing"])
-    return Line(number, plain, form, lang.arguments(form, rest[len(form.head) :], known), True, within)
+    if expected and not negated and len(words) > 3 and words[-2] == "within":
+        within = lang.number(words[-1])
+        del words[-2:]
+    form = VOCABULARY.find(words)
+    return Line(number, plain, form, lang.arguments(form, words[len(form.head) :], known), expected, within)
 
 
-_REFUSED = Form("refused [TEXT]", "the command on the line before was refused, with these words in the refusal", print)
-ACTIONS = Vocabulary()
-ACTIONS.forms = {**HANDS.forms, **ORDERS.forms}
+VOCABULARY = Vocabulary(HANDS, ORDERS, EXPECTATIONS)
+"""All that can follow the header."""
 
 
 def read(
@@ -215,13 +211,17 @@ def read(
             problems.append(Problem(name, lines[0][0] if lines else 1, "no game; a scenario begins with: game GAME"))
         raise ScenarioError(problems)
     fit: Fit | None = None
+    place_at = max(header.at.get(word, 1) for word in ("game", "board", "sensing"))
     try:
         if board is not None:
             header.board = load(board)
         fit = _place(header.game, header.board, sensing or header.sensing)
+    except (ProfileError, RefusedError, RigError) as error:
+        note(place_at, error)
+    try:
         Play(header.game, header.moves)
-    except (ProfileError, RefusedError, RulesError, ValueError) as error:
-        note(lines[0][0], error)
+    except RulesError as error:
+        note(header.at["already"], error)
     known = readers(header.game, fit.profile if fit else next(iter(shelf())))
     read_lines = []
     for number, line in rest:
@@ -244,6 +244,7 @@ def _read_header(
         if (words[0],) not in HEADER.forms:
             return header, lines[k:]
         form = HEADER.find(words)
+        header.at[words[0]] = number
         try:
             form.do(header, *lang.arguments(form, words[1:], HEADER_READERS))
         except (WordError, RulesError, ProfileError) as error:

@@ -35,6 +35,7 @@ class Stage:
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    refused: why the command just given was refused.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Stage:
         self._disk = Disk() if durable else None
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
+        self.refused: str | None = None
         self.table = self._table()
 
     @property

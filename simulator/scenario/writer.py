@@ -96,7 +96,7 @@ class Writer:
         """By buttons; now and then the finger finds another piece first, and is lifted again by a second press."""
         press = self.stage.session.turn.press
         assert press
-        if self._chance.random() < 0.2:
+        if not move.weight and self._chance.random() < 0.2:
             others = sorted({site for d in press.declarations for site in d.first if sum(d.needed.values()) > 1})
             settled = {site for d in press.declarations for site in d.needed if sum(d.needed.values()) == 1}
             if others := [site for site in others if site not in settled]:
