@@ -15,13 +15,13 @@ help: ## this list
 	@echo "  PYTHON=python3.13 chooses the Python (3.11 or newer)"
 
 setup: ## prepare .venv with what the daemon needs; needs the network once
-	@tools/prepare run
+	@.ci/prepare run
 
 boards: ## setup, and the libraries of real boards (gpiozero, NeoPixels)
-	@tools/prepare boards
+	@.ci/prepare boards
 
 dev: ## setup, and all that the tests need
-	@tools/prepare test
+	@.ci/prepare test
 
 run: setup ## start the daemon on a simulated 8x8 board; ARGS="..." goes to "tablero run"
 	@$(BIN)/tablero run $(ARGS)
