@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+import simulator
+from firmware_host.cli import main
 from rules import registry
 from simulator.scenario.command import gates_of
 from simulator.scenario.journal import difference
 from simulator.scenario.language import ScenarioError, words_of
+from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import read
-from simulator.scenario.writer import write
+from simulator.scenario.writer import Writer, write
 from tests.campaign import CARRIES
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -168,3 +173,104 @@ def test_a_hand_that_cannot_go_on_ends_the_scenario() -> None:
 def test_an_expectation_that_fails_does_not() -> None:
     result = perform(read("game othello\nset up\nexpect ply 7 within 0\nexpect ply 8 within 0.5", "x.scenario"))
     assert [failure.line for failure in result.failures] == [3, 4]
+
+
+# The document
+
+
+DOCUMENT = Path(str(simulator.__file__)).parent / "SCENARIOS.md"
+BLOCKS = [(kind, block) for kind, block in blocks(DOCUMENT.read_text()) if kind]
+
+
+def test_the_document_lists_all_lines() -> None:
+    assert DOCUMENT.read_text().endswith(manual()), "python -m simulator.scenario.manual writes them"
+
+
+@pytest.mark.parametrize("text", [block for kind, block in BLOCKS if kind == "scenario"])
+def test_every_example_of_the_document_is_so(text: str) -> None:
+    at_every_gate(text)
+
+
+def test_what_the_document_says_of_failures_and_refusals_is_so() -> None:
+    told = []
+    for (kind, block), (answer, expected) in pairwise(BLOCKS):
+        if kind == "scenario fails":
+            told.append(answer)
+            failures = perform(read(block, "example")).failures
+            assert "".join(f"{failure}\n" for failure in failures) == expected
+        elif kind == "scenario refused":
+            told.append(answer)
+            with pytest.raises(ScenarioError) as refused:
+                read(block, "example")
+            assert f"{refused.value}\n" == expected
+    assert told == ["text", "text"]
+
+
+# The command
+
+
+def command(capsys: pytest.CaptureFixture[str], *argv: object) -> tuple[int, str, str]:
+    status = main(["scenario", *map(str, argv)])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_the_command_tells_what_failed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good, bad, worse = (tmp_path / f"{name}.scenario" for name in ("good", "bad", "worse"))
+    good.write_text("game othello\nboard hall-8x8\nset up\nplay d3\n")
+    bad.write_text("game othello\nset up\nexpect ply 1\n")
+    worse.write_text("game othello\nfly\n")
+    status, out, err = command(capsys, good, "--gate", "both", "--journal", tmp_path / "journal")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{good}: passed (othello on hall-8x8, occupancy, ports and pins: ply 1, ")
+    entries = [json.loads(line) for line in (tmp_path / "journal").read_text().splitlines()]
+    assert [entry["text"] for entry in entries if entry["kind"] == "ply"] == ["d3", "d3"]
+    status, out, err = command(capsys, good, bad, "--sensing", "polarity")
+    assert (status, err) == (1, "")
+    assert f"{bad}: 1 failed (othello on square-8x8, polarity, ports: ply 0, " in out
+    assert f"\n  {bad}:3: expect ply 1; seen: ply 0, nothing played, state play (ports)\n" in out
+    status, out, err = command(capsys, bad, worse)
+    assert status == 2
+    assert err.startswith(f"{worse}:2: 'fly' is unknown; allowed: ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (
+            ("--gate", "pins", "--sensing", "polarity"),
+            'sensors with the driver "simulated" cannot be played at the pins',
+        ),
+        (("--board", "tiger-37"), "othello does not fit board tiger-37: it needs "),
+        (("--board", "hall-9x9"), "hall-9x9: is no board; allowed: "),
+        (("--sensing", "smell"), "no sensing 'smell'; allowed: press, "),
+        (("--journal", "/no/such/place"), "/no/such/place: cannot be written: No such file"),
+    ],
+)
+def test_the_command_refuses(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, argv: tuple[str, ...], told: str
+) -> None:
+    path = tmp_path / "x.scenario"
+    path.write_text("game othello\nset up\n")
+    status, _, err = command(capsys, path, *argv)
+    assert status == 2
+    assert told in err
+
+
+def test_a_file_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, err = command(capsys, tmp_path / "none.scenario")
+    assert status == 2
+    assert "none.scenario:1: cannot be read: " in err
+
+
+def test_play_that_goes_wrong_is_written_down_to_the_line_where_it_did() -> None:
+    writer = Writer("game othello\nboard hall-8x8\nsetting rest=0.2", 1, habits=True)
+    writer.say("fault dead d3")
+    writer.say("place B d3")
+    writer.say("expect played d3 within 1")
+    writer.say("play c3")
+    assert writer.failed
+    text = writer.text
+    writer.stage.close()
+    assert text.endswith("expect played d3 within 1\n")
+    assert [failure.line for failure in perform(read(text, "again")).failures] == [len(text.splitlines())]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TextIO
 
 from simulator.rig import Gate, RigError, must_have_pins
-from simulator.scenario.journal import difference
+from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import Scenario
@@ -33,12 +32,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 where all came to pass, 1 where something did not, 2 for a file that cannot be acted out."""
-    try:
-        with args.journal.open("w", encoding="utf-8") if args.journal else _nowhere() as out:
-            return max(_act(path, args, out) for path in args.files)
-    except OSError as error:
-        print(f"{args.journal}: cannot be written: {error.strerror}", file=sys.stderr)
-        return 2
+    entries: list[Entry] = []
+    status = max(_act(path, args, entries) for path in args.files)
+    if args.journal:
+        try:
+            args.journal.write_text("".join(f"{entry}\n" for entry in entries), encoding="utf-8")
+        except OSError as error:
+            print(f"{args.journal}: cannot be written: {error.strerror}", file=sys.stderr)
+            return 2
+    return status
 
 
 def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
@@ -50,7 +52,7 @@ def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
     return ("ports", "pins")
 
 
-def _act(path: Path, args: argparse.Namespace, out: TextIO) -> int:
+def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
     gates: tuple[Gate, ...] = ("ports", "pins") if args.gate == "both" else (args.gate,)
     try:
         scenario = load(path, args.board, args.sensing)
@@ -59,7 +61,7 @@ def _act(path: Path, args: argparse.Namespace, out: TextIO) -> int:
         print(error if isinstance(error, ScenarioError) else f"{path}: {error}", file=sys.stderr)
         return 2
     for result in results:
-        out.writelines(f"{entry}\n" for entry in result.journal)
+        entries += result.journal
     failures: list[tuple[str, Problem]] = [(result.gate, failure) for result in results for failure in result.failures]
     if differs := difference(results[0].journal, results[-1].journal):
         failures.append(("both", Problem(str(path), 1, f"the journals of the gates differ at {differs}")))
@@ -75,10 +77,6 @@ def _told(scenario: Scenario, results: list[Result]) -> str:
     where = " and ".join(result.gate for result in results)
     last = results[-1]
     return f"{scenario.game.key} on {profile.name}, {profile.sensing}, {where}: ply {last.plies}, {last.seconds:.1f} s"
-
-
-def _nowhere() -> TextIO:
-    return Path("/dev/null").open("w", encoding="utf-8")
 
 
 def main(argv: list[str] | None = None) -> int:
