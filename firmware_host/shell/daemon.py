@@ -9,13 +9,14 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
 from aiohttp import web
 
+from firmware_host.core.events import RefusedError
 from firmware_host.shell import games
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.desk import Desk
@@ -34,7 +35,7 @@ SWITCH_INTERVAL = 0.001
 """Seconds after which a thread that thinks lets the board's thread go first."""
 
 
-class PortInUseError(Exception):
+class PortInUseError(RefusedError):
     """Nothing can listen there: names the address and the option that changes it."""
 
 
@@ -79,6 +80,7 @@ class Daemon:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
+        self._tasks: set[asyncio.Future[None]] = set()
         self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
         self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
@@ -175,6 +177,12 @@ class Daemon:
             self._listing[present.name] = await asyncio.to_thread(games.listing, present, kinds, with_sensing)
         listing: dict[str, Any] = self._listing[present.name]
         return listing
+
+    def start_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """In the event loop, beside everything else."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def audience(self, listeners: int, watchers: int) -> None:
         self.publisher.listeners, self.publisher.watchers = listeners, watchers

@@ -67,7 +67,7 @@ class Helper:
         item = self._plan.pop(0)
         self._act(wood, item)
         if not self._plan and not self._is_followed():
-            self._host.table.press_ok(now)
+            self._host.table.button(now, "ok")
             return None
         return PACE
 

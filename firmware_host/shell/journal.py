@@ -8,7 +8,10 @@ from typing import Any, Literal, Protocol
 
 from rules.model import OptionValue
 
-Kind = Literal["settled", "button", "ply", "takeback", "command", "fault", "mended", "resumed", "version"]
+Kind = Literal[
+    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+]
+"""Causes are noted before what follows from them, so that a game can be lived again from its journal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.inputs import Inputs
-from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
+from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
 from firmware_host.shell.light import Light
 from firmware_host.shell.ports import Ports, Retry
 from firmware_host.shell.version import VERSION
@@ -85,7 +85,7 @@ class Table:
         self.light = Light(fit, theme)
         self._new_until = 0.0
         self._flush_at: float | None = None
-        self._dirty = True
+        self._dirty = self._urgent = True
         self._chattering: frozenset[Site] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
 
@@ -102,7 +102,7 @@ class Table:
         self.game = game or self.game
         self.fit = fit or self.fit
         self.journal.begin(now, self.record)
-        self.journal.note(now, "version", {"tablero": VERSION})
+        self._note(now, "version", {"tablero": VERSION})
         self._seat(now, ())
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
@@ -117,7 +117,7 @@ class Table:
         saved = self._need_offer("resume")
         self.offered = None
         self.journal.go_on(now, saved)
-        self.journal.note(now, "resumed", {"ply": len(saved.moves), "tablero": VERSION})
+        self._note(now, "resumed", {"ply": len(saved.moves), "tablero": VERSION})
         self._remember(now, f"resumed at ply {len(saved.moves)}")
         self._look(now)
         self._finish(now)
@@ -176,6 +176,7 @@ class Table:
         if len(inputs.chattering) != len(self._chattering):
             self._shut_out(now, inputs)
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
+            self._note(now, "tick", {}, urgent=False)
             self._feed(now, ev.Tick())
         if self._new_until and now >= self._new_until:
             self._new_until = 0.0
@@ -190,7 +191,7 @@ class Table:
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
         effects = self.session.feed(now, event)
-        self.journal.note(now, "command", _plain(event))
+        self._note(now, "command", _plain(event))
         self._remember(now, _text(event))
         self._carry_out(now, effects)
         self._dirty = True
@@ -199,10 +200,6 @@ class Table:
     @property
     def wake_at(self) -> float | None:
         return self.session.wake_at
-
-    def press_ok(self, now: float) -> None:
-        """As the OK button."""
-        self._button(now, "ok")
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -214,7 +211,7 @@ class Table:
         if self.fault:
             self.fault = ""
             self._retry = Retry()
-            self.journal.note(now, "mended", {})
+            self._note(now, "mended", {})
             self._remember(now, "the board answers again")
             if self.session.state is State.FAULT:
                 self._feed(now, ev.Mended())
@@ -226,7 +223,9 @@ class Table:
         inputs = self._inputs
         if inputs is None or not inputs.complete or self.offered is not None or self.fault:
             return
-        self._feed(now, ev.Picture(self.image(inputs.settled)))
+        image = self.image(inputs.settled)
+        self._note(now, "picture", {"image": image}, urgent=False)
+        self._feed(now, ev.Picture(image))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
         """site -> level, of the channels that the game uses."""
@@ -239,17 +238,14 @@ class Table:
             site = self._believed.sites_by_channel.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
-                self.journal.note(now, "settled", {"site": site, "level": level})
+                self._note(now, "settled", {"site": site, "level": level}, urgent=False)
                 self._remember(now, f"{site} {level}")
                 self._site(now, site, level)
             elif button is not None:
                 if level:
-                    self.journal.note(now, "button", {"button": button})
-                    self._remember(now, f"button {button}")
-                    self._button(now, button)
+                    self.button(now, button)
             elif channel in self.fit.spare:
-                self.journal.note(now, "settled", {"spot": self.fit.spare[channel], "level": level})
-        self._flush_at = now + FLUSH if self._flush_at is None else self._flush_at
+                self._note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
     def _site(self, now: float, site: Site, level: int) -> None:
         if self.offered is not None:
@@ -264,7 +260,10 @@ class Table:
     def _buttons(self) -> Mapping[int, str]:
         return {channel: name for name, channel in self.fit.profile.buttons.items()}
 
-    def _button(self, now: float, name: str) -> None:
+    def button(self, now: float, name: str) -> None:
+        """One of the board's own buttons (ok, undo, hint, new) was pressed."""
+        self._note(now, "button", {"button": name})
+        self._remember(now, f"button {name}")
         try:
             if self.offered is not None:
                 if name == "ok":
@@ -318,12 +317,12 @@ class Table:
         self._retry.failed(now)
         if self.fault != str(fault):
             log.error("%s", fault)
-            self.journal.note(now, "fault", {"text": str(fault)})
+            self._note(now, "fault", {"text": str(fault)})
             self._remember(now, f"fault: {fault}")
         self.fault = str(fault)
         self.session.feed(now, ev.Broken(self.fault))
-        self.journal.commit()
-        self.revision += 1
+        self._dirty = True
+        self._finish(now)
 
     def _shut_out(self, now: float, inputs: Inputs) -> None:
         """Play goes on without the sensors that chatter."""
@@ -332,7 +331,7 @@ class Table:
             return
         for site in sorted(sites - self._chattering):
             log.warning("the sensor of %s chatters: it is not believed any more", site)
-            self.journal.note(now, "fault", {"chatters": site})
+            self._note(now, "fault", {"chatters": site})
             self._remember(now, f"{site} chatters")
         self._chattering = sites
         if self.offered is None:
@@ -349,10 +348,10 @@ class Table:
         for effect in effects:
             match effect:
                 case ev.Played(ply, text):
-                    self.journal.note(now, "ply", {"ply": ply, "text": text})
+                    self._note(now, "ply", {"ply": ply, "text": text})
                     self._remember(now, f"ply {ply}: {text}")
                 case ev.TookBack(ply):
-                    self.journal.note(now, "takeback", {"ply": ply})
+                    self._note(now, "takeback", {"ply": ply})
                     self.journal.ended(now, None)
                     self._remember(now, f"ply {ply} taken back")
                 case ev.Ended(outcome):
@@ -392,6 +391,13 @@ class Table:
         self._ports.close()
         self.journal.close()
 
+    def _note(self, now: float, kind: Kind, data: Mapping[str, Any], *, urgent: bool = True) -> None:
+        """urgent: to be on the disk before anything more is shown."""
+        self.journal.note(now, kind, data)
+        self._urgent = self._urgent or urgent
+        if self._flush_at is None:
+            self._flush_at = now + FLUSH
+
     def _remember(self, now: float, text: str) -> None:
         self.events.append(Happened(now, text))
         log.debug("%s", text)
@@ -399,9 +405,10 @@ class Table:
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        if self._dirty or (self._flush_at is not None and now >= self._flush_at):
+        if self._urgent or (self._flush_at is not None and now >= self._flush_at):
             self.journal.commit()
             self._flush_at = None
+            self._urgent = False
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
