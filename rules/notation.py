@@ -16,6 +16,7 @@ from rules.model import RulesError
 from rules.steps import Contents, Site
 
 EMPTY = "."
+Detail = int | str | Sequence[int]
 
 
 def reading_order(geometry: Geometry) -> tuple[tuple[Site, ...], ...]:
@@ -64,7 +65,7 @@ def read_numbers(name: str, word: str, count: int = 1) -> tuple[int, ...]:
 
 
 def write_position(
-    geometry: Geometry, board: Mapping[Site, Contents], side: str, details: Mapping[str, int | str | Sequence[int]]
+    geometry: Geometry, board: Mapping[Site, Contents], side: str, details: Mapping[str, Detail]
 ) -> str:
     """details: what else counts, name -> a number, several numbers or a text."""
     words = [write_rows(geometry, board), side]

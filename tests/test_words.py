@@ -12,7 +12,6 @@ import pytest
 
 import firmware_host
 import rules
-from firmware_host.core.cues import Role
 from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
 from rules.model import Game
@@ -61,8 +60,13 @@ def test_words_of_a_game(key: str, language: str) -> None:
     assert not missing
 
 
+@pytest.mark.parametrize("key", rules.keys())
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_game_has_one_name(key: str, language: str) -> None:
+    assert words(language)[f"game.{key}"] == rules.card(key).names[language]
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_words_of_the_machine(language: str) -> None:
     wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in THEMES}
     assert not wanted - words(language).keys()
-    assert Role.LEGAL  # roles are light, never words

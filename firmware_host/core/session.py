@@ -82,6 +82,7 @@ class Session:
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
+        self.image.update(self.turn.base)  # until the first picture comes
 
     # -- the gate
 

@@ -94,6 +94,7 @@ class Advisor:
         self._post = post
         self._budget = budget
         self._thinking = False
+        self._thread: Thread | None = None
 
     def ask(self, now: float) -> bool:
         """In the board's thread. False where there is nothing to advise; the advice comes later, as a hint."""
@@ -104,8 +105,14 @@ class Advisor:
         if not self._thinking:
             self._thinking = True
             game, position = session.game, session.turn.position
-            Thread(target=self._think, args=(game, position), name="advisor", daemon=True).start()
+            self._thread = Thread(target=self._think, args=(game, position), name="advisor", daemon=True)
+            self._thread.start()
         return True
+
+    def wait(self) -> None:
+        """Until what is being thought has been thought."""
+        if self._thread:
+            self._thread.join()
 
     def _think(self, game: Game[Any], position: Any) -> None:
         move = best_move(game, position, self._budget, Random(), time.monotonic)

@@ -15,7 +15,7 @@ CHATTER = 24
 """So many settled changes at one spot are no hand's doing,"""
 CHATTER_WITHIN = 4.0
 """where they come within so many seconds under a piece,"""
-HAMMER_WITHIN = 1.0
+HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
 

@@ -428,7 +428,9 @@ class Table:
             self.on_shown()
 
     def _scene(self) -> Scene:
-        return self._offer_scene() if self.offered is not None else scene(self.session, show_legal=self.show_legal)
+        if self.offered is not None:
+            return self._offer_scene()
+        return scene(self.session, show_legal=self.show_legal)
 
     def _offer_scene(self) -> Scene:
         """What should stand there, dimly, and the last move as a question."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from firmware_host.core.guide import todo
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference, next_mend
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
+from firmware_host.core.tracks import is_visible
+from firmware_host.core.turn import Turn
 from firmware_host.shell.samples import two_faced
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
 
@@ -91,14 +92,18 @@ def _mend(session: Session, expected: Mapping[Site, int], board: Mapping[Site, C
 
 
 def _steps(session: Session) -> Iterator[Item]:
-    steps = todo(session)
     turn = session.turn
-    waiting: frozenset[Site] | None = None
-    if turn.begun() and not turn.press and turn.match.open.bit_count() == 1:
-        waiting = turn.pending(next(members(turn.match.open)))
+    index = _under_way(session)
+    done: frozenset[Site] = frozenset()
+    steps: Sequence[Step] = session.checklist
+    if session.beats:
+        steps = turn.steps(session.asking[0])
+        steps = steps[steps.index(session.beats[0].step) :]
+    elif index is not None:
+        steps, done = turn.steps(index), _seen_done(turn, index)
     board = dict(turn.board)
     for step in steps:
-        yield from _step(step, board, session, waiting)
+        yield from _step(step, board, done)
         yield from (Item("press", beat.site) for beat in session.beats if beat.step == step)
         try:
             board = carry_out(board, [step])
@@ -106,31 +111,42 @@ def _steps(session: Session) -> Iterator[Item]:
             continue
 
 
-def _step(
-    step: Step, board: Mapping[Site, Contents], session: Session, waiting: frozenset[Site] | None
-) -> Iterator[Item]:
-    def owed(site: Site) -> bool:
-        return waiting is None or site in waiting or site not in session.image
+def _under_way(session: Session) -> int | None:
+    """The move that is to be carried out, or the only one that the hands can be making."""
+    turn = session.turn
+    if turn.press:
+        return None
+    if session.state is State.GUIDED:
+        return 0
+    possible = turn.replies.open
+    return next(members(possible)) if turn.begun() and possible.bit_count() == 1 else None
 
+
+def _seen_done(turn: Turn, index: int) -> frozenset[Site]:
+    """The sites of a candidate at which the sensors have seen that nothing is left to do."""
+    move = turn.moves[index]
+    seen = turn.chains_of(move) if move else {}
+    return frozenset(site for site, chain in seen.items() if is_visible(chain)) - turn.pending(index)
+
+
+def _step(step: Step, board: Mapping[Site, Contents], done: Container[Site]) -> Iterator[Item]:
     match step:
         case Shift(src, dst, count):
-            if owed(src):
+            if src not in done:
                 yield Item("lift", src, count=count)
-            if owed(dst):
+            if dst not in done:
                 yield Item("put", dst, board[src][-1:], count)
-        case Remove(site, count):
+        case Remove(site, count) if site not in done:
             yield Item("remove", site, board[site][-1:], count)
-        case Add(site, piece):
+        case Add(site, piece) if site not in done:
             yield Item("put", site, piece)
-        case Flip(site, face):
+        case Flip(site, face) if site not in done:
             yield Item("flip", site, face)
         case Sow(src, path):
-            if owed(src):
+            if src not in done:
                 yield Item("lift", src, count=len(path))
-            yield from _seeds(path)
+            yield from (Item("drop", site) for site in path if site not in done)
         case Touch(site):
             yield Item("press", site)
-
-
-def _seeds(path: Sequence[Site]) -> Iterator[Item]:
-    return (Item("drop", site) for site in path)
+        case _:
+            pass

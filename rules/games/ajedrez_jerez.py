@@ -45,7 +45,7 @@ def dead(men: bytes) -> bool:
 
 
 def build(options: Mapping[str, OptionValue]) -> Game[RoyalPosition]:
-    bishop = Man("bishop", leaps=bishop_leaps(options["bishop_waypoint_on_board"] is True))
+    bishop = Man("bishop", leaps=bishop_leaps(bool(options["bishop_waypoint_on_board"])))
     return Royal(
         CARD,
         options,

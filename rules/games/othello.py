@@ -30,5 +30,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[FlipsPosition]:
         setup=CROSS if cross else {},
         opening=() if cross else tuple(CROSS),
         own_discs=32 if options["discs"] == "own32" else 0,
-        empties_to_winner=options["empties_to_winner"] is True,
+        empties_to_winner=bool(options["empties_to_winner"]),
     )

@@ -10,7 +10,7 @@ from rules.model import Option, OptionValue, Outcome
 from rules.past import Past, occurrences
 
 # The texts are silent on endless play: these draws, and their limits, are our decision. 0 switches one off.
-OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
+ENDLESS_OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
 
 
 class Recurring(Protocol):
@@ -32,7 +32,10 @@ class Recurring(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Endless:
-    """repetition: this many occurrences of a position are a draw; quiet_limit: this many quiet plies in a row are."""
+    """repetition: so many occurrences of a position, two at least, are a draw. quiet_limit: so many quiet plies are.
+
+    0 switches either off.
+    """
 
     repetition: int = 0
     quiet_limit: int = 0
@@ -47,7 +50,7 @@ class Endless:
 
     def draw(self, position: Recurring) -> Outcome | None:
         """The draw, if the position is one."""
-        if self.repetition and occurrences(position.past, position.identity) + 1 >= self.repetition:
+        if self.repetition and position.past and occurrences(position.past, position.identity) + 1 >= self.repetition:
             return Outcome(None, "repetition")
         if self.quiet_limit and position.quiet >= self.quiet_limit:
             return Outcome(None, "quiet-limit")

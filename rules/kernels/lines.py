@@ -68,11 +68,10 @@ class LineBoard:
         way = [site for leg in pairwise(path.sites) for site in (*self.between[leg], leg[1])][:-1]
         via = self.names([site for site in way if site not in path.captured])
         shift = Shift(self.sites[origin], self.sites[goal], via=tuple(via))
-        removes = [Remove(site) for site in self.names(path.captured)]
         if goal in path.captured:
-            removes.sort(key=lambda remove: remove.site != shift.dst)
-            return (removes[0], shift, *removes[1:])
-        return (shift, *removes)
+            later = [Remove(site) for site in self.names(path.captured) if site != shift.dst]
+            return (Remove(shift.dst), shift, *later)
+        return (shift, *map(Remove, self.names(path.captured)))
 
 
 def scan(

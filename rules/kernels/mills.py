@@ -9,7 +9,7 @@ from functools import partial
 from rules.geometry import Geometry, square_name
 from rules.kernels.endless import Endless
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_numbers, read_position, reading_order, write_position
+from rules.notation import Detail, read_numbers, read_position, reading_order, write_position
 from rules.past import Past
 from rules.steps import Add, Contents, Remove, Shift, Site, Step
 
@@ -122,8 +122,9 @@ class Mills(Game[MillsPosition]):
             hands[player] -= 1
         else:
             own ^= self.bits[src]
-            opened = self._closes(position.men[player], self.bits[src])
-            if self._no_reverse == "any" or (self._no_reverse == "mill" and opened and victim):
+            if self._no_reverse == "any" or (
+                self._no_reverse == "mill" and victim and self._closes(position.men[player], self.bits[src])
+            ):
                 barred[player] = (dst, src)
         if victim is not None:
             enemy ^= self.bits[victim]
@@ -154,7 +155,7 @@ class Mills(Game[MillsPosition]):
         return {site: man if first & bit else other if second & bit else "" for bit, site in self._points}
 
     def text(self, position: MillsPosition) -> str:
-        details: dict[str, int | str | tuple[int, int]] = {"hand": position.hands, "quiet": position.quiet}
+        details: dict[str, Detail] = {"hand": position.hands, "quiet": position.quiet}
         if any(position.barred):
             details["barred"] = ",".join("-".join(slide) if slide else "" for slide in position.barred)
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)

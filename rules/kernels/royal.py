@@ -219,7 +219,11 @@ class Royal(Game[RoyalPosition]):
             return Outcome(None, "dead-position")
         return self._endless.draw(position)
 
-    # Reasons
+    # Marks and reasons
+
+    def marks(self, position: RoyalPosition) -> dict[Site, str]:
+        king = position.men.index(KINGS[position.to_move])
+        return {self._squares.sites[king]: "check"} if self.in_check(position) else {}
 
     def marks(self, position: RoyalPosition) -> dict[Site, str]:
         if not self.in_check(position):
@@ -228,10 +232,10 @@ class Royal(Game[RoyalPosition]):
 
     def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
         men, side = position.men, position.to_move
-        square = self._squares.number.get(src) if src else None
+        square = self._squares.index.get(src) if src else None
         if square is None or men[square] not in self._own[side] or self._draw(position):
             return super().refusal(position, src, dst)
-        target = self._squares.number.get(dst) if dst else None
+        target = self._squares.index.get(dst) if dst else None
         legal = [move.action.dst for move in self._legal(position) if move.action.src == square]
         tried = _along(self._tables.reach[side][men[square]][square], men, self._own[1 - side])
         wanted = [move.action.dst for move in tried if target in (None, move.action.dst)]
@@ -251,12 +255,12 @@ class Royal(Game[RoyalPosition]):
     # Board and text
 
     def board(self, position: RoyalPosition) -> dict[Site, Contents]:
-        letters = zip(self._squares.names, position.men.decode(), strict=True)
+        letters = zip(self._squares.sites, position.men.decode(), strict=True)
         return {site: "" if letter == "." else letter for site, letter in letters}
 
     def text(self, position: RoyalPosition) -> str:
         placement = write_rows(self.geometry, self.board(position))
-        passed = "-" if position.en_passant is None else self._squares.names[position.en_passant]
+        passed = "-" if position.en_passant is None else self._squares.sites[position.en_passant]
         side, castling = "wb"[position.to_move], position.castling or "-"
         return f"{placement} {side} {castling} {passed} {position.quiet} {position.number}"
 
@@ -281,7 +285,7 @@ class Royal(Game[RoyalPosition]):
 
     def _read_men(self, placement: str) -> bytes:
         board = read_rows(self.geometry, placement, self.pieces)
-        return "".join(board[site] or "." for site in self._squares.names).encode()
+        return "".join(board[site] or "." for site in self._squares.sites).encode()
 
     def _check_men(self, men: bytes) -> None:
         """One king a side, no pawn that should have promoted, no more promoted men than pawns gone."""
@@ -312,7 +316,7 @@ class Royal(Game[RoyalPosition]):
     def _read_en_passant(self, read: str, men: bytes, side: int) -> int | None:
         if read == "-":
             return None
-        passed = self._squares.number.get(read, -1)
+        passed = self._squares.index.get(read, -1)
         step = self._tables.double_steps.get(passed)
         if step and step.side != side and men[step.dst] == PAWNS[step.side] and men[step.src] == men[passed] == EMPTY:
             return passed if self._captures_in_passing(men, side, passed) else None

@@ -23,7 +23,7 @@ from rules.steps import Contents, Shift, Site, Sow, Step
 SEED = "*"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PitBoard:
     """Pits and stores as numbers: the places of ``geometry.sites``, the stores last.
 

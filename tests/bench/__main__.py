@@ -7,11 +7,16 @@ import sys
 from collections.abc import Callable
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, play
+from tests.bench import candidates, light, play, process
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
-TABLES: dict[str, Callable[[], None]] = {"light": light.bench, "candidates": candidates.bench, "play": play.bench}
+TABLES: dict[str, Callable[[], None]] = {
+    "light": light.bench,
+    "candidates": candidates.bench,
+    "play": play.bench,
+    "daemon": process.bench,
+}
 
 
 def main() -> int:

@@ -12,6 +12,7 @@ from rules import Card, Game, Piece, RulesError, load
 from rules.kernels.endless import Endless
 from rules.kernels.mills import Mills, mill_board
 from rules.perft import perft
+from tests.rules.play import follow, texts
 from tests.rules.readers.jump import MILL_DETAILS, Form, check_example
 
 MIDDLE = "WWb/W1b/W2/3bWW/1Wb/b2/bb1"
@@ -63,12 +64,12 @@ def test_morabaraba_counts(counted: str, no_reverse: str, rows: str | None, dept
 def test_any_reversal_may_be_barred() -> None:
     game = morabaraba("any")
     position = game.position("BBw/w2/3/6/3/B2/B1w black hand=0,0 quiet=0")
-    position = play(game, position, "d7-d6", "g7-g4")
+    position = follow(game, position, "d7-d6", "g7-g4")
     assert "barred=d6-d7,g4-g7" in game.text(position)
     assert game.position(game.text(position)) == position
     assert "d6-d7" not in texts(game, position)
     assert game.refusal(position, "d6", "d7") == "no-return"
-    position = play(game, position, "d6-f6", "g4-f4")
+    position = follow(game, position, "d6-f6", "g4-f4")
     assert "f6-d6" not in texts(game, position)
     assert "d7-d6" not in texts(game, position), "an older slide is forgotten"
 
@@ -76,26 +77,16 @@ def test_any_reversal_may_be_barred() -> None:
 def test_few_men_and_no_capture_is_a_draw() -> None:
     game = morabaraba(few_limit=20)
     position = game.position("B1B/3/3/w5/3/2B/w1w black hand=0,0 quiet=18")
-    position = play(game, position, "f2-f4")
+    position = follow(game, position, "f2-f4")
     assert game.outcome(position) is None
-    outcome = game.outcome(play(game, position, "a4-b4"))
+    outcome = game.outcome(follow(game, position, "a4-b4"))
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (None, "few-limit")
 
 
-def play(game: Game[Any], position: Any, *moves: str) -> Any:
-    for text in moves:
-        position = game.play(position, game.parse(text, position))
-    return position
-
-
-def texts(game: Game[Any], position: Any) -> list[str]:
-    return [move.text for move in game.moves(position)]
-
-
 def shuffle(game: Game[Any], position: Any, times: int) -> Any:
     for _ in range(times):
-        position = play(game, position, "a7-a4", "g7-g4", "a4-a7", "g4-g7")
+        position = follow(game, position, "a7-a4", "g7-g4", "a4-a7", "g4-g7")
     return position
 
 
@@ -128,9 +119,9 @@ def test_quiet_limit_and_no_limit_at_all() -> None:
 def test_a_placement_or_capture_starts_the_count_again() -> None:
     game = load("molino")
     position = game.position(f"{OPEN_MILLS} white hand=0,0 quiet=42")
-    assert play(game, position, "d5-c5").quiet == 43
-    assert play(game, position, "d5-d6xa1").quiet == 0
-    assert play(game, position, "d5-d6xa1").past is None
+    assert follow(game, position, "d5-c5").quiet == 43
+    assert follow(game, position, "d5-d6xa1").quiet == 0
+    assert follow(game, position, "d5-d6xa1").past is None
 
 
 def test_refusals() -> None:

@@ -7,11 +7,12 @@ import pytest
 from rules import RulesError, load
 from rules.games.ajedrez_jerez import BOARD, CARD, bishop_leaps
 from rules.kernels.endless import Endless
-from rules.kernels.royal import Royal, RoyalPosition
+from rules.kernels.royal import Royal
 from rules.kernels.royal_tables import BISHOP, KING, KNIGHT, QUEEN, ROOK, Squares
 from rules.model import Outcome
 from rules.perft import perft
 from rules.steps import Add, Remove, Shift, Step
+from tests.rules.play import follow
 
 JEREZ = load("ajedrez-jerez")
 STANDARD = Royal(
@@ -103,10 +104,9 @@ def test_refusal(fen: str, src: str, dst: str | None, reason: str) -> None:
     assert JEREZ.refusal(JEREZ.position(fen), src, dst) == reason
 
 
-def play(game: Royal, position: RoyalPosition, *texts: str) -> RoyalPosition:
-    for text in texts:
-        position = game.play(position, game.parse(text, position))
-    return position
+def test_a_check_is_marked() -> None:
+    assert JEREZ.marks(JEREZ.start()) == {}
+    assert JEREZ.marks(JEREZ.position("4k3/8/8/8/2b5/8/8/5K2 w - - 0 1")) == {"f1": "check"}
 
 
 TO_AND_FRO = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -116,24 +116,24 @@ TO_AND_FRO = ("g1f3", "g8f6", "f3g1", "f6g8")
 def test_repetition(repetition: str, occurrence: int) -> None:
     game = load("ajedrez-jerez", repetition=repetition)
     assert isinstance(game, Royal)
-    position = play(game, game.start(), *TO_AND_FRO * (occurrence - 2), *TO_AND_FRO[:3])
+    position = follow(game, game.start(), *TO_AND_FRO * (occurrence - 2), *TO_AND_FRO[:3])
     assert game.outcome(position) is None
-    position = play(game, position, TO_AND_FRO[3])
+    position = follow(game, position, TO_AND_FRO[3])
     assert game.outcome(position) == Outcome(None, "repetition")
     assert game.moves(position) == ()
 
 
 def test_a_lost_right_to_castle_makes_another_position() -> None:
     there_and_back = ("h1g1", "h8g8", "g1h1", "g8h8")
-    position = play(STANDARD, STANDARD.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), *there_and_back * 4)
+    position = follow(STANDARD, STANDARD.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), *there_and_back * 4)
     assert position.castling == "Qq"
     assert STANDARD.outcome(position) is None
-    assert STANDARD.outcome(play(STANDARD, position, *there_and_back[:2])) == Outcome(None, "repetition")
+    assert STANDARD.outcome(follow(STANDARD, position, *there_and_back[:2])) == Outcome(None, "repetition")
 
 
 def test_taking_a_rook_at_home_takes_the_right_to_castle_with_it() -> None:
     position = STANDARD.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-    assert play(STANDARD, position, "h1h8").castling == "Qq"
+    assert follow(STANDARD, position, "h1h8").castling == "Qq"
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_quiet_limit(move_limit: str, reason: str | None) -> None:
     game = load("ajedrez-jerez", move_limit=move_limit)
     assert isinstance(game, Royal)
     position = game.position("7k/8/8/8/8/8/8/KR6 w - - 149 90")
-    outcome = game.outcome(play(game, position, "b1b2"))
+    outcome = game.outcome(follow(game, position, "b1b2"))
     assert outcome == (Outcome(None, reason) if reason else None)
     mate = game.position("7k/R7/8/8/8/8/8/KR6 w - - 149 90")
-    assert game.outcome(play(game, mate, "b1b8")) == Outcome(0, "checkmate")
+    assert game.outcome(follow(game, mate, "b1b8")) == Outcome(0, "checkmate")
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ async def _send(page: web.WebSocketResponse, outbox: Outbox) -> None:
 
 
 def _error(key: str, text: str) -> tuple[str, str]:
-    return "error", json.dumps({"kind": "error", "key": f"error.{key}", "text": text}, ensure_ascii=False)
+    return "error", json.dumps({"kind": "error", "key": key, "text": text}, ensure_ascii=False)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:

@@ -14,6 +14,7 @@ from typing import Any
 from rules import Game, load
 from rules.notation import write_rows
 from rules.steps import Flip, carry_out
+from tests.rules.play import follow, texts
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,9 @@ def check_example(game: Game[Any], form: Form, record: dict[str, Any]) -> None:
     if "first_move" in state:
         assert (position == game.start()) == state["first_move"]
     if "history" in record:
-        assert game.board(_played(game, record["history"].split())) == game.board(position)
+        assert game.board(follow(game, game.start(), *record["history"].split())) == game.board(position)
 
-    legal = [move.text for move in game.moves(position)]
+    legal = texts(game, position)
     if "legal_moves" in record:
         assert sorted(legal) == sorted(record["legal_moves"])
     if "legal_count" in record:
@@ -144,10 +145,3 @@ def _check_result(game: Game[Any], position: Any, said: str | None) -> None:
     assert outcome.winner == expected
     if reason:
         assert outcome.reason == REASONS[reason]
-
-
-def _played(game: Game[Any], texts: list[str]) -> Any:
-    position = game.start()
-    for text in texts:
-        position = game.play(position, game.parse(text, position))
-    return position
