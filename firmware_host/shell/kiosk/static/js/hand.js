@@ -43,7 +43,8 @@ export class Hand {
   }
 
   get #held() {
-    return this.#store.hand || this.#tray.chosen;
+    // On a board of buttons what is carried follows the presses by itself and is in nobody's hand here.
+    return this.#presses ? "" : this.#store.hand || this.#tray.chosen;
   }
 
   get #presses() {
