@@ -11,6 +11,8 @@ HELD = 0.15
 """Seconds that a press holds a button down, longer than any debounce."""
 APART = 0.1
 """Seconds between two presses of the same button."""
+BETWEEN = 0.05
+"""Seconds between the presses of two buttons: what settles in one scan has no order."""
 MOST = 12
 """Presses that wait: a child may hammer."""
 
@@ -26,6 +28,7 @@ class Fingers:
         self._later = later
         self._there = there
         self._busy: set[str] = set()
+        self._resting = False
         self._waiting: deque[str] = deque(maxlen=MOST)
 
     def press(self, now: float, name: str) -> None:
@@ -33,11 +36,18 @@ class Fingers:
         self._go_on(now)
 
     def _go_on(self, now: float) -> None:
-        while self._waiting and self._waiting[0] not in self._busy and self._there():
-            name = self._waiting.popleft()
-            self._busy.add(name)
-            self.wood.hand.press(name)
-            self._later(HELD, self._up(name))
+        if self._resting or not self._waiting or self._waiting[0] in self._busy or not self._there():
+            return
+        name = self._waiting.popleft()
+        self._busy.add(name)
+        self._resting = True
+        self.wood.hand.press(name)
+        self._later(HELD, self._up(name))
+        self._later(BETWEEN, self._rested)
+
+    def _rested(self, now: float) -> None:
+        self._resting = False
+        self._go_on(now)
 
     def _up(self, name: str) -> Callable[[float], None]:
         def free(now: float) -> None:
