@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules.geometry import Geometry
-from rules.steps import Contents, Site, Step
+from rules.steps import Contents, Site, Step, origins
 
 OptionValue = bool | int | str
 
@@ -112,16 +112,26 @@ P = TypeVar("P", bound=Position)
 class Game(ABC, Generic[P]):
     """Immutable rules with chosen options. Players are 0 (moves first in the usual set-up) and up.
 
+    sides: a word key for each player. pieces: what each character of a site's contents stands for.
     explodes: whether a turn is played as several moves in a row by the same player (a checker at a time), so that a
     hand may make several of them in one go.
     """
 
     explodes: ClassVar[bool] = False
-    card: Card
-    options: Mapping[str, OptionValue]
-    geometry: Geometry
-    sides: tuple[str, ...]
-    pieces: Mapping[str, Piece]
+
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, OptionValue],
+        geometry: Geometry,
+        sides: tuple[str, ...],
+        pieces: Mapping[str, Piece],
+    ) -> None:
+        self.card = card
+        self.options = options
+        self.geometry = geometry
+        self.sides = sides
+        self.pieces = pieces
 
     @property
     def key(self) -> str:
@@ -178,11 +188,6 @@ class Game(ABC, Generic[P]):
         held = self.board(position).get(src, "") if src else ""
         if held and self.pieces[held[-1]].side not in (None, position.to_move):
             return "wrong-side"
-        if src and not any(src in step_sources(m.steps) for m in self.moves(position)):
+        if src and not any(src in origins(move.steps) for move in self.moves(position)):
             return "cannot-move"
         return "not-reachable"
-
-
-def step_sources(steps: tuple[Step, ...]) -> set[Site]:
-    """The sites from which the steps lift something that goes on in play."""
-    return {src for step in steps if (src := getattr(step, "src", None))}

@@ -7,7 +7,7 @@ gives the board of the position after the move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 Site = str
@@ -116,3 +116,27 @@ def carry_out(board: Board, steps: Iterable[Step]) -> dict[Site, Contents]:
             case Touch():
                 pass
     return after
+
+
+def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
+    """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
+    What only makes room on a landing site (a blot sent to the bar) and what a sowing captures is left out."""
+    if any(isinstance(step, Sow) for step in steps):
+        return []
+    found = []
+    for k, step in enumerate(steps):
+        following = steps[k + 1] if k + 1 < len(steps) else None
+        if isinstance(step, Shift):
+            if not any(isinstance(s, Shift) and s.dst == step.src for s in steps[k + 1 :]):
+                found.append((step.src, step.dst))
+        elif isinstance(step, Remove) and isinstance(following, Add) and following.site != step.site:
+            found.append((step.site, following.site))
+    return found
+
+
+def origins(steps: Sequence[Step]) -> set[Site]:
+    """Where a hand may begin to carry a move on: the first pit that is sown, or else wherever a piece travels from."""
+    for step in steps:
+        if isinstance(step, Sow):
+            return {step.src}
+    return {src for src, _ in travels(steps)}

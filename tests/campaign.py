@@ -9,8 +9,8 @@ import argparse
 import random
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,6 +99,11 @@ class Tally:
     held: int = 0
     notes: list[str] = field(default_factory=list)
 
+    @property
+    def bad(self) -> int:
+        """What must never happen."""
+        return self.committed_wrong + self.missed + self.asked_without_need
+
     def add(self, other: Tally) -> None:
         for name in ("plies", "committed_wrong", "replaced", "missed", "asked", "asked_without_need", "waited", "held"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -125,16 +130,20 @@ class Player:
         self.vacated: set[Site] = set()
         self.board = dict(game.board(game.start()))
         self.heard: list[ev.Effect] = []
-        self.trace: list[str] = []
+        self.trace: deque[tuple[float, ev.Event, list[ev.Effect]]] = deque(maxlen=20)
         self.tell(ev.Picture({s: self.read[s](c) for s, c in self.board.items()}))
 
     # -- time and readings
 
     def tell(self, event: ev.Event) -> None:
-        self.trace.append(f"{self.now:.2f} {event}")
-        effects = self.session.feed(self.now, event)
+        effects: list[ev.Effect] = []
+        self.trace.append((self.now, event, effects))
+        effects += self.feed(event)
         self.heard += effects
-        self.trace += [f"        -> {e}" for e in effects]
+
+    def feed(self, event: ev.Event) -> list[ev.Effect]:
+        """The one gate to the session: what times, loses or garbles events stands here."""
+        return self.session.feed(self.now, event)
 
     def wait(self, seconds: float) -> None:
         until = self.now + seconds
@@ -276,10 +285,10 @@ class Player:
         return line[: ply + 1] == [*self.meant[:ply], move.text] and not forced
 
     def note(self, text: str) -> None:
-        self.tally.notes.append(
-            f"{self.game.key} {self.sensing.value}: {text}\n   {self.game.text(self.session.turn.position)}\n   "
-            + "\n   ".join(self.trace[-30:])
-        )
+        lines = [f"{self.game.key} {self.sensing.value}: {text}", self.game.text(self.session.turn.position)]
+        for at, event, effects in self.trace:
+            lines += [f"{at:.2f} {event}", *(f"        -> {effect}" for effect in effects)]
+        self.tally.notes.append("\n   ".join(lines))
 
     def run(self, plies: int) -> Tally:
         while self.tally.plies < plies and self.session.outcome is None:
@@ -304,16 +313,52 @@ class LostError(Exception):
 
 
 def campaign(
-    keys: list[str], games: int, plies: int, seed: int, *, habits: bool = True
-) -> dict[tuple[str, str], Tally]:
-    found: dict[tuple[str, str], Tally] = {}
+    keys: Iterable[str],
+    games: int,
+    plies: int,
+    seed: int,
+    *,
+    habits: bool = True,
+    first: int = 0,
+    kinds: Container[Sensing] = frozenset(Sensing),
+    player: type[Player] = Player,
+) -> Iterator[tuple[str, Sensing, Tally]]:
+    """(game, sensing, what became of one game) for each game played."""
     for key in keys:
         game = rules.load(key)
-        for sensing in CARRIES[key]:
-            tally = found[key, sensing.value] = Tally()
-            for k in range(games):
-                tally.add(Player(game, sensing, seed * 1_000_003 + k, habits=habits).run(plies))
+        for sensing in [kind for kind in CARRIES[key] if kind in kinds]:
+            for k in range(first, first + games):
+                again = f"again: --seed {seed} --first {k} --games 1 --plies {plies}{'' if habits else ' --tidy'} {key}"
+                try:
+                    tally = player(game, sensing, seed * 1_000_003 + k, habits=habits).run(plies)
+                except Exception as error:
+                    error.add_note(again)
+                    raise
+                tally.notes = [f"{note}\n   {again}" for note in tally.notes]
+                yield key, sensing, tally
+
+
+def total(played: Iterable[tuple[str, Sensing, Tally]]) -> dict[tuple[str, Sensing], Tally]:
+    """All games of a game and a kind of sensor together."""
+    found: dict[tuple[str, Sensing], Tally] = {}
+    for key, sensing, tally in played:
+        found.setdefault((key, sensing), Tally()).add(tally)
     return found
+
+
+def heard(played: Iterable[tuple[str, Sensing, Tally]], games: int) -> Iterator[tuple[str, Sensing, Tally]]:
+    """The same, with a line of progress every few seconds on standard error."""
+    said = time.monotonic()
+    counts: Counter[tuple[str, Sensing]] = Counter()
+    bad = 0
+    for key, sensing, tally in played:
+        counts[key, sensing] += 1
+        bad += tally.bad
+        if time.monotonic() > said + 5:
+            said = time.monotonic()
+            count = counts[key, sensing]
+            print(f"  {key} {sensing.value}: {count} of {games} games, {bad} bad so far", file=sys.stderr)
+        yield key, sensing, tally
 
 
 def main() -> int:
@@ -321,21 +366,25 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--plies", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the first game of the seed to play")
     parser.add_argument("--tidy", action="store_true", help="hands without habits")
     parser.add_argument("--notes", type=int, default=3, help="how many failures to print with their trace")
-    parser.add_argument("keys", nargs="*", default=[])
+    parser.add_argument("keys", nargs="*", metavar="game", help=f"of {', '.join(CARRIES)}; all of them without")
     args = parser.parse_args()
-    keys = args.keys or list(CARRIES)
-    print(f"{'game':16}{'sensing':11}{'plies':>7}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>7}")
+    if unknown := [key for key in args.keys if key not in CARRIES]:
+        parser.error(f"{', '.join(unknown)}: no such game here; there are {', '.join(CARRIES)}")
+    print(f"{'game':16}{'sensing':11}{'plies':>8}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>8}")
     bad = 0
-    for key in keys:
+    for key in args.keys or CARRIES:
         start = time.perf_counter()
-        for (name, sensing), t in campaign([key], args.games, args.plies, args.seed, habits=not args.tidy).items():
+        played = campaign([key], args.games, args.plies, args.seed, habits=not args.tidy, first=args.first)
+        for (name, sensing), t in total(heard(played, args.games)).items():
             print(
-                f"{name:16}{sensing:11}{t.plies:7}{t.committed_wrong:7}{t.missed:7}{t.asked:7}"
-                f"{t.asked_without_need:9}{t.replaced:9}{t.held:7}"
+                f"{name:16}{sensing.value:11}{t.plies:8}{t.committed_wrong:7}{t.missed:7}{t.asked:7}"
+                f"{t.asked_without_need:9}{t.replaced:9}{t.held:8}",
+                flush=True,
             )
-            bad += t.committed_wrong + t.missed + t.asked_without_need
+            bad += t.bad
             for note in t.notes[: args.notes]:
                 print("   ", note)
         print(f"{key}: {time.perf_counter() - start:.1f} s", file=sys.stderr)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from firmware_host.core.declaration import travels
 from rules.model import Game, Move
-from rules.steps import Site
+from rules.steps import Site, travels
 
 _LONGEST = 4  # a double gives four
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from firmware_host.core.declaration import travels
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, travels
 
 
 class Role(IntEnum):

@@ -6,23 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch
-
-
-def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
-    """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
-    What only makes room on a landing site (a blot sent to the bar) and what a sowing captures is left out."""
-    if any(isinstance(step, Sow) for step in steps):
-        return []
-    found = []
-    for k, step in enumerate(steps):
-        following = steps[k + 1] if k + 1 < len(steps) else None
-        if isinstance(step, Shift):
-            if not any(isinstance(s, Shift) and s.dst == step.src for s in steps[k + 1 :]):
-                found.append((step.src, step.dst))
-        elif isinstance(step, Remove) and isinstance(following, Add) and following.site != step.site:
-            found.append((step.site, following.site))
-    return found
+from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch, travels
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from firmware_host.core.verdict import (
     Several,
     UnderWay,
     Unexplained,
+    is_victim,
     judge,
     only_adjusted,
 )
@@ -76,13 +77,15 @@ class Session:
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
         self.wake_at: float | None = None
-        self._readers = readers(wood.sensing, game.pieces)
+        self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
+        self._over_at = 0.0
         self._lifted: set[Site] = set()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
+        self.image.update(self.turn.base)  # until the first picture comes
 
     # -- the gate
 
@@ -157,9 +160,9 @@ class Session:
             self.game,
             self.line.position,
             self.wood,
-            self._readers,
+            self.readers,
             only=only,
-            undo=last_undo(self.line, self._readers),
+            undo=last_undo(self.line, self.readers),
             tolerated=_turned(self.checklist),
         )
 
@@ -169,7 +172,7 @@ class Session:
             self.game,
             self.game.play(turn.position, move),
             self.wood,
-            self._readers,
+            self.readers,
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
@@ -183,7 +186,7 @@ class Session:
 
     def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
         """What the sensors read where this stands."""
-        return {site: self._readers[site](board[site]) for site in self.wood.seen}
+        return {site: self.readers[site](board[site]) for site in self.wood.seen}
 
     # -- what the sensors see
 
@@ -244,6 +247,10 @@ class Session:
             if turn:
                 turn.feed(site, level)
         self._rest_at = None
+        if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
+            self.before = None  # whoever tidies up now is not thinking better of the last move
+        if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
+            self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending()
         elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
@@ -346,10 +353,9 @@ class Session:
             self._at_rest()
 
     def _at_rest(self) -> None:
+        if self.state in (State.OVER, State.REPAIR) and self._stands_as_at_start():
+            self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
-            start = self.game.board(self.line.positions[0])
-            if self.wood.seen and self.image == self.readings(start):
-                self._effects.append(ev.NewGameWanted())
             return
         match = self.turn.match
         whole = list(members(match.complete))
@@ -364,6 +370,10 @@ class Session:
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _stands_as_at_start(self) -> bool:
+        start = self.readings(self.game.board(self.line.positions[0]))
+        return bool(self.wood.seen) and self.image == start != self.turn.base
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go."""
@@ -491,7 +501,7 @@ class Session:
             return
         if self.doubt and self.turn.moves[self.doubt.index]:
             self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
-        undo = last_undo(self.line, self._readers)
+        undo = last_undo(self.line, self.readers)
         if not undo:
             raise ev.RefusedError("nothing to take back")
         if not any(is_visible(chain) for chain in undo.chains.values()):
@@ -593,8 +603,7 @@ class Session:
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
         if move is None:
-            assert turn.undo
-            self._forget(turn.undo.plies)
+            self._forget(turn.undo_plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
             self._fresh(self._turn_here())
@@ -617,6 +626,7 @@ class Session:
             self.before, self.checklist = before, checklist
         self.outcome = self.game.outcome(self.line.position)
         if self.outcome and self.state is not State.OVER:
+            self._over_at = self._now
             self._effects.append(ev.Ended(self.outcome))
             self._go(Trigger.FINISHED)
 

@@ -104,10 +104,21 @@ class Turn:
     def replies(self) -> Match:
         """The match without the take-back."""
         match = self.match
-        if None not in self.moves[-1:]:
-            return match
-        moves = (1 << len(self.moves) - 1) - 1
-        return Match(match.open & moves, match.complete & moves)
+        return Match(match.open & self._replies, match.complete & self._replies)
+
+    @cached_property
+    def _replies(self) -> int:
+        """Mask of the candidates that are moves."""
+        return (1 << len(self.moves) - (None in self.moves[-1:])) - 1
+
+    def may_reply_at(self, site: Site) -> bool:
+        """Whether what a site reads can belong to a move."""
+        return bool(self.eyes.open_at(site) & self._replies)
+
+    @property
+    def undo_plies(self) -> int:
+        """How many plies a take-back takes."""
+        return self.undo.plies if self.undo else 0
 
     @property
     def ordered(self) -> Sequence[Step]:

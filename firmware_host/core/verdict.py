@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from firmware_host.core.recogniser import members
 from firmware_host.core.turn import Turn
 from rules.model import Move
+from rules.steps import Site
 
 
 @dataclass(slots=True)
@@ -88,13 +89,17 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         reply = doubt.after.replies
         if reply.complete or (reply.open and not match.open):
             return Accept(doubt.index, doubt.after)
-    if match.open or not turn.begun():
+    if not turn.begun():
         return UnderWay()
-    earlier = before.match if before else None
-    if before and earlier and earlier.complete.bit_count() == 1:
-        (index,) = members(earlier.complete)
-        if before.moves[index]:
+    earlier = before.match if before and not turn.replies.open else None
+    if before and earlier:
+        again = tuple(members(earlier.complete))
+        if len(again) == 1 and before.moves[again[0]] and turn.eyes.begun_by_lifting:
             return Return(before)
+        if earlier.open and _victim_is_back(turn, before):
+            return Return(before)
+    if match.open:
+        return UnderWay()
     if earlier and earlier.open:
         return Unexplained(earlier=True)
     return _both_hands(turn, follow) if follow and not turn.press else Unexplained()
@@ -111,13 +116,24 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
     return fitting[0] if len(fitting) == 1 else Unexplained()
 
 
-def only_adjusted(turn: Turn, before: Turn | None, site: str) -> bool:
+def is_victim(turn: Turn, site: Site) -> bool:
+    """Whether a piece of the other side stood there when the turn began."""
+    stood = turn.board[site]
+    return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
+
+
+def _victim_is_back(turn: Turn, before: Turn) -> bool:
+    """Whether a piece that the last move took off stands where it stood, and could not have been played there."""
+    return any(
+        is_victim(before, site) and not turn.may_reply_at(site) for site in turn.eyes.changed - before.eyes.changed
+    )
+
+
+def only_adjusted(turn: Turn, before: Turn | None, site: Site) -> bool:
     """Whether a piece put back at once was a captured one being adjusted, even where the other player could
     now put one of his there."""
     whole = tuple(members(turn.match.complete))
     if not before or len(whole) != 1 or turn.sites(whole[0]) != {site}:
         return False
     earlier = before.match
-    stood = before.board[site]
-    captured = stood and before.game.pieces[stood[-1]].side != before.position.to_move
-    return bool(captured and earlier.open and not earlier.complete)
+    return is_victim(before, site) and bool(earlier.open and not earlier.complete)

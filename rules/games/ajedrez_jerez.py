@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
+from rules.kernels.endless import Endless
 from rules.kernels.royal import Royal, RoyalPosition
 from rules.kernels.royal_tables import DIAGONALS, KING, KNIGHT, QUEEN, ROOK, Hops, Man
 from rules.model import Card, Game, Option, OptionValue
@@ -44,13 +45,15 @@ def dead(men: bytes) -> bool:
 
 
 def build(options: Mapping[str, OptionValue]) -> Game[RoyalPosition]:
-    bishop = Man("bishop", leaps=bishop_leaps(options["bishop_waypoint_on_board"] is True))
+    bishop = Man("bishop", leaps=bishop_leaps(bool(options["bishop_waypoint_on_board"])))
     return Royal(
         CARD,
         options,
         BOARD,
         men={"Q": QUEEN, "R": ROOK, "B": bishop, "N": KNIGHT, "K": KING},
         dead=dead,
-        repetition=3 if options["repetition"] == "auto3" else 5,
-        quiet_limit=150 if options["move_limit"] == "fide" else None,
+        endless=Endless(
+            repetition=3 if options["repetition"] == "auto3" else 5,
+            quiet_limit=150 if options["move_limit"] == "fide" else 0,
+        ),
     )

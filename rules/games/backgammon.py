@@ -42,9 +42,9 @@ def score(loser: Checkers, backgammon_needs_none_off: bool) -> tuple[str, int]:
 
 def build(options: Mapping[str, OptionValue]) -> Game[Race]:
     return Racing(
-        card=CARD,
-        options=options,
-        geometry=GEOMETRY,
+        CARD,
+        options,
+        GEOMETRY,
         sides=("white", "black"),
         pieces={"W": Piece("checker", 0, 1), "b": Piece("checker", 1, -1)},
         setup=SETUP,

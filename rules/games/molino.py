@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kernels.endless import ENDLESS_OPTIONS, Endless
 from rules.kernels.mills import Mills, MillsPosition, mill_board
 from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="molino",
-    names={"native": "El Molino", "es": "El Molino", "en": "Nine Men's Morris"},
+    names={"native": "El Molino", "es": "El molino", "en": "Nine men's morris"},
     source="mundoenjuego.es, 'El Molino'",
     options=(
         Option("fly", True),
-        Option("repetition", 3, choices=(0, 2, 3, 4, 5)),
-        Option("quiet_limit", 100),
+        *ENDLESS_OPTIONS,
     ),
 )
 
@@ -28,6 +28,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[MillsPosition]:
         pieces={"W": Piece("man", 0, +1), "b": Piece("man", 1, -1)},
         men=9,
         fly_at=3 if options["fly"] else 0,
-        repetition=int(options["repetition"]),
-        quiet_limit=int(options["quiet_limit"]),
+        endless=Endless.chosen(options),
     )

@@ -27,8 +27,8 @@ def build(options: Mapping[str, OptionValue]) -> Game[FlipsPosition]:
         CARD,
         options,
         flip_board(),
-        start=CROSS if cross else {},
+        setup=CROSS if cross else {},
         opening=() if cross else tuple(CROSS),
         own_discs=32 if options["discs"] == "own32" else 0,
-        empties_to_winner=options["empties_to_winner"] is True,
+        empties_to_winner=bool(options["empties_to_winner"]),
     )

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.geometry import DIAGONAL, Geometry, grid, straight_lines
-from rules.kernels import endless
-from rules.kernels.leaping import Leaping, Mover, take_most
+from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.leaping import Leaping, LeapingPosition, Mover, take_most
 from rules.kernels.lines import EMPTY
-from rules.model import Card, Option, OptionValue, Piece
+from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="pinoy-dama",
-    names={"native": "Pinoy Dama", "es": "Damas filipinas", "en": "Filipino draughts"},
+    names={"native": "Pinoy Dama", "es": "Dama filipina", "en": "Filipino draughts"},
     source="mundoenjuego.es, 'Pinoy Dama'; Quilet, Book of Filipino Checkers",
     options=(
         Option("capture_removal", "end", choices=("end", "immediate")),
         Option("orientation", "left", choices=("left", "right")),
         Option("lone_king_limit", 12),
-        *endless.OPTIONS,
+        *ENDLESS_OPTIONS,
     ),
 )
 
@@ -38,14 +38,14 @@ def lone_king(cells: str) -> int | None:
     return {"KKKk": 1, "Kkkk": 0}.get("".join(sorted(cells.replace(EMPTY, ""))))
 
 
-def build(options: Mapping[str, OptionValue]) -> Leaping:
+def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
     geometry = board(options["orientation"])
     setup = {site: "M" if row < MEN_ROWS else "m" for site, (_, row) in geometry.cells.items()}
     empty_rows = range(MEN_ROWS, SIZE - MEN_ROWS)
     return Leaping(
         CARD,
         options,
-        geometry=geometry,
+        geometry,
         sides=("white", "black"),
         pieces={
             "M": Piece("man", 0, +1),
@@ -57,7 +57,7 @@ def build(options: Mapping[str, OptionValue]) -> Leaping:
         movers={"M": Mover(forward=True, crown="K"), "K": Mover(reach=SIZE)},
         duty=take_most,
         captured_stay=options["capture_removal"] == "end",
-        endless=endless.Endless.chosen(options),
+        endless=Endless.chosen(options),
         lone=lone_king,
         lone_limit=int(options["lone_king_limit"]),
     )

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import combinations
 
-from rules.kernels import endless
 from rules.kernels.boards import TIGER37
-from rules.kernels.hunts import Hunts
+from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.hunts import HuntPosition, Hunts
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
-from rules.model import Card, Move, Option, OptionValue, Piece
+from rules.model import Card, Game, Move, Option, OptionValue, Piece
 from rules.steps import Remove, Shift, Step
 
 CARD = Card(
@@ -20,7 +20,7 @@ CARD = Card(
     options=(
         Option("win_lost", 16, minimum=4),  # three are lost in the opening turn
         Option("odd_runs", True),
-        *endless.OPTIONS,
+        *ENDLESS_OPTIONS,
     ),
 )
 
@@ -59,12 +59,12 @@ def thinning_steps(board: LineBoard, path: Path) -> tuple[Step, ...]:
     return (*removes, Shift(tiger, there))
 
 
-def build(options: Mapping[str, OptionValue]) -> Hunts:
+def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
     runs = frozenset(range(1, 9, 2)) if options["odd_runs"] else frozenset({1})
     return Hunts(
         CARD,
         options,
-        geometry=TIGER37,
+        TIGER37,
         sides=("tigers", "men"),
         pieces={TIGER: Piece("tiger", 0, +1), MAN: Piece("man", 1, -1)},
         hunter=TIGER,
@@ -72,7 +72,7 @@ def build(options: Mapping[str, OptionValue]) -> Hunts:
         setup={**dict.fromkeys(TIGERS, TIGER), **dict.fromkeys(CENTRE, MAN)},
         hand=HAND,
         win_lost=int(options["win_lost"]),
-        endless=endless.Endless.chosen(options),
+        endless=Endless.chosen(options),
         leaps=partial(leaps, runs=runs),
         opening=thin_out,
     )

@@ -30,7 +30,7 @@ from rules.model import Card, Game, Option, OptionValue
 CARD = Card(
     key="wari",
     names={"native": "Wari", "es": "Wari", "en": "Wari"},
-    source="mundoenjuego.es, 'Wari'",
+    source="the Spanish text 'Wari' (Programa Chuletas, 'Juego la chascona')",
     options=(
         Option("stranding", "mover", ("mover", "stranded", "split")),
         Option("grand_slam", "forbidden", ("forbidden", "no_capture")),

@@ -4,36 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.model import Option, OptionValue, Outcome
 from rules.past import Past, occurrences
 
 # The texts are silent on endless play: these draws, and their limits, are our decision. 0 switches one off.
-OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
+ENDLESS_OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
+
+
+class Recurring(Protocol):
+    """A position that may come again.
+
+    identity: what is the same when it does. quiet: the plies since the last one that counts as progress.
+    past: the identities of the earlier positions, as far back as any could come again.
+    """
+
+    @property
+    def identity(self) -> Hashable: ...
+
+    @property
+    def quiet(self) -> int: ...
+
+    @property
+    def past(self) -> Past: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Endless:
-    """repetition: this many occurrences of a position are a draw; quiet_limit: this many quiet plies in a row are.
+    """repetition: so many occurrences of a position, two at least, are a draw. quiet_limit: so many quiet plies are.
 
-    A ply is quiet if the position before it could come again.
+    0 switches either off.
     """
 
-    repetition: int
-    quiet_limit: int
+    repetition: int = 0
+    quiet_limit: int = 0
 
     @classmethod
     def chosen(cls, options: Mapping[str, OptionValue]) -> Endless:
         return cls(int(options["repetition"]), int(options["quiet_limit"]))
 
-    def remember(self, past: Past, key: Hashable) -> Past:
-        """The past with one position more, if anything asks for it."""
-        return (key, past) if self.repetition else None
+    def remember(self, position: Recurring) -> Past:
+        """The past of the position after a quiet ply, as far as anything asks for it."""
+        return (position.identity, position.past) if self.repetition else None
 
-    def draw(self, past: Past, key: Hashable, quiet: int) -> Outcome | None:
-        """The draw, if the position with this key and past is one."""
-        if self.repetition and occurrences(past, key) + 1 >= self.repetition:
+    def draw(self, position: Recurring) -> Outcome | None:
+        """The draw, if the position is one."""
+        if self.repetition and position.past and occurrences(position.past, position.identity) + 1 >= self.repetition:
             return Outcome(None, "repetition")
-        if self.quiet_limit and quiet >= self.quiet_limit:
+        if self.quiet_limit and position.quiet >= self.quiet_limit:
             return Outcome(None, "quiet-limit")
         return None

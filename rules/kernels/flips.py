@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from operator import lshift, rshift
 
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, square_name, straight_lines
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_numbers, read_rows, reading_order, write_rows
+from rules.notation import read_numbers, read_position, reading_order, write_position
 from rules.steps import Add, Contents, Flip, Site, Step
 
 PIECES = {"B": Piece("disc", 0, +1), "w": Piece("disc", 1, -1)}
@@ -33,7 +33,7 @@ class FlipsPosition:
 
 
 class Flips(Game[FlipsPosition]):
-    """start: the faces of the discs that are laid out beforehand.
+    """setup: the faces of the discs that are laid out beforehand.
     opening: squares that the players fill by turns first, without capture.
     own_discs: how many discs each player owns; 0 for a supply that both draw on.
     empties_to_winner: whether the winner's points include the empty squares.
@@ -45,13 +45,12 @@ class Flips(Game[FlipsPosition]):
         options: Mapping[str, OptionValue],
         geometry: Geometry,
         *,
-        start: Mapping[Site, Contents],
+        setup: Mapping[Site, Contents],
         opening: tuple[Site, ...] = (),
         own_discs: int = 0,
         empties_to_winner: bool = False,
     ) -> None:
-        self.card, self.options, self.geometry = card, options, geometry
-        self.sides, self.pieces = ("black", "white"), PIECES
+        super().__init__(card, options, geometry, ("black", "white"), PIECES)
         # One spare bit at the end of each row keeps shifted runs from wrapping round into the next row.
         stride = geometry.size[0] + 1
         self._shifts = (1, stride - 1, stride, stride + 1)
@@ -65,7 +64,7 @@ class Flips(Game[FlipsPosition]):
         self._opening = sum(self.bits[site] for site in opening)
         self._own_discs = own_discs
         self._empties_to_winner = empties_to_winner
-        self._start = self._from_board({site: start.get(site, "") for site in self.bits}, 0)
+        self._start = self._from_board({site: setup.get(site, "") for site in self.bits}, 0)
         self._pass = Move("pass", 0, tuple)
 
     def start(self) -> FlipsPosition:
@@ -104,20 +103,14 @@ class Flips(Game[FlipsPosition]):
         return {site: FACES[0] if black & bit else FACES[1] if white & bit else "" for bit, site in self._sites.items()}
 
     def text(self, position: FlipsPosition) -> str:
-        words = [write_rows(self.geometry, self.board(position)), self.sides[position.to_move]]
-        if position.left:
-            words.append("left={},{}".format(*position.left))
-        return " ".join(words)
+        details = {"left": position.left} if position.left else {}
+        return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> FlipsPosition:
-        words = text.split()
-        if len(words) != 2 + bool(self._own_discs):
-            left = " left=BLACK,WHITE" if self._own_discs else ""
-            raise RulesError(f"position {text!r}: expected ROWS SIDE{left}")
-        if words[1] not in self.sides:
-            raise RulesError(f"side {words[1]!r}: expected {' or '.join(self.sides)}")
-        read = self._from_board(read_rows(self.geometry, words[0], self.pieces), self.sides.index(words[1]))
-        return FlipsPosition(read.discs, read.to_move, self._read_left(words[2], read)) if self._own_discs else read
+        details = {"left": "0,0"} if self._own_discs else {}
+        board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
+        read = self._from_board(board, to_move)
+        return replace(read, left=self._read_left(given["left"], read)) if self._own_discs else read
 
     def refusal(self, position: FlipsPosition, src: Site | None, dst: Site | None) -> str:
         if src is not None or dst is None or dst not in self.bits or self.outcome(position):
@@ -186,8 +179,8 @@ class Flips(Game[FlipsPosition]):
         return FlipsPosition((black, white), to_move, left)
 
     def _read_left(self, word: str, position: FlipsPosition) -> tuple[int, ...]:
-        left = read_numbers(word, "left", 2)
+        left = read_numbers("left", word, 2)
         placed = sum(discs.bit_count() for discs in position.discs)
         if max(left) > self._own_discs or sum(left) + placed != 2 * self._own_discs:
-            raise RulesError(f"{word!r}: each player has {self._own_discs} discs and {placed} lie on the board")
+            raise RulesError(f"left={word}: each player has {self._own_discs} discs and {placed} lie on the board")
         return left

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels import fen
 from rules.kernels.endless import Endless
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_numbers, read_position, write_position
 from rules.past import Past
 from rules.steps import Add, Contents, Site, Step
 
@@ -26,6 +26,10 @@ class HuntPosition:
     lost: int = 0
     quiet: int = 0
     past: Past = field(default=None, compare=False, repr=False)
+
+    @property
+    def identity(self) -> tuple[str, int]:
+        return self.cells, self.to_move
 
 
 Leaps = Callable[[LineBoard, str, int, str], list[Path]]
@@ -46,8 +50,8 @@ class Hunts(Game[HuntPosition]):
         self,
         card: Card,
         options: Mapping[str, OptionValue],
-        *,
         geometry: Geometry,
+        *,
         sides: tuple[str, str],
         pieces: Mapping[str, Piece],
         hunter: str,
@@ -59,13 +63,9 @@ class Hunts(Game[HuntPosition]):
         leaps: Leaps = leaps,
         opening: Opening | None = None,
     ) -> None:
-        self.card = card
-        self.options = options
-        self.geometry = geometry
-        self.sides = sides
-        self.pieces = pieces
+        super().__init__(card, options, geometry, sides, pieces)
         self._board = LineBoard(geometry)
-        self._start = HuntPosition("".join(setup.get(site, EMPTY) for site in self._board.sites), 0, hand)
+        self._start = HuntPosition(self._board.cells(setup), 0, hand)
         self._hunter = hunter
         self._man = man
         self._hunters = int(hunter.islower())
@@ -103,7 +103,7 @@ class Hunts(Game[HuntPosition]):
             position.hand - dropped,
             position.lost + len(path.captured),
             position.quiet + 1 if quiet else 0,
-            self._endless.remember(position.past, _key(position)) if quiet else None,
+            self._endless.remember(position) if quiet else None,
         )
 
     def outcome(self, position: HuntPosition) -> Outcome | None:
@@ -115,26 +115,26 @@ class Hunts(Game[HuntPosition]):
         return decided
 
     def board(self, position: HuntPosition) -> dict[Site, Contents]:
-        return self._board.contents(position.cells)
+        return self._board.board(position.cells)
 
     def text(self, position: HuntPosition) -> str:
-        counters = {"hand": position.hand, "lost": position.lost, "quiet": position.quiet}
-        return fen.write(self._board, position.cells, self.sides[position.to_move], counters)
+        details = {"hand": position.hand, "lost": position.lost, "quiet": position.quiet}
+        return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> HuntPosition:
-        cells, to_move, counters = fen.read(
-            text, self._board, (self._hunter, self._man), self.sides, ("hand", "lost", "quiet")
-        )
-        start, hand, lost = self._start, counters["hand"], counters["lost"]
+        details = {"hand": "0", "lost": "0", "quiet": "0"}
+        board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
+        hand, lost, quiet = (number for name in details for number in read_numbers(name, given[name]))
+        start, cells = self._start, self._board.cells(board)
         hunters = start.cells.count(self._hunter)
         if cells.count(self._hunter) != hunters:
             raise RulesError(f"rows: {cells.count(self._hunter)} {self._hunter!r}, there are always {hunters}")
         if hand > start.hand:
-            raise RulesError(f"counter hand={hand}: at most {start.hand}")
+            raise RulesError(f"hand={hand}: at most {start.hand}")
         men, most = cells.count(self._man) + hand + lost, start.cells.count(self._man) + start.hand
         if men > most:
             raise RulesError(f"{men} men on the board, in hand and lost, at most {most}")
-        return HuntPosition(cells, to_move, hand, lost, counters["quiet"])
+        return HuntPosition(cells, to_move, hand, lost, quiet)
 
     def refusal(self, position: HuntPosition, src: Site | None, dst: Site | None) -> str:
         """Besides the common reasons: "opening-turn", "must-drop", "run-length" (that many men in a row
@@ -177,7 +177,7 @@ class Hunts(Game[HuntPosition]):
         """Whatever ends the game without a look at the moves: the hunters' win, or a draw."""
         if position.lost >= self._win_lost:
             return Outcome(self._hunters, "captures")
-        return self._endless.draw(position.past, _key(position), position.quiet)
+        return self._endless.draw(position)
 
     def _name(self, path: Path) -> str:
         return f"@{self._board.sites[path.sites[0]]}" if len(path.sites) == 1 else self._board.text(path)
@@ -186,7 +186,3 @@ class Hunts(Game[HuntPosition]):
         if len(path.sites) == 1:
             return (Add(self._board.sites[path.sites[0]], self._man),)
         return self._board.steps(path)
-
-
-def _key(position: HuntPosition) -> tuple[str, int]:
-    return position.cells, position.to_move

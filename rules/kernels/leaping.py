@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels import fen
 from rules.kernels.endless import Endless
 from rules.kernels.lines import EMPTY, LineBoard, Path, Ray, chains
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_numbers, read_position, write_position
 from rules.past import Past
 from rules.steps import Add, Contents, Remove, Site, Step
 
@@ -39,6 +39,11 @@ class LeapingPosition:
     lone: int = 0
     quiet: int = 0
     past: Past = field(default=None, compare=False, repr=False)
+
+    @property
+    def identity(self) -> tuple[str, int, int]:
+        # With the lone side's moves: repetition must not cut short those that the ending grants.
+        return self.cells, self.to_move, self.lone
 
 
 Duty = Callable[[list[Path], Iterable[Path]], list[Path]]
@@ -70,8 +75,8 @@ class Leaping(Game[LeapingPosition]):
         self,
         card: Card,
         options: Mapping[str, OptionValue],
-        *,
         geometry: Geometry,
+        *,
         sides: tuple[str, str],
         pieces: Mapping[str, Piece],
         setup: Mapping[Site, str],
@@ -82,13 +87,9 @@ class Leaping(Game[LeapingPosition]):
         lone: Callable[[str], int | None] = nobody_alone,
         lone_limit: int = 0,
     ) -> None:
-        self.card = card
-        self.options = options
-        self.geometry = geometry
-        self.sides = sides
-        self.pieces = pieces
+        super().__init__(card, options, geometry, sides, pieces)
         self._board = LineBoard(geometry)
-        self._start = LeapingPosition("".join(setup.get(site, EMPTY) for site in self._board.sites), 0)
+        self._start = LeapingPosition(self._board.cells(setup), 0)
         self._movers = {**movers, **{letter.lower(): mover for letter, mover in movers.items()}}
         self._own = ("".join(movers), "".join(movers).lower())
         self._strides = {letter: self._strides_of(letter, mover) for letter, mover in self._movers.items()}
@@ -147,7 +148,7 @@ class Leaping(Game[LeapingPosition]):
             1 - position.to_move,
             position.lone + (self._lone(after) == position.to_move),
             position.quiet + 1,
-            self._endless.remember(position.past, _key(position)),
+            self._endless.remember(position),
         )
 
     def outcome(self, position: LeapingPosition) -> Outcome | None:
@@ -156,14 +157,17 @@ class Leaping(Game[LeapingPosition]):
         return self._draw(position)
 
     def board(self, position: LeapingPosition) -> dict[Site, Contents]:
-        return self._board.contents(position.cells)
+        return self._board.board(position.cells)
 
     def text(self, position: LeapingPosition) -> str:
-        counters = {"lone": position.lone, "quiet": position.quiet}
-        return fen.write(self._board, position.cells, self.sides[position.to_move], counters)
+        details = {"lone": position.lone, "quiet": position.quiet}
+        return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> LeapingPosition:
-        cells, to_move, counters = fen.read(text, self._board, self.pieces, self.sides, ("lone", "quiet"))
+        details = {"lone": "0", "quiet": "0"}
+        board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
+        lone, quiet = (number for name in details for number in read_numbers(name, given[name]))
+        cells = self._board.cells(board)
         for own, side in zip(self._own, self.sides, strict=True):
             count, most = (sum(cell in own for cell in where) for where in (cells, self._start.cells))
             if count > most:
@@ -171,9 +175,9 @@ class Leaping(Game[LeapingPosition]):
         for site, cell in enumerate(cells):
             if cell != EMPTY and site in self._crowns[cell]:
                 raise RulesError(f"rows: {cell!r} on {self._board.sites[site]} would have been crowned")
-        if counters["lone"] and self._lone(cells) is None:
-            raise RulesError(f"counter lone={counters['lone']}: neither side's moves are limited here")
-        return LeapingPosition(cells, to_move, counters["lone"], counters["quiet"])
+        if lone and self._lone(cells) is None:
+            raise RulesError(f"lone={lone}: neither side's moves are limited here")
+        return LeapingPosition(cells, to_move, lone, quiet)
 
     def refusal(self, position: LeapingPosition, src: Site | None, dst: Site | None) -> str:
         """Besides the common reasons: "must-capture", "must-capture-most", "no-way-back"."""
@@ -186,11 +190,10 @@ class Leaping(Game[LeapingPosition]):
         refused = [path for path in tried if path not in legal and (goal is None or goal in path.sites[1:])]
         if refused:
             return "must-capture-most" if any(path.captured for path in refused) else "must-capture"
-        if not any(path.sites[0] == origin for path in legal):
-            return "cannot-move"
-        if goal in self._board.adjacent[origin] and cells[goal] == EMPTY:
+        backwards = goal in self._board.adjacent[origin] and cells[goal] == EMPTY
+        if backwards and any(path.sites[0] == origin for path in legal):
             return "no-way-back"
-        return "not-reachable"
+        return super().refusal(position, src, dst)
 
     def _origins(self, position: LeapingPosition) -> Iterator[int]:
         own = self._own[position.to_move]
@@ -214,7 +217,7 @@ class Leaping(Game[LeapingPosition]):
     def _draw(self, position: LeapingPosition) -> Outcome | None:
         if self._lone_limit and position.lone >= self._lone_limit:
             return Outcome(None, "lone-king")
-        return self._endless.draw(position.past, _key(position), position.quiet)
+        return self._endless.draw(position)
 
     def _name(self, path: Path) -> str:
         return ("x" if path.captured else "-").join(self._board.names(path.sites))
@@ -225,8 +228,3 @@ class Leaping(Game[LeapingPosition]):
             return self._board.steps(path)
         src, dst = self._board.names((path.sites[0], path.sites[-1]))
         return (Remove(src), Add(dst, crown), *(Remove(site) for site in self._board.names(path.captured)))
-
-
-def _key(position: LeapingPosition) -> tuple[str, int, int]:
-    # With the count of the lone side's moves: repetition must not cut short the moves that the ending grants.
-    return position.cells, position.to_move, position.lone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -47,7 +47,11 @@ class LineBoard:
                         self.between[site, way[j]] = way[i + 1 : j]
         self.rays = tuple(map(tuple, rays))
 
-    def contents(self, cells: str) -> dict[Site, Contents]:
+    def cells(self, board: Mapping[Site, Contents]) -> str:
+        """The cells of a board, or of the part of one on which anything stands."""
+        return "".join(board.get(site) or EMPTY for site in self.sites)
+
+    def board(self, cells: str) -> dict[Site, Contents]:
         return {site: "" if cell == EMPTY else cell for site, cell in zip(self.sites, cells, strict=True)}
 
     def names(self, sites: Sequence[int]) -> list[Site]:
@@ -64,11 +68,10 @@ class LineBoard:
         way = [site for leg in pairwise(path.sites) for site in (*self.between[leg], leg[1])][:-1]
         via = self.names([site for site in way if site not in path.captured])
         shift = Shift(self.sites[origin], self.sites[goal], via=tuple(via))
-        removes = [Remove(site) for site in self.names(path.captured)]
         if goal in path.captured:
-            removes.sort(key=lambda remove: remove.site != shift.dst)
-            return (removes[0], shift, *removes[1:])
-        return (shift, *removes)
+            later = [Remove(site) for site in self.names(path.captured) if site != shift.dst]
+            return (Remove(shift.dst), shift, *later)
+        return (shift, *map(Remove, self.names(path.captured)))
 
 
 def scan(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import Geometry, square_name
+from rules.kernels.endless import Endless
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_numbers, read_rows, reading_order, write_rows
-from rules.past import Past, occurrences
+from rules.notation import Detail, read_numbers, read_position, reading_order, write_position
+from rules.past import Past
 from rules.steps import Add, Contents, Remove, Shift, Site, Step
 
 Slide = tuple[Site, Site]
@@ -43,7 +44,6 @@ class MillsPosition:
 
     quiet: plies since the last placement or capture.
     barred: for each player the slide back that he may not make at his next turn, if any.
-    past: the arrangements since the last placement or capture.
     """
 
     men: tuple[int, int]
@@ -53,6 +53,10 @@ class MillsPosition:
     barred: tuple[Slide | None, Slide | None] = (None, None)
     past: Past = field(default=None, compare=False, repr=False)
 
+    @property
+    def identity(self) -> tuple[tuple[int, int], int, tuple[Slide | None, Slide | None]]:
+        return self.men, self.to_move, self.barred
+
 
 class Mills(Game[MillsPosition]):
     """pieces: the first player's man, then the second's. men: how many men each player has.
@@ -60,8 +64,7 @@ class Mills(Game[MillsPosition]):
     fly_at: a player with no more men than this on the board moves to any empty point; 0 for never.
     no_reverse: what a man that has just slid may not do at its owner's next turn: "mill", having opened one mill and
     closed another, slide back to close the first again; "any", slide back at all; "off".
-    repetition: this occurrence of an arrangement is a draw. quiet_limit: so many plies without placement or capture;
-    few_limit: so many, where a player is down to three men. 0 switches each of them off.
+    few_limit: so many quiet plies are a draw where a player is down to three men; 0 for no such limit.
     """
 
     def __init__(
@@ -74,16 +77,14 @@ class Mills(Game[MillsPosition]):
         pieces: Mapping[str, Piece],
         men: int,
         fly_at: int,
+        endless: Endless,
         no_reverse: str = "off",
-        repetition: int = 3,
-        quiet_limit: int = 100,
         few_limit: int = 0,
     ) -> None:
-        self.card, self.options, self.geometry = card, options, geometry
-        self.sides, self.pieces = sides, pieces
+        super().__init__(card, options, geometry, sides, pieces)
         self._faces = tuple(pieces)
         self._men, self._fly_at, self._no_reverse = men, fly_at, no_reverse
-        self._repetition, self._quiet_limit, self._few_limit = repetition, quiet_limit, few_limit
+        self._endless, self._few_limit = endless, few_limit
         points = [site for row in reading_order(geometry) for site in row]
         self.bits: Mapping[Site, int] = {site: 1 << i for i, site in enumerate(points)}
         self._points = tuple((bit, site) for site, bit in self.bits.items())
@@ -121,25 +122,32 @@ class Mills(Game[MillsPosition]):
             hands[player] -= 1
         else:
             own ^= self.bits[src]
-            opened = self._closes(position.men[player], self.bits[src])
-            if self._no_reverse == "any" or (self._no_reverse == "mill" and opened and victim):
+            if self._no_reverse == "any" or (
+                self._no_reverse == "mill" and victim and self._closes(position.men[player], self.bits[src])
+            ):
                 barred[player] = (dst, src)
         if victim is not None:
             enemy ^= self.bits[victim]
         men = (enemy, own) if player else (own, enemy)
-        quiet, past = 0, None
-        if src is not None and victim is None:
-            quiet, past = position.quiet + 1, (_arrangement(position), position.past)
-        return MillsPosition(men, (hands[0], hands[1]), 1 - player, quiet, (barred[0], barred[1]), past)
+        quiet = src is not None and victim is None
+        return MillsPosition(
+            men,
+            (hands[0], hands[1]),
+            1 - player,
+            position.quiet + 1 if quiet else 0,
+            (barred[0], barred[1]),
+            self._endless.remember(position) if quiet else None,
+        )
 
     def outcome(self, position: MillsPosition) -> Outcome | None:
         loser = self._short_of_men(position)
         if loser is not None:
             return Outcome(1 - loser, "too-few-men")
-        draw = self._draw(position)
-        if draw != "full-board" and not any(True for _ in self._turns(position)):
+        if self._full_board(position):
+            return Outcome(None, "full-board")
+        if next(self._turns(position), None) is None:
             return Outcome(1 - position.to_move, "no-move")
-        return Outcome(None, draw) if draw else None
+        return self._draw(position)
 
     def board(self, position: MillsPosition) -> dict[Site, Contents]:
         first, second = position.men
@@ -147,27 +155,21 @@ class Mills(Game[MillsPosition]):
         return {site: man if first & bit else other if second & bit else "" for bit, site in self._points}
 
     def text(self, position: MillsPosition) -> str:
-        words = [write_rows(self.geometry, self.board(position)), self.sides[position.to_move]]
-        words += ["hand={},{}".format(*position.hands), f"quiet={position.quiet}"]
+        details: dict[str, Detail] = {"hand": position.hands, "quiet": position.quiet}
         if any(position.barred):
-            words.append("barred=" + ",".join("-".join(slide) if slide else "" for slide in position.barred))
-        return " ".join(words)
+            details["barred"] = ",".join("-".join(slide) if slide else "" for slide in position.barred)
+        return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> MillsPosition:
-        words = text.split()
-        if not 4 <= len(words) <= 4 + (self._no_reverse != "off"):
-            raise RulesError(f"position {text!r}: expected ROWS SIDE hand=N,N quiet=N")
-        if words[1] not in self.sides:
-            raise RulesError(f"side {words[1]!r}: expected {' or '.join(self.sides)}")
-        board = read_rows(self.geometry, words[0], self.pieces)
+        details = {"hand": "0,0", "quiet": "0"} | ({} if self._no_reverse == "off" else {"barred": ","})
+        board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
         first, second = (sum(self.bits[site] for site in board if board[site] == man) for man in self._faces)
-        hands = read_numbers(words[2], "hand", 2)
+        hands = read_numbers("hand", given["hand"], 2)
         for men, hand, side in zip((first, second), hands, self.sides, strict=True):
             if men.bit_count() + hand > self._men:
-                raise RulesError(f"{words[2]!r}: {side} has {self._men} men, {men.bit_count()} of them on the board")
-        (quiet,) = read_numbers(words[3], "quiet")
-        barred = self._read_barred(words[4]) if len(words) == 5 else (None, None)
-        to_move = self.sides.index(words[1])
+                raise RulesError(f"hand={given['hand']}: {side} has {self._men} men, {men.bit_count()} on the board")
+        (quiet,) = read_numbers("quiet", given["quiet"])
+        barred = self._read_barred(given.get("barred", ","))
         return MillsPosition((first, second), (hands[0], hands[1]), to_move, quiet, barred)
 
     def refusal(self, position: MillsPosition, src: Site | None, dst: Site | None) -> str:
@@ -225,21 +227,21 @@ class Mills(Game[MillsPosition]):
                 return player
         return None
 
-    def _draw(self, position: MillsPosition) -> str | None:
-        if not any(position.hands) and position.men[0] | position.men[1] == self._full:
-            return "full-board"
-        if self._repetition and occurrences(position.past, _arrangement(position)) + 1 >= self._repetition:
-            return "repetition"
-        if 0 < self._quiet_limit <= position.quiet:
-            return "quiet-limit"
-        if 0 < self._few_limit <= position.quiet and min(men.bit_count() for men in position.men) == 3:
-            return "few-limit"
-        return None
+    def _full_board(self, position: MillsPosition) -> bool:
+        """Whether all men are placed and there is no room to move any."""
+        return not any(position.hands) and position.men[0] | position.men[1] == self._full
+
+    def _draw(self, position: MillsPosition) -> Outcome | None:
+        """The draw of a game that could go on."""
+        draw = self._endless.draw(position)
+        if draw is None and 0 < self._few_limit <= position.quiet and min(map(int.bit_count, position.men)) == 3:
+            return Outcome(None, "few-limit")
+        return draw
 
     def _read_barred(self, word: str) -> tuple[Slide | None, Slide | None]:
-        slides = word.removeprefix("barred=").split(",")
-        if not word.startswith("barred=") or len(slides) != 2 or slides == ["", ""]:
-            raise RulesError(f"{word!r}: expected barred=SLIDE,SLIDE")
+        slides = word.split(",")
+        if len(slides) != 2:
+            raise RulesError(f"barred {word!r}: expected SLIDE,SLIDE")
         return self._read_slide(slides[0]), self._read_slide(slides[1])
 
     def _read_slide(self, text: str) -> Slide | None:
@@ -252,8 +254,3 @@ class Mills(Game[MillsPosition]):
         src, dst, victim = action
         arrival = Shift(src, dst) if src else Add(dst, self._faces[player])
         return (arrival, Remove(victim)) if victim else (arrival,)
-
-
-def _arrangement(position: MillsPosition) -> Hashable:
-    """What makes two positions the same for repetition."""
-    return position.men, position.to_move, position.barred

@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from rules.geometry import Geometry
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_side
 from rules.steps import Contents, Shift, Site, Step, Touch
 
 OFF, POINTS, BAR = 0, 24, 25
@@ -118,6 +119,7 @@ class Racing(Game[Race]):
         card: Card,
         options: Mapping[str, OptionValue],
         geometry: Geometry,
+        *,
         sides: tuple[str, str],
         pieces: Mapping[str, Piece],
         setup: Checkers,
@@ -125,11 +127,7 @@ class Racing(Game[Race]):
         use_both_dice: bool = True,
         cube_limit: int = 1,
     ) -> None:
-        self.card = card
-        self.options = options
-        self.geometry = geometry
-        self.sides = sides
-        self.pieces = pieces
+        super().__init__(card, options, geometry, sides, pieces)
         self._setup = setup
         self._score = score
         self._use_both_dice = use_both_dice
@@ -349,11 +347,6 @@ class Racing(Game[Race]):
     def _bad(self, part: str, why: str) -> RulesError:
         return RulesError(f"{self.key}: {part!r} {why}")
 
-    def _read_side(self, word: str, part: str) -> int:
-        if word not in self.sides:
-            raise self._bad(part, f"names the side {word!r}; sides: {', '.join(self.sides)}")
-        return self.sides.index(word)
-
     def _read_checkers(self, part: str, side: int) -> Checkers:
         checkers = [0] * (BAR + 1)
         counts = [str(n) for n in range(1, sum(self._setup) + 1)]
@@ -372,7 +365,7 @@ class Racing(Game[Race]):
         values = [str(1 << n) for n in range(1, self._cube_limit.bit_length())]
         match part.split():
             case ["cube", value, side] if value in values:
-                return int(value), self._read_side(side, part)
+                return int(value), read_side(side, self.sides)
         raise self._bad(part, f"is not a cube and its owner; values: {', '.join(values) or 'none, no cube is played'}")
 
     def _read_turn(self, part: str) -> tuple[int, Phase, tuple[int, ...]]:
@@ -383,9 +376,9 @@ class Racing(Game[Race]):
                 unequal = len(dice) == 2 and dice[0] > dice[1]
                 if not all(dice) or not (unequal or (len(dice) <= 4 and len(set(dice)) == 1)):
                     raise self._bad(rolled, "is nothing that a roll can leave, such as 5-3, 3 or 4-4-4; larger first")
-                return self._read_side(side, part), "move", dice
+                return read_side(side, self.sides), "move", dice
             case [side, word] if word in phases and word != "move":
-                return self._read_side(side, part), phases[word], ()
+                return read_side(side, self.sides), phases[word], ()
         raise self._bad(part, f"is not a side and what it is to do; one of {', '.join(phases)}, move with its dice")
 
     def _check(self, position: Race, part: str) -> None:

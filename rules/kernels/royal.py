@@ -8,15 +8,16 @@ on each square, and captures in passing, where two men leave his lines at once, 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rules.geometry import Geometry
+from rules.kernels.endless import Endless
 from rules.kernels.royal_tables import EMPTY, KINGS, PAWNS, Castling, Man, Men, Ray, Squares, Tables
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.past import Past, occurrences
+from rules.notation import read_numbers, read_rows, read_side, write_rows
+from rules.past import Past
 from rules.steps import Contents, Site
 
 CHESS_ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -51,10 +52,7 @@ class Royal(Game[RoyalPosition]):
     array: the men at the start, as the first field of FEN. Pawn rows, castlings and the limits on men follow from it.
     men: capital letter -> man, for all but the pawn "P". "K" is royal, "R" castles; pawns promote to all but "K".
     dead: whether nobody could mate with these men (``RoyalPosition.men``), which is a draw at once.
-    repetition: the occurrence of a position that draws. quiet_limit: how many quiet plies draw, if any do.
     """
-
-    sides = ("white", "black")
 
     def __init__(
         self,
@@ -65,15 +63,14 @@ class Royal(Game[RoyalPosition]):
         array: str = CHESS_ARRAY,
         men: Mapping[str, Man],
         dead: Callable[[bytes], bool],
-        repetition: int,
-        quiet_limit: int | None,
+        endless: Endless,
     ) -> None:
-        self.card, self.options, self.geometry = card, options, geometry
         names = {"P": "pawn"} | {letter: man.name for letter, man in men.items()}
-        self.pieces = {letter: Piece(name, 0, +1) for letter, name in names.items()}
-        self.pieces |= {letter.lower(): Piece(name, 1, -1) for letter, name in names.items()}
+        white = {letter: Piece(name, 0, +1) for letter, name in names.items()}
+        black = {letter.lower(): Piece(name, 1, -1) for letter, name in names.items()}
+        super().__init__(card, options, geometry, ("white", "black"), white | black)
         self._own = ("".join(names).encode(), "".join(names).lower().encode())
-        self._dead, self._repetition, self._quiet_limit = dead, repetition, quiet_limit
+        self._dead, self._endless = dead, endless
         self._squares = Squares(geometry)
         self._array = self._read_men(array)
         self._tables = Tables(self._squares, self._array, men)
@@ -204,7 +201,7 @@ class Royal(Game[RoyalPosition]):
             passed,
             quiet=position.quiet + 1 if quiet else 0,
             number=position.number + side,
-            past=(position.identity, position.past) if can_come_again else None,
+            past=self._endless.remember(position) if can_come_again else None,
         )
 
     # Ends
@@ -214,27 +211,31 @@ class Royal(Game[RoyalPosition]):
             if self.in_check(position):
                 return Outcome(1 - position.to_move, "checkmate")
             return Outcome(None, "stalemate")
-        draw = self._draw(position)
-        return Outcome(None, draw) if draw else None
+        return self._draw(position)
 
-    def _draw(self, position: RoyalPosition) -> str | None:
-        """Why the game is drawn even where there are moves left."""
+    def _draw(self, position: RoyalPosition) -> Outcome | None:
+        """The draw of a game that could go on."""
         if self._dead(position.men):
-            return "dead-position"
-        if position.past is not None and 1 + occurrences(position.past, position.identity) >= self._repetition:
-            return "repetition"
-        if self._quiet_limit is not None and position.quiet >= self._quiet_limit:
-            return "quiet-limit"
-        return None
+            return Outcome(None, "dead-position")
+        return self._endless.draw(position)
 
-    # Reasons
+    # Marks and reasons
+
+    def marks(self, position: RoyalPosition) -> dict[Site, str]:
+        king = position.men.index(KINGS[position.to_move])
+        return {self._squares.sites[king]: "check"} if self.in_check(position) else {}
+
+    def marks(self, position: RoyalPosition) -> dict[Site, str]:
+        if not self.in_check(position):
+            return {}
+        return {self._squares.names[position.men.index(KINGS[position.to_move])]: "check"}
 
     def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
         men, side = position.men, position.to_move
-        square = self._squares.number.get(src) if src else None
+        square = self._squares.index.get(src) if src else None
         if square is None or men[square] not in self._own[side] or self._draw(position):
             return super().refusal(position, src, dst)
-        target = self._squares.number.get(dst) if dst else None
+        target = self._squares.index.get(dst) if dst else None
         legal = [move.action.dst for move in self._legal(position) if move.action.src == square]
         tried = _along(self._tables.reach[side][men[square]][square], men, self._own[1 - side])
         wanted = [move.action.dst for move in tried if target in (None, move.action.dst)]
@@ -254,14 +255,12 @@ class Royal(Game[RoyalPosition]):
     # Board and text
 
     def board(self, position: RoyalPosition) -> dict[Site, Contents]:
-        letters = zip(self._squares.names, position.men.decode(), strict=True)
+        letters = zip(self._squares.sites, position.men.decode(), strict=True)
         return {site: "" if letter == "." else letter for site, letter in letters}
 
     def text(self, position: RoyalPosition) -> str:
-        letters, width = position.men.decode(), self._squares.columns
-        rows = [letters[at : at + width] for at in range(0, len(letters), width)]
-        placement = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(reversed(rows)))
-        passed = "-" if position.en_passant is None else self._squares.names[position.en_passant]
+        placement = write_rows(self.geometry, self.board(position))
+        passed = "-" if position.en_passant is None else self._squares.sites[position.en_passant]
         side, castling = "wb"[position.to_move], position.castling or "-"
         return f"{placement} {side} {castling} {passed} {position.quiet} {position.number}"
 
@@ -273,35 +272,20 @@ class Royal(Game[RoyalPosition]):
             raise self._wrong(f"{text!r} has {len(fields)} fields", f"6: {wanted}")
         men = self._read_men(fields[0])
         self._check_men(men)
-        if fields[1] not in ("w", "b"):
-            raise self._wrong(f"side to move {fields[1]!r}", "w, b")
-        side = "wb".index(fields[1])
+        side = read_side(fields[1], ("w", "b"))
         if self._attacked(men, men.index(KINGS[1 - side]), side):
             raise self._wrong(f"{fields[0]} {fields[1]}", f"{self.sides[1 - side]} has moved, so not in check")
         castling = self._read_castling(fields[2], men)
         passed = self._read_en_passant(fields[3], men, side)
-        for name, count in (("quiet plies", fields[4]), ("move number", fields[5])):
-            if not re.fullmatch("[0-9]{1,6}", count):
-                raise self._wrong(f"{name} {count!r}", "a count")
-        return RoyalPosition(men, side, castling, passed, int(fields[4]), int(fields[5]))
+        (quiet,), (number,) = read_numbers("quiet plies", fields[4]), read_numbers("move number", fields[5])
+        return RoyalPosition(men, side, castling, passed, quiet, number)
 
     def _wrong(self, given: str, allowed: str) -> RulesError:
         return RulesError(f"{self.key}: {given}; allowed: {allowed}")
 
     def _read_men(self, placement: str) -> bytes:
-        rows = placement.split("/")
-        if len(rows) != self._squares.rows:
-            raise self._wrong(f"{placement!r} has {len(rows)} rows", str(self._squares.rows))
-        read = b""
-        for row in reversed(rows):
-            for letter in re.findall("[^0-9]", row):
-                if letter not in self.pieces:
-                    raise self._wrong(f"man {letter!r} in row {row!r}", " ".join(self.pieces))
-            squares = re.sub("[0-9]{1,2}", lambda run: "." * int(run[0]), row)
-            if len(squares) != self._squares.columns:
-                raise self._wrong(f"row {row!r} has {len(squares)} squares", str(self._squares.columns))
-            read += squares.encode()
-        return read
+        board = read_rows(self.geometry, placement, self.pieces)
+        return "".join(board[site] or "." for site in self._squares.sites).encode()
 
     def _check_men(self, men: bytes) -> None:
         """One king a side, no pawn that should have promoted, no more promoted men than pawns gone."""
@@ -332,7 +316,7 @@ class Royal(Game[RoyalPosition]):
     def _read_en_passant(self, read: str, men: bytes, side: int) -> int | None:
         if read == "-":
             return None
-        passed = self._squares.number.get(read, -1)
+        passed = self._squares.index.get(read, -1)
         step = self._tables.double_steps.get(passed)
         if step and step.side != side and men[step.dst] == PAWNS[step.side] and men[step.src] == men[passed] == EMPTY:
             return passed if self._captures_in_passing(men, side, passed) else None

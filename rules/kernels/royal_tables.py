@@ -21,7 +21,7 @@ Men = bytes | bytearray
 
 EMPTY = ord(".")
 KINGS, PAWNS, ROOKS = b"Kk", b"Pp", b"Rr"
-FILEWISE: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+ORTHOGONALS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONALS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
@@ -38,9 +38,9 @@ class Man:
     leaps: tuple[Hops, ...] = ()
 
 
-KING = Man("king", leaps=tuple((way,) for way in FILEWISE + DIAGONALS))
-QUEEN = Man("queen", slides=FILEWISE + DIAGONALS)
-ROOK = Man("rook", slides=FILEWISE)
+KING = Man("king", leaps=tuple((way,) for way in ORTHOGONALS + DIAGONALS))
+QUEEN = Man("queen", slides=ORTHOGONALS + DIAGONALS)
+ROOK = Man("rook", slides=ORTHOGONALS)
 BISHOP = Man("bishop", slides=DIAGONALS)
 KNIGHT = Man("knight", leaps=tuple((hop,) for x, y in DIAGONALS for hop in ((x, 2 * y), (2 * x, y))))
 
@@ -94,11 +94,11 @@ class Squares:
 
     def __init__(self, geometry: Geometry) -> None:
         self.columns, self.rows = geometry.size
-        names = {cell: site for site, cell in geometry.cells.items()}
+        at = {cell: site for site, cell in geometry.cells.items()}
         self.cells: tuple[Cell, ...] = tuple((c, r) for r in range(self.rows) for c in range(self.columns))
         self.at = {cell: square for square, cell in enumerate(self.cells)}
-        self.names: tuple[Site, ...] = tuple(names[cell] for cell in self.cells)
-        self.number = {site: square for square, site in enumerate(self.names)}
+        self.sites: tuple[Site, ...] = tuple(at[cell] for cell in self.cells)
+        self.index = {site: square for square, site in enumerate(self.sites)}
 
     def go(self, square: int, hop: Cell) -> int | None:
         column, row = self.cells[square]
@@ -155,7 +155,7 @@ class Tables:
         )
         self.leapers = tuple(self._leapers(men, side) for side in (0, 1))
         self.sliders = tuple(
-            tuple(self._sliders(men, side, target) for target in squares.number.values()) for side in (0, 1)
+            tuple(self._sliders(men, side, target) for target in squares.index.values()) for side in (0, 1)
         )
         self.double_steps = dict(
             self._double_step(column, side) for side in (0, 1) for column in range(squares.columns)
@@ -204,15 +204,15 @@ class Tables:
         becomes: str = "",
         passed: int | None = None,
     ) -> Move:
-        a, b = self._squares.names[src], self._squares.names[dst]
+        a, b = self._squares.sites[src], self._squares.sites[dst]
         cleared = (Remove(b),) if takes else ()
         carried: tuple[Step, ...] = (Remove(a), Add(b, becomes)) if becomes else (self._shift(src, dst, via),)
         action = Action(src, dst, ord(becomes) if becomes else 0, passed=passed)
         return made(a + b + becomes.lower(), action, *cleared, *carried)
 
     def _shift(self, src: int, dst: int, via: Line = ()) -> Shift:
-        names = self._squares.names
-        return Shift(names[src], names[dst], via=tuple(names[square] for square in via))
+        sites = self._squares.sites
+        return Shift(sites[src], sites[dst], via=tuple(sites[square] for square in via))
 
     def _double_step(self, column: int, side: int) -> tuple[int, DoubleStep]:
         src = self._squares.at[column, self._pawn_rows[side]]
@@ -221,7 +221,7 @@ class Tables:
         for taker in self._pawn_takes(passed, side):
             shift = self._shift(taker, passed)
             action = Action(taker, passed, also=((dst, EMPTY),))
-            captures.append(made(shift.src + shift.dst, action, shift, Remove(self._squares.names[dst])))
+            captures.append(made(shift.src + shift.dst, action, shift, Remove(self._squares.sites[dst])))
         return passed, DoubleStep(side, src, dst, tuple(captures))
 
     def _castlings(self, side: int) -> tuple[Castling, ...]:

@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 from rules.geometry import Geometry
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.notation import read_numbers, read_side
 from rules.past import Past, occurrences
 from rules.steps import Contents, Shift, Site, Sow, Step
 
 SEED = "*"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PitBoard:
     """Pits and stores as numbers: the places of ``geometry.sites``, the stores last.
 
@@ -305,9 +306,7 @@ class Sowing(Game[SowingPosition]):
         duties: tuple[Duty, ...] = (),
         endings: tuple[Ending, ...],
     ) -> None:
-        self.card, self.options, self.geometry = card, options, pits.geometry
-        self.sides = ("south", "north")
-        self.pieces = {SEED: Piece("seed", None, +1)}
+        super().__init__(card, options, pits.geometry, ("south", "north"), {SEED: Piece("seed", None, +1)})
         self.pits = pits
         self.total = seeds * pits.ring
         self._start = SowingPosition(bytes([seeds] * pits.ring + [0, 0]), 0)
@@ -427,12 +426,10 @@ class Sowing(Game[SowingPosition]):
             raise RulesError(f"position {text!r}: expected SOUTH NORTH STORES SIDE and why the game is over, if it is")
         parts = ("south's row", "north's row", "stores")
         sizes = (*map(len, self.pits.rows), len(self.pits.stores))
-        holes = [n for part, word, size in zip(parts, words, sizes, strict=False) for n in _counts(part, word, size)]
+        holes = [n for part in zip(parts, words, sizes, strict=False) for n in read_numbers(*part)]
         if sum(holes) != self.total:
             raise RulesError(f"position {text!r}: {sum(holes)} seeds, {self.key} has {self.total}")
-        if words[3] not in self.sides:
-            raise RulesError(f"side {words[3]!r}: expected {' or '.join(self.sides)}")
-        read = SowingPosition(bytes(holes), self.sides.index(words[3]))
+        read = SowingPosition(bytes(holes), read_side(words[3], self.sides))
         return self._ended(read, words[4]) if len(words) == 5 else self._settled(read)[0]
 
     def _ended(self, position: SowingPosition, reason: str) -> SowingPosition:
@@ -445,10 +442,3 @@ class Sowing(Game[SowingPosition]):
                     raise RulesError(f"reason {reason!r}: it is not so on this board")
                 return replace(position, over=reason)
         raise RulesError(f"reason {reason!r}: expected {', '.join(ending.reason for ending in self._endings)}")
-
-
-def _counts(part: str, word: str, size: int) -> list[int]:
-    numbers = word.split(",")
-    if len(numbers) != size or not all(n.isdecimal() and len(n) < 4 for n in numbers):
-        raise RulesError(f"{part} {word!r}: expected {size} numbers of seeds between commas")
-    return list(map(int, numbers))

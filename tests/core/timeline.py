@@ -11,7 +11,7 @@ Every other line is one of these, ``#`` begins a remark:
     press e2             a button is pressed
     ok, takeback, pause, go-on, broken, mended, roll 0.3, choose e2e4, hint e2e4, wait
     mess d2=b e7=        the wood changes while nobody can see it (after ``pause`` or ``broken``)
-    follow               a hand does what ``guide.todo`` lists, step by step, until it lists nothing
+    follow               a hand does what ``todo`` lists, step by step, until it lists nothing
 
     -> played e2e4       what has come out since the last such line: also ``took back 3``, ``ended 0 mate``,
                          ``new game``, ``refused``; in order, joined by ``;``; ``-> nothing``
@@ -37,9 +37,10 @@ from typing import Any
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
-from firmware_host.core.guide import scene, todo
+from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
+from firmware_host.core.todo import todo
 from rules.model import Game
 from rules.steps import Contents, Site, Step, carry_out
 from tests.core.bench import Bench

@@ -59,6 +59,10 @@ def check_position(game: Game[Any], position: Any) -> tuple[Move, ...]:
     assert len({move.weight > 0 for move in moves}) <= 1, "chance and choice are not mixed"
     assert all(move.weight >= 0 for move in moves)
 
+    marks = game.marks(position)
+    assert marks.keys() <= set(game.geometry.sites)
+    assert all(map(WORD_KEY.fullmatch, marks.values()))
+
     board = game.board(position)
     assert board.keys() == set(game.geometry.sites), "the board has every site of the geometry"
     assert set("".join(board.values())) <= game.pieces.keys()

@@ -59,8 +59,8 @@ def _lines(game: Game[Any], recipe: Recipe) -> Iterator[str]:
             mover = "chance" if move.weight else game.sides[position.to_move]
             yield f"{ply + 1}. {mover} {move.text}    {'  '.join(map(step_text, move.steps)) or 'no step'}"
         elif outcome := game.outcome(position):
-            winner = "draw" if outcome.winner is None else f"{game.sides[outcome.winner]} wins"
-            points = f" ({' - '.join(map(str, outcome.points))})" if outcome.points else ""
+            winner = "draw" if outcome.winner is None else f"won by {game.sides[outcome.winner]}"
+            points = f" ({' to '.join(map(str, outcome.points))})" if outcome.points else ""
             yield f"{winner}: {outcome.reason}{points}"
         else:
             yield "stopped here"

@@ -1,4 +1,4 @@
-"""Seeded random play that every Python version repeats alike."""
+"""Lines of play by their texts, and seeded random play that every Python version repeats alike."""
 
 from __future__ import annotations
 
@@ -8,6 +8,18 @@ from random import Random
 from typing import Any
 
 from rules.model import Card, Game, Move, OptionValue
+
+
+def texts(game: Game[Any], position: Any) -> list[str]:
+    """The legal moves."""
+    return [move.text for move in game.moves(position)]
+
+
+def follow(game: Game[Any], position: Any, *line: str) -> Any:
+    """The position after the moves."""
+    for text in line:
+        position = game.play(position, game.parse(text, position))
+    return position
 
 
 def choose(rng: Random, moves: tuple[Move, ...]) -> Move:

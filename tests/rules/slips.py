@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
 LEGAL = {"legal", "legal_moves"}
 COUNTS = {"legal_count"}
-RESULTS = {"result_position", "result_state", "final", "returns", "captured", "after", "flipped", "points", "discs"}
+RESULTS = {
+    *("result_position", "result_state", "final", "returns", "captured", "after"),
+    *("flipped", "points", "discs", "status"),
+}
 POSITIONS = {"pos", "fen"}
 
 Path = tuple[str | int, ...]
+
+
+def unnoticed(run: Callable[[dict[str, Any]], Any], record: dict[str, Any]) -> tuple[int, list[str]]:
+    """How many slips were tried, and those of them that a reader let pass."""
+    changes = list(slips(record))
+    return len(changes), [change for change, wrong in changes if _passes(run, wrong)]
+
+
+def _passes(run: Callable[[dict[str, Any]], Any], record: dict[str, Any]) -> bool:
+    try:
+        run(record)
+    except (AssertionError, LookupError, ValueError):
+        return False
+    return True
 
 
 def slips(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -13,7 +13,7 @@ from rules.steps import Add, Flip
 from tests.rules.play import random_play
 
 CARD = Card("any", {}, "none")
-BOARDS = [Flips(CARD, {}, flip_board(columns, rows), start={}) for columns, rows in ((8, 8), (6, 6), (3, 10))]
+BOARDS = [Flips(CARD, {}, flip_board(columns, rows), setup={}) for columns, rows in ((8, 8), (6, 6), (3, 10))]
 PARALLEL = "8/8/8/3BB3/3ww3/8/8/8"
 
 
@@ -115,11 +115,11 @@ def test_refusals() -> None:
         ({}, "8/8/8/3wB3/3Bw2/8/8/8 black", "'3Bw2'"),
         ({}, "8/8/8/3wB3/3Bx3/8/8/8 black", "'x' on e5"),
         ({}, "8/8/8/3wB3/3Bw3/8/8/8 red", "'red'"),
-        ({}, "8/8/8/3wB3/3Bw3/8/8/8 black left=30,30", "ROWS SIDE"),
-        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black", "left=BLACK,WHITE"),
-        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=30,31", "'left=30,31'"),
-        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=33,27", "'left=33,27'"),
-        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=x,27", "'left=x,27'"),
+        ({}, "8/8/8/3wB3/3Bw3/8/8/8 black left=30,30", "'left=30,30'"),
+        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black", "left=0,0: each player has 32"),
+        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=30,31", "left=30,31"),
+        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=33,27", "left=33,27"),
+        ({"discs": "own32"}, "8/8/8/3wB3/3Bw3/8/8/8 black left=x,27", "left 'x,27'"),
     ],
 )
 def test_bad_text_is_named(options: dict[str, str], text: str, named: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from rules import RulesError, load
 from rules.kernels.racing import BAR, OFF, POINT_NAMES
 from rules.steps import Shift, Touch
+from tests.rules.play import follow, texts
 from tests.rules.readers.backgammon import ends, whole_turns
 
 GAME = load("backgammon")
@@ -23,16 +22,6 @@ FIRST_ROLLS = (
     "1-1:42 2-1:15 2-2:75 3-1:16 3-2:17 3-3:73 4-1:14 4-2:18 4-3:17 4-4:52 "
     "5-1:8 5-2:8 5-3:9 5-4:9 5-5:4 6-1:10 6-2:14 6-3:14 6-4:14 6-5:7 6-6:11"
 )
-
-
-def texts(game: Any, position: Any) -> list[str]:
-    return [move.text for move in game.moves(position)]
-
-
-def follow(game: Any, position: Any, *line: str) -> Any:
-    for text in line:
-        position = game.play(position, game.parse(text, position))
-    return position
 
 
 @pytest.mark.parametrize("side", ["white", "black"])

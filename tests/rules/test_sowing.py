@@ -9,8 +9,9 @@ import pytest
 
 from rules import load
 from rules.kernels.sowing import SowingPosition
-from rules.model import Game, RulesError
+from rules.model import RulesError
 from rules.steps import Shift, Sow
+from tests.rules.play import follow
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("wari", {}),
@@ -19,13 +20,6 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("oware", {}),
 ]
 EMPTY = "0,0,0,0,0,0"
-
-
-def play(game: Game[SowingPosition], text: str, *moves: str) -> SowingPosition:
-    position = game.position(text)
-    for move in moves:
-        position = game.play(position, game.parse(move, position))
-    return position
 
 
 def mirrored(position: SowingPosition) -> SowingPosition:
@@ -69,7 +63,7 @@ def test_turns_of_two_row_games(key: str, options: dict[str, Any]) -> None:
 def test_the_rest_after_stranding(stranding: str, points: tuple[int, int], left: int) -> None:
     """South has nothing but a move that leaves North's row empty, and three seeds remain."""
     game = load("wari", stranding=stranding)
-    position = play(game, f"1,1,1,0,0,0 {EMPTY} 22,23 south", "C")
+    position = follow(game, game.position(f"1,1,1,0,0,0 {EMPTY} 22,23 south"), "C")
     outcome = game.outcome(position)
     assert outcome
     assert (outcome.reason, outcome.points) == ("stranded", points)
@@ -81,7 +75,7 @@ def test_the_rest_after_stranding(stranding: str, points: tuple[int, int], left:
 def test_the_cycle_of_two_seeds(key: str, times: int) -> None:
     """One seed on A and one on a chase each other round in twelve forced moves."""
     game = load(key, repetition=times)
-    position = play(game, "1,0,0,0,0,0 1,0,0,0,0,0 23,23 south")
+    position = game.position("1,0,0,0,0,0 1,0,0,0,0,0 23,23 south")
     plies = 0
     while moves := game.moves(position):
         (move,) = moves
@@ -104,7 +98,7 @@ def test_the_cycle_of_two_seeds(key: str, times: int) -> None:
 def test_a_grand_slam_takes_nothing(before: str, move: str, after: str) -> None:
     """PlayStrategy's tests of its oware."""
     for game in (load("oware"), load("wari", grand_slam="no_capture")):
-        assert game.text(play(game, before, move)) == after
+        assert game.text(follow(game, game.position(before), move)) == after
 
 
 def test_a_board_on_which_nobody_can_go_on_is_read_as_ended() -> None:

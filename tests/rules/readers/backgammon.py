@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules import Game, Move, keys, load
+from rules import Game, Move, load
 from rules.steps import carry_out
 
 Play = tuple[str, ...]
@@ -47,8 +47,7 @@ def ends(turns: dict[Play, Turn]) -> set[Any]:
 
 
 def example_key(record: dict[str, Any]) -> str | None:
-    ours = {"me", "op", "dice", "plays"} <= record.keys()
-    return "backgammon" if ours and "backgammon" in keys() else None
+    return "backgammon" if {"me", "op", "dice", "plays"} <= record.keys() else None
 
 
 def _checkers(counts: dict[str, int]) -> str:
@@ -106,6 +105,10 @@ def _wins_sooner(game: Game[Any], turns: dict[Play, Turn], play: Play) -> bool:
     return len(play) < max(map(len, turns)) and game.outcome(turns[play].position) is not None
 
 
+def record_key(record: dict[str, Any]) -> str | None:
+    return "backgammon" if record.get("game") == "backgammon" and "plies" in record else None
+
+
 def run_record(record: dict[str, Any]) -> int:
     """Replays a game. Compares every position, every legal turn with where it leads, and the result."""
     game = load("backgammon")
@@ -138,5 +141,6 @@ def run_record(record: dict[str, Any]) -> int:
     assert picture(game, position) == record["final"]
     outcome = game.outcome(position)
     assert outcome is not None, record["id"]
+    assert record["end"] == "borne_off", record["id"]
     assert list(outcome.points) == record["returns"], f"game {record['id']}: {outcome}"
     return checked

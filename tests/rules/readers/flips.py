@@ -1,58 +1,16 @@
-"""Worked examples of Othello and Reversi; Othello games recorded by OpenSpiel."""
+"""Othello games recorded by OpenSpiel."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules import keys, load
-from rules.notation import write_rows
-from rules.steps import Flip
+from rules import load
 
-# Their Reversi of 1887 spells out the options that make it of Othello.
-GAMES = {"othello": "othello", "reversi1887": "othello"}
-FACES = {"black": "B", "white": "w"}
 OPENSPIEL_FACES = {"-": "", "x": "B", "o": "w"}
 
 
-def example_key(record: dict[str, Any]) -> str | None:
-    key = GAMES.get(record.get("game", ""))
-    return key if key in keys() else None
-
-
-def run_example(record: dict[str, Any]) -> None:
-    game = load(GAMES[record["game"]], **record.get("options", {}))
-    given = record["position"]
-    board = _board(game.geometry.sites, given["cells"])
-    left = " left={black},{white}".format(**given["discs_left"]) if "discs_left" in given else ""
-    position = game.position(f"{write_rows(game.geometry, board)} {record['to_move']}{left}")
-    assert game.board(position) == board
-    legal = [move.text for move in game.moves(position)]
-    if "legal_moves" in record:
-        assert sorted(legal) == sorted(record["legal_moves"])
-    if "legal_count" in record:
-        assert len(legal) == record["legal_count"]
-    for text in record.get("illegal_moves", ()):
-        assert text not in legal
-    if "result" in record:
-        outcome = game.outcome(position)
-        assert outcome
-        assert record["result"] == ("draw" if outcome.winner is None else f"{game.sides[outcome.winner]} wins")
-    if "move" not in record:
-        return
-    move = game.parse(record["move"], position)
-    after = game.play(position, move)
-    if "flipped" in record:
-        assert sorted(step.site for step in move.steps if isinstance(step, Flip)) == sorted(record["flipped"])
-    if "result_position" in record:
-        result = record["result_position"]
-        assert game.board(after) == _board(game.geometry.sites, result["cells"])
-        if "discs_left" in result:
-            assert game.text(after).endswith(" left={black},{white}".format(**result["discs_left"]))
-
-
-def _board(sites: tuple[str, ...], cells: dict[str, str]) -> dict[str, str]:
-    assert cells.keys() <= set(sites)
-    return {site: FACES[cells[site]] if site in cells else "" for site in sites}
+def record_key(record: dict[str, Any]) -> str | None:
+    return "othello" if record.get("game") == "othello" and "plies" in record else None
 
 
 def run_record(record: dict[str, Any]) -> int:

@@ -1,4 +1,4 @@
-"""Worked examples of mill games; nine men's morris recorded by OpenSpiel and by Sanmill.
+"""Games of nine men's morris, recorded by OpenSpiel and by Sanmill.
 
 Both programs know a turn that closes a mill as two plies, the second of them the capture.
 """
@@ -9,77 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules import Game, keys, load
-from rules.notation import write_rows
+from rules import Game, load
 from rules.perft import perft
 from rules.steps import carry_out
 
-GAMES = {"morris": "molino", "molino": "molino", "morabaraba": "morabaraba"}
 RECORDED = {"nine_mens_morris": "molino", "Nine Men's Morris": "molino"}
 
 OPENSPIEL_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
 SANMILL_POINTS = "d5 e5 e4 e3 d3 c3 c4 c5 d6 f6 f4 f2 d2 b2 b4 b6 d7 g7 g4 g1 d1 a1 a4 a7"
-
-
-def _registered(key: str | None) -> str | None:
-    return key if key in keys() else None
-
-
-def example_key(record: dict[str, Any]) -> str | None:
-    return _registered(GAMES.get(record.get("game", "")))
-
-
-def run_example(record: dict[str, Any]) -> None:
-    check_example(load(GAMES[record["game"]], **record.get("options", {})), record)
-
-
-def check_example(game: Game[Any], record: dict[str, Any]) -> None:
-    given = record["position"]
-    position = game.position(_text(game, given["cells"], record["to_move"], given, given))
-    legal = [move.text for move in game.moves(position)]
-    if "legal_moves" in record:
-        assert sorted(legal) == sorted(record["legal_moves"])
-    if "legal_count" in record:
-        assert len(legal) == record["legal_count"]
-    for text in record.get("illegal_moves", ()):
-        assert text not in legal
-    if "result" in record:
-        assert _result(game, position) == record["result"]
-    if "move" not in record:
-        return
-    after = game.play(position, game.parse(record["move"], position))
-    result = record.get("result_position", {})
-    state = {**result, **record.get("result_state", {})}
-    if "cells" in result:
-        assert game.board(after) == _board(game, result["cells"])
-    other = next(side for side in game.sides if side != record["to_move"])
-    if "hand" in state:
-        expected = game.position(_text(game, result["cells"], other, state, state))
-        assert (after.hands, after.to_move) == (expected.hands, expected.to_move)
-        if "forbidden_reverse" in state:
-            assert after.barred == expected.barred
-    if "over" in state:
-        assert _result(game, after) == state["over"]
-
-
-def _board(game: Game[Any], cells: dict[str, str]) -> dict[str, str]:
-    assert cells.keys() <= set(game.geometry.sites)
-    men = dict(zip(game.sides, game.pieces, strict=True))
-    return {site: men[cells[site]] if site in cells else "" for site in game.geometry.sites}
-
-
-def _text(game: Game[Any], cells: dict[str, str], side: str, hands: dict[str, Any], bars: dict[str, Any]) -> str:
-    barred = [bars.get("forbidden_reverse", {}).get(side) or "" for side in game.sides]
-    words = [write_rows(game.geometry, _board(game, cells)), side]
-    words += ["hand=" + ",".join(str(hands["hand"][side]) for side in game.sides), "quiet=0"]
-    return " ".join(words + (["barred=" + ",".join(barred)] if any(barred) else []))
-
-
-def _result(game: Game[Any], position: Any) -> str | None:
-    outcome = game.outcome(position)
-    if outcome is None:
-        return None
-    return "draw" if outcome.winner is None else f"{game.sides[outcome.winner]} wins"
 
 
 @dataclass(frozen=True)
@@ -95,7 +32,7 @@ class Ply:
 
 
 def record_key(record: dict[str, Any]) -> str | None:
-    return _registered(RECORDED.get(record.get("game") or record.get("rule", "")))
+    return RECORDED.get(record.get("game") or record.get("rule", ""))
 
 
 def run_record(record: dict[str, Any]) -> int:

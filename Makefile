@@ -1,0 +1,51 @@
+# Sets Tablero up, runs it, tests it and measures it. "make help" lists what there is.
+PYTHON ?= python3
+export PYTHON
+BIN := .venv/bin
+SEED ?= 1
+GAMES ?= 200
+PLIES ?= 200
+
+.DEFAULT_GOAL := help
+.PHONY: help setup boards dev run test lint types imports pytest bench soak clean
+.NOTPARALLEL:
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  PYTHON=python3.13 chooses the Python (3.11 or newer)"
+
+setup: ## prepare .venv with what the daemon needs; needs the network once
+	@.ci/prepare run
+
+boards: ## setup, and the libraries of real boards (gpiozero, NeoPixels)
+	@.ci/prepare boards
+
+dev: ## setup, and all that the tests need
+	@.ci/prepare test
+
+run: setup ## start the daemon on a simulated 8x8 board; ARGS="..." goes to "tablero run"
+	@$(BIN)/tablero run $(ARGS)
+
+test: lint types imports pytest ## ruff, mypy, import layers, then every test
+
+lint: dev
+	@$(BIN)/ruff check --quiet .
+
+types: dev
+	@$(BIN)/mypy
+
+imports: dev
+	@$(BIN)/lint-imports --no-logo
+
+pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
+	@$(BIN)/python -m pytest $(ARGS)
+
+bench: dev ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: dev ## long play by simulated hands: GAMES= of up to PLIES= each, from SEED=
+	@$(BIN)/python -m tests.campaign --games $(GAMES) --plies $(PLIES) --seed $(SEED) $(ARGS)
+
+clean: ## remove .venv and everything that is made anew
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

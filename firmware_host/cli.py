@@ -1,0 +1,225 @@
+"""The command line: what it offers, and what each command prints. The program itself is put together in compose."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NoReturn
+
+from firmware_host.core.events import RefusedError
+from firmware_host.core.theme import THEMES
+from firmware_host.shell import store
+from firmware_host.shell.asks import asks
+from firmware_host.shell.fit import fit
+from firmware_host.shell.games import shelf
+from firmware_host.shell.replay import check, relive, said
+from firmware_host.shell.simulation import Bench, Rig
+from firmware_host.shell.version import VERSION
+from hardware.profile import Profile, ProfileError, load, shipped
+from rules import registry
+from rules.model import RulesError
+from rules.perft import perft
+
+LEVELS = ("debug", "info", "warning", "error")
+SECOND = 1.0
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit status: 0, 1 where a check found a difference, 2 for a mistake in what was asked."""
+    args = parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except (RulesError, ProfileError, RefusedError, store.JournalError, UsageError) as error:
+        print(f"tablero {args.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever read our output has seen enough
+        sys.stderr.close()
+        return 1
+    return status
+
+
+class UsageError(Exception):
+    """A mistake in what was asked, told in one line."""
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="tablero",
+        description="Traditional board games on real wood, with light. Without hardware the board is simulated.",
+        epilog="examples:\n  tablero run\n  tablero run --game wari --board pits-2x6 -o grand_slam=no_capture\n"
+        "  tablero run --hardware real --board my-board.toml --host 0.0.0.0 --view none\n"
+        "  tablero games --board my-board.toml\n  tablero perft othello 6\n"
+        "  tablero replay ~/.local/state/tablero/journal.sqlite",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"tablero {VERSION}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
+    boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
+    run.add_argument("--board", default="square-8x8", metavar="NAME|FILE", help=f"one of {boards}, or a file")
+    run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
+    _options(run)
+    hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
+    run.add_argument("--hardware", choices=("simulated", "pins", "real"), default="simulated", help=hardware)
+    sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
+    run.add_argument("--sensing", metavar="KIND", help=sensing)
+    run.add_argument("--host", default="127.0.0.1", help="the address on which the page is served (0.0.0.0: on all)")
+    run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
+    run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
+    run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
+    run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
+    state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
+    run.add_argument("--state", type=Path, metavar="DIR", help=state)
+    run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
+    run.set_defaults(run=_run)
+
+    games = commands.add_parser("games", help="the games, the boards that they fit, and what they would have to ask")
+    games.add_argument("--board", metavar="NAME|FILE", help="only this board")
+    games.set_defaults(run=_games)
+
+    count = commands.add_parser("perft", help="count the sequences of moves, to check the rules against others")
+    count.add_argument("game", metavar="GAME")
+    count.add_argument("depth", type=_depth, metavar="DEPTH")
+    _options(count)
+    count.set_defaults(run=_perft)
+
+    replay = commands.add_parser("replay", help="live a game of a journal again and check it")
+    replay.add_argument("journal", type=Path, metavar="JOURNAL")
+    replay.add_argument("--game", type=int, metavar="N", help="the number of the game; by default the last")
+    replay.add_argument("--board", metavar="NAME|FILE", help="the board it was played on, if it is none of the shipped")
+    replay.set_defaults(run=_replay)
+
+    from simulator.scenario import command as scenario  # only this command line knows of the simulator
+
+    acts = commands.add_parser("scenario", help=scenario.HELP)
+    scenario.add_arguments(acts)
+    acts.set_defaults(run=scenario.run)
+    return top
+
+
+def _options(command: argparse.ArgumentParser) -> None:
+    told = "an option of the game; may be given several times"
+    command.add_argument(
+        "-o", dest="options", action="append", default=[], metavar="NAME=VALUE", type=_option, help=told
+    )
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return name, value
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; allowed: 0 (any free one) to 65535")
+    return int(text)
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no depth; allowed: 1 and more")
+    return int(text)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from firmware_host.compose import run  # the web server is not loaded for the other commands
+
+    return run(args, None if args.hardware == "real" else simulator_bench(args.hardware))
+
+
+def simulator_bench(gate: str) -> Bench:
+    from simulator import rig  # not loaded on real hardware
+    from simulator.world import WorldError
+
+    def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
+        return rig.Rig(profile, "pins" if gate == "pins" else "ports", poles)
+
+    return Bench(build, rig.with_sensing, (WorldError, rig.RigError))
+
+
+def _games(args: argparse.Namespace) -> int:
+    boards = [load(args.board)] if args.board else shelf()
+    for key in sorted(registry.keys()):
+        game = registry.load(key)
+        print(f"{key}: {game.card.names['native']} ({game.card.names['en']})")
+        for option in game.card.options:
+            print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
+        fits = [found for profile in boards if (found := fit(game.geometry, profile))]
+        for found in fits:
+            asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.wood)) or "nothing"
+            print(f"    board {found.profile.name} ({found.profile.sensing}), left to the hands: {asked}")
+        if not fits:
+            print(f"    fits {'not this board' if args.board else 'none of the boards'}")
+    return 0
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _perft(args: argparse.Namespace) -> int:
+    game = registry.load(args.game, **dict(args.options))
+    start = game.start()
+    for depth in range(1, args.depth + 1):
+        began = last = time.monotonic()
+        total = 0
+        moves = game.moves(start)
+        for k, move in enumerate(moves, start=1):
+            total += perft(game, game.play(start, move), depth - 1)
+            now = time.monotonic()
+            if now - last >= SECOND:
+                last = now
+                print(f"depth {depth}: {k} of {len(moves)} first moves, {now - began:.0f} s", file=sys.stderr)
+        print(depth, total, flush=True)
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    with closing(store.open_existing(args.journal)) as journal:
+        found: Mapping[int, store.Game] = {game.number: game for game in store.games(journal)}
+        if not found:
+            raise store.JournalError(f"{args.journal}: no game has been played yet")
+        number = max(found) if args.game is None else args.game
+        if number not in found:
+            raise store.JournalError(f"{args.journal}: no game {number}; games: {min(found)} to {max(found)}")
+        chosen, happened = found[number], list(store.events(journal, number))
+    record = chosen.record
+    game = registry.load(record.key, **record.options)
+    print(f"game {number}: {record.key} on {record.board} ({record.sensing}), begun {chosen.started}")
+    for line, right in check(game, happened):
+        print(line)
+        if not right:
+            print("the rules differ", file=sys.stderr)
+            return 1
+    board = args.board or (record.board if record.board in shipped() else None)
+    if board is None:
+        print(f"checked against the rules only: board {record.board} is not known (--board FILE)")
+        return 0
+    profile = load(board)
+    if profile.sensing != record.sensing:
+        profile = simulator_bench("ports").with_sensing(profile, record.sensing)
+    place = fit(game.geometry, profile)
+    if place is None:
+        raise UsageError(f"{record.key} does not fit board {board}")
+    then, now = said(happened), relive(game, place, happened)
+    if then != now:
+        k = next((k for k, (a, b) in enumerate(zip(then, now, strict=False)) if a != b), min(len(then), len(now)))
+        recorded, lived = (str(each[k]) if k < len(each) else "nothing" for each in (then, now))
+        print(f"lived again it differs: recorded {recorded}, now {lived}", file=sys.stderr)
+        return 1
+    print("lived again from its sensors: the same")
+    return 0

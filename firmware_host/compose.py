@@ -1,0 +1,125 @@
+"""The program put together: board, game, journal, simulator or drivers, daemon and views, as the options say."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import nullcontext
+from pathlib import Path
+
+from firmware_host.core.events import RefusedError
+from firmware_host.core.theme import THEMES
+from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.host import Host
+from firmware_host.shell.journal import Forgetful, Journal, Saved
+from firmware_host.shell.kiosk.server import Refused
+from firmware_host.shell.ports import DriverPorts
+from firmware_host.shell.simulation import Bench
+from firmware_host.shell.store import JournalError, Store
+from firmware_host.shell.terminal import Terminal, read
+from hardware.profile import load
+from rules import registry
+
+JOURNAL = "journal.sqlite"
+log = logging.getLogger("tablero")
+
+
+def run(args: argparse.Namespace, bench: Bench | None) -> int:
+    """The daemon, until it is told to stop. bench: the simulator, None for real wood.
+
+    All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
+    game = registry.load(args.game, **dict(args.options))
+    profile = load(args.board)
+    if args.sensing is not None:
+        if bench is None:
+            raise RefusedError("--sensing: only a simulated board can be given another kind of sensor")
+        try:
+            profile = bench.with_sensing(profile, args.sensing)
+        except bench.refusals as error:
+            raise RefusedError(f"--sensing: {error}") from error
+    if args.view == "terminal" and not sys.stdout.isatty():
+        raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
+    server = listen(args.host, args.port) if args.view == "page" else None
+    try:
+        host = Host(profile, game, Forgetful(), bench=bench, ports=DriverPorts, theme=THEMES[args.theme])
+        terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
+        _log(args.log, terminal)
+        journal, saved = _journal(args.state or state_directory(os.environ))
+        host.table.journal = journal
+    except BaseException as error:
+        if server:
+            server.close()
+        if bench and isinstance(error, bench.refusals):
+            raise RefusedError(str(error)) from error
+        raise
+
+    async def live() -> None:
+        daemon = Daemon(
+            host,
+            saved=saved,
+            server=server,
+            address=args.host,
+            language=args.language,
+            watch=terminal.draw if terminal else None,
+        )
+        if terminal:
+            asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
+        await daemon.run(ready)
+
+    def ready() -> None:
+        if server:
+            address, port = server.getsockname()[:2]
+            shown = f"[{address}]" if ":" in address else address
+            print(f"http://{shown}:{port}/", flush=True)
+
+    with terminal or nullcontext():
+        asyncio.run(live())
+    return 0
+
+
+def _typed(daemon: Daemon, terminal: Terminal) -> None:
+    line = sys.stdin.readline()
+    if not line:
+        asyncio.get_running_loop().remove_reader(sys.stdin)
+        return
+
+    async def obey() -> None:
+        try:
+            await daemon.do(read(line))
+        except (Refused, RefusedError) as refusal:
+            terminal.typed(str(refusal))
+        else:
+            terminal.typed()
+
+    if line.strip():
+        daemon.start_soon(obey())
+    else:
+        terminal.typed()
+
+
+def _log(level: str, terminal: Terminal | None) -> None:
+    handler = terminal or logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+
+
+def state_directory(environment: Mapping[str, str]) -> Path:
+    """Where the journal is kept: systemd's StateDirectory=, or the user's state directory (XDG base directories)."""
+    if given := environment.get("STATE_DIRECTORY"):
+        return Path(given.split(":")[0])
+    if given := environment.get("XDG_STATE_HOME"):
+        return Path(given) / "tablero"
+    return Path.home() / ".local" / "state" / "tablero"
+
+
+def _journal(directory: Path) -> tuple[Journal, Saved | None]:
+    try:
+        store = Store(directory / JOURNAL)
+    except JournalError as error:
+        log.error("%s; games are not saved", error)
+        return Forgetful(f"{error}; games are not saved"), None
+    return store, store.unfinished()

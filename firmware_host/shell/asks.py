@@ -1,0 +1,89 @@
+"""What a game will have to ask, or leave to the hands, on a board: learnt from sampled positions, not from its name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from firmware_host.core.declaration import declare
+from firmware_host.core.sensing import readers
+from firmware_host.core.tracks import chains, is_visible
+from firmware_host.core.wood import Wood
+from firmware_host.shell.samples import Named, named, random_play
+from rules import registry
+from rules.model import Game, Move
+from rules.steps import Add, Board, Flip, Remove, Site, Sow, Step
+
+FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES = "asks.flips", "asks.seeds", "asks.promotion", "asks.captures", "asks.moves"
+KEYS = (FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES)
+
+GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 2, 200, 5, 200
+"""The size of the sample: enough that what it misses is rare in play."""
+
+
+def asks(game: Game[Any], wood: Wood) -> tuple[str, ...]:
+    """Of KEYS those that the sample met: flips that no sensor sees, seeds that it does not count, and moves that look
+    alike to the board, told apart by a promotion, by what is captured, or by anything else."""
+    return _asks(named(game), tuple(wood.sensing.items()))
+
+
+@lru_cache(maxsize=256)
+def _asks(name: Named, sensing: tuple[tuple[Site, Any], ...]) -> tuple[str, ...]:
+    game = registry.load(name[0], **dict(name[1]))
+    wood = Wood(dict(sensing))
+    look = _touch(wood) if wood.presses else _sight(game, wood)
+    found: set[str] = set()
+    for seed in range(GAMES):
+        for position, _ in islice(random_play(game, seed, PLIES), 0, None, STRIDE):
+            alike: dict[Hashable, list[Move]] = defaultdict(list)
+            for move in islice((m for m in game.moves(position) if not m.weight and m.steps), MOVES_LOOKED_AT):
+                seen = look(game.board(position), move.steps)
+                found.update(seen[1])
+                alike[seen[0]].append(move)
+            for moves in alike.values():
+                if len(moves) > 1:
+                    found.add(_difference(moves))
+    return tuple(key for key in KEYS if key in found)
+
+
+Look = Callable[[Board, Sequence[Step]], tuple[Hashable, set[str]]]
+"""From a move on a board: all that tells it from others, and what goes unseen in it."""
+
+
+def _sight(game: Game[Any], wood: Wood) -> Look:
+    read = readers(wood.sensing, game.pieces)
+
+    def look(board: Board, steps: Sequence[Step]) -> tuple[Hashable, set[str]]:
+        seen = chains(board, steps, read)
+        visible = {site for site, chain in seen.items() if is_visible(chain)}
+        return frozenset(seen.items()), set(_unseen(steps, visible))
+
+    return look
+
+
+def _unseen(steps: Sequence[Step], visible: set[Site]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step, Flip) and step.site not in visible:
+            yield FLIPS
+        elif isinstance(step, Sow) and not visible.issuperset(step.path):
+            yield SEEDS
+
+
+def _touch(wood: Wood) -> Look:
+    def look(board: Board, steps: Sequence[Step]) -> tuple[Hashable, set[str]]:
+        declared = declare(steps).within(wood.touchable)
+        alike = frozenset(declared.needed.items()), declared.more
+        return alike, set(_unseen(steps, set()))
+
+    return look
+
+
+def _difference(moves: Sequence[Move]) -> str:
+    added = {tuple(s.piece for s in m.steps if isinstance(s, Add)) for m in moves}
+    if len(added) > 1:
+        return PROMOTION
+    removed = {frozenset(s.site for s in m.steps if isinstance(s, Remove)) for m in moves}
+    return CAPTURES if len(removed) > 1 else MOVES

@@ -1,0 +1,188 @@
+"""The daemon: event loop, the only clock, the board's thread, the web server and the supervisor, brought together."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from aiohttp import web
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell import games
+from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.desk import Desk
+from firmware_host.shell.host import Host
+from firmware_host.shell.journal import Saved
+from firmware_host.shell.kiosk.server import Kiosk, Refused
+from firmware_host.shell.notify import Notifier
+from firmware_host.shell.publisher import Publisher
+from firmware_host.shell.runner import Runner
+
+log = logging.getLogger("tablero")
+T = TypeVar("T")
+
+SENSINGS = ("press", "occupancy", "polarity", "count")
+SWITCH_INTERVAL = 0.001
+"""Seconds after which a thread that thinks lets the board's thread go first."""
+
+
+class PortInUseError(RefusedError):
+    """Nothing can listen there: names the address and the option that changes it."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The server's socket. Raises PortInUseError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    server = socket.socket(family, socket.SOCK_STREAM)
+    server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        server.bind((host, port))
+    except OSError as error:
+        server.close()
+        why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
+        raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
+    server.listen(64)
+    server.setblocking(False)
+    return server
+
+
+class Daemon:
+    """host: the table and all around it. server: the bound socket of the page, None without one.
+    watch: called in the board's thread after every scan (a terminal's view)."""
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        saved: Saved | None = None,
+        server: socket.socket | None = None,
+        address: str = "127.0.0.1",
+        language: str = "es",
+        watch: Callable[[float], None] | None = None,
+        notifier: Notifier | None = None,
+    ) -> None:
+        self.host = host
+        self._saved = saved
+        self._server = server
+        self._watch = watch
+        self._notifier = notifier or Notifier()
+        self._next_beat = 0.0
+        self._listing: dict[str, Any] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = asyncio.Event()
+        self._failure: BaseException | None = None
+        self._tasks: set[asyncio.Future[None]] = set()
+        self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
+        self.publisher = Publisher(host, language, self._publish)
+        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
+        self.kiosk = Kiosk(self, address, time.monotonic)
+
+    async def run(self, ready: Callable[[], None] = lambda: None) -> None:
+        """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's
+        thread."""
+        self._loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            self._loop.add_signal_handler(number, self._stop.set)
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        web_server = web.AppRunner(self.kiosk.app, access_log=None, shutdown_timeout=2)
+        await web_server.setup()
+        if self._server:
+            await web.SockSite(web_server, self._server).start()
+        self.host.start(time.monotonic(), self._saved)
+        self._notifier.say("READY=1", f"STATUS={self._status()}")
+        self.runner.start()
+        ready()
+        try:
+            await self._stop.wait()
+        finally:
+            self._notifier.say("STOPPING=1")
+            await asyncio.to_thread(self.runner.stop)
+            await web_server.cleanup()
+            self.host.table.close()
+            self._notifier.close()
+        failure = self._failure or self.runner.failure
+        if failure:
+            raise failure
+
+    def _status(self) -> str:
+        table = self.host.table
+        return f"{table.game.key} on {table.fit.profile.name}"
+
+    # -- in the board's thread
+
+    def _step(self, now: float) -> None:
+        table = self.host.table
+        table.step(now)
+        if table.wishes:
+            self.desk.wishes(now)
+        self.publisher.after(now)
+        if self._watch:
+            self._watch(now)
+        if self._notifier.interval is not None and now >= self._next_beat:
+            self._next_beat = now + self._notifier.interval
+            self._notifier.say("WATCHDOG=1")
+
+    def _do(self, message: Mapping[str, Any], now: float) -> None:
+        try:
+            self.desk.do(now, message)
+        except self.host.refusals as refusal:
+            raise Refused(str(refusal)) from refusal
+        self.runner.pace(self.host.table.fit.profile.scan_hz)
+        self.publisher.after(now)
+
+    def _publish(self, kind: str, text: str) -> None:
+        assert self._loop
+        with suppress(RuntimeError):  # the loop has ended, and with it every page
+            self._loop.call_soon_threadsafe(self.kiosk.publish, kind, text)
+
+    def _finished(self) -> None:
+        assert self._loop
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._stop.set)
+
+    # -- for the page, in the event loop
+
+    async def _ask(self, job: Callable[[float], T]) -> T:
+        """What refuses is an answer; what fails otherwise is our bug, and ends the daemon."""
+        try:
+            return await asyncio.wrap_future(self.runner.call(job))
+        except (Refused, asyncio.CancelledError):
+            raise
+        except BaseException as error:
+            self._failure = self._failure or error
+            self._stop.set()
+            raise
+
+    async def everything(self) -> list[tuple[str, str]]:
+        return await self._ask(lambda now: self.publisher.everything())
+
+    async def do(self, message: Mapping[str, Any]) -> None:
+        await self._ask(partial(self._do, message))
+
+    async def games(self) -> dict[str, Any]:
+        bench = self.host.bench
+        present = self.host.table.fit.profile
+        if present.name not in self._listing:
+            kinds = SENSINGS if bench else (present.sensing,)
+            with_sensing = bench.with_sensing if bench else lambda profile, kind: profile
+            self._listing[present.name] = await asyncio.to_thread(games.listing, present, kinds, with_sensing)
+        listing: dict[str, Any] = self._listing[present.name]
+        return listing
+
+    def start_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """In the event loop, beside everything else."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def audience(self, listeners: int, watchers: int) -> None:
+        self.publisher.listeners, self.publisher.watchers = listeners, watchers

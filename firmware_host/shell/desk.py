@@ -1,0 +1,147 @@
+"""What a page may ask for (kiosk/PROTOCOL.md): every message is read, judged, and done or refused as a whole.
+
+Lives in the board's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.fingers import Fingers
+from firmware_host.shell.helper import Helper
+from firmware_host.shell.host import Host
+from firmware_host.shell.simulation import Simulation
+from rules.steps import Site
+
+Fields = Mapping[str, Any]
+Later = Callable[[float, Callable[[float], None]], None]
+
+
+class Desk:
+    """later: to have something done after some seconds, in the same thread. chance: for the dice."""
+
+    def __init__(self, host: Host, later: Later, advisor: Advisor, chance: Random | None = None) -> None:
+        self.host = host
+        self.helper = Helper(host, later)
+        self._later = later
+        self._advisor = advisor
+        self._chance = chance or Random()
+        self._fingers: Fingers | None = None
+        table = host.table
+        self._commands: dict[str, Callable[[float, Fields], None]] = {
+            "new": self._new,
+            "takeback": lambda now, _: table.command(now, ev.TakeBack()),
+            "hint": self._hint,
+            "roll": lambda now, _: table.command(now, ev.Roll(self._chance.random())),
+            "pause": lambda now, _: table.command(now, ev.Pause()),
+            "go-on": lambda now, _: table.command(now, ev.GoOn()),
+            "ok": lambda now, _: table.command(now, ev.Confirm()),
+            "resume": lambda now, _: table.resume(now),
+            "discard": lambda now, _: host.discard(now),
+            "choose": lambda now, f: table.command(now, ev.Choose(_text(f, "move", empty=True))),
+            "theme": lambda now, f: host.wear(now, _text(f, "theme")),
+        }
+        self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
+            "pick": lambda _, wood, f: wood.hand.pick(self._spot(wood, f), _count(f, 1, everything=True)),
+            "drop": self._drop,
+            "flip": lambda _, wood, f: wood.hand.flip(self._spot(wood, f), _text(f, "face")),
+            "take": lambda _, wood, f: wood.hand.take(self._spot(wood, f) if "site" in f else None),
+            "place": lambda _, wood, f: wood.hand.place(self._spot(wood, f), _text(f, "piece")),
+            "press": self._press,
+            "sweep": self._sweep,
+            "help": lambda now, *_: self.helper.help(now),
+            "tidy": lambda now, *_: self.helper.tidy(now),
+        }
+
+    @property
+    def allowed(self) -> list[str]:
+        return [*self._commands, "watch", *(self._hands if self.host.simulation else ())]
+
+    def do(self, now: float, message: Fields) -> None:
+        """Raises one of ``refusals``; nothing has happened then."""
+        name = message.get("do")
+        if isinstance(name, str) and name in self._commands:
+            self._commands[name](now, message)
+        elif isinstance(name, str) and name in self._hands and self.host.simulation:
+            if name not in ("help", "press"):
+                self.helper.stop()
+            self._hands[name](now, self.host.simulation, message)
+            self.host.table.touch()
+        else:
+            raise ev.RefusedError(f"unknown do {str(name)[:40]!r}; allowed: {', '.join(self.allowed)}")
+
+    def wishes(self, now: float) -> None:
+        """What the board's own buttons ask of the host."""
+        table = self.host.table
+        while table.wishes:
+            if table.wishes.pop() == "hint":
+                self._advisor.ask(now)
+
+    # -- commands
+
+    def _new(self, now: float, fields: Fields) -> None:
+        options = fields.get("options", {})
+        if not isinstance(options, Mapping):
+            raise ev.RefusedError("new: options must be an object of names and values")
+        sensing = _text(fields, "sensing") if fields.get("sensing") is not None else None
+        setup = fields.get("setup", True)
+        if not isinstance(setup, bool):
+            raise ev.RefusedError(f"new: setup {str(setup)[:40]!r}; allowed: true, false")
+        self.helper.stop()
+        self.host.new_game(now, _text(fields, "game"), {str(k): v for k, v in options.items()}, sensing, setup=setup)
+
+    def _hint(self, now: float, fields: Fields) -> None:
+        if not self._advisor.ask(now):
+            raise ev.RefusedError("hint: there is nothing to advise now")
+
+    # -- the hand
+
+    def _spot(self, wood: Simulation, fields: Fields) -> str:
+        return self._spot_of(wood, _text(fields, "site"))
+
+    def _spot_of(self, wood: Simulation, site: Site) -> str:
+        try:
+            return wood.spot(site)
+        except KeyError:
+            sites = ", ".join(self.host.table.game.geometry.sites)
+            raise ev.RefusedError(f"no site {site[:40]!r} in this game; sites: {sites}") from None
+
+    def _drop(self, now: float, wood: Simulation, fields: Fields) -> None:
+        count = _count(fields, None)
+        assert count != "all"
+        wood.hand.drop(self._spot(wood, fields), count)
+
+    def _press(self, now: float, wood: Simulation, fields: Fields) -> None:
+        site = _text(fields, "site")
+        buttons = self.host.table.fit.profile.buttons
+        name = site if site in buttons and site not in self.host.table.fit.spots else self._spot_of(wood, site)
+        if self._fingers is None or self._fingers.wood is not wood:
+            self._fingers = Fingers(wood, self._later, lambda: self.host.simulation is wood)
+        self._fingers.press(now, name)
+
+    def _sweep(self, now: float, wood: Simulation, fields: Fields) -> None:
+        sites = fields.get("sites")
+        if not isinstance(sites, list) or not all(isinstance(site, str) for site in sites):
+            raise ev.RefusedError("sweep: sites must be a list of sites")
+        wood.hand.sweep([self._spot_of(wood, site) for site in sites])
+
+
+def _text(fields: Fields, name: str, *, empty: bool = False) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str) or not (value or empty):
+        raise ev.RefusedError(f"{fields['do']}: {name} {str(value)[:40]!r}; it must be a text")
+    return value
+
+
+def _count(fields: Fields, default: int | None, *, everything: bool = False) -> Any:
+    value = fields.get("count", default)
+    if value is None or (everything and value == "all"):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 1000:
+        also = ' or "all"' if everything else ""
+        raise ev.RefusedError(f"{fields['do']}: count {str(value)[:40]!r}; allowed: 1 to 1000{also}")
+    return value

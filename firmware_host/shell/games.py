@@ -1,0 +1,58 @@
+"""Which game goes on which board, and what it would have to ask there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.asks import asks
+from firmware_host.shell.fit import Fit, fit
+from firmware_host.shell.view import game_message
+from hardware.profile import Profile, load, shipped
+from rules import registry
+from rules.model import Game
+
+
+def place(game: Game[Any], profile: Profile) -> Fit:
+    """Raises RefusedError where the game does not fit the board, with both sizes."""
+    found = fit(game.geometry, profile)
+    if found is None:
+        need, have = ("{} by {}".format(*size) for size in (game.geometry.size, profile.size))
+        raise RefusedError(
+            f"{game.key} does not fit board {profile.name}: "
+            f"it needs {game.geometry.name} ({need}), the board has {have}"
+        )
+    return found
+
+
+def shelf() -> list[Profile]:
+    """The boards that come with the program."""
+    return [load(name) for name in shipped()]
+
+
+def best(game: Game[Any], sensing: str, boards: Iterable[Profile]) -> Fit:
+    """The board on which the game fits best: by the same kind of sensor if there is one, with the least to
+    ask and the fewest spots to spare. Raises RefusedError where none fits."""
+    fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
+    if not fits:
+        raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
+    return min(
+        fits,
+        key=lambda f: (f.profile.sensing != sensing, len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
+    )
+
+
+def listing(present: Profile, kinds: Sequence[str], with_sensing: Callable[[Profile, str], Profile]) -> dict[str, Any]:
+    """What GET /api/games answers. kinds: the kinds of sensor that the present board can be given."""
+    boards = [profile for profile in shelf() if profile.name != present.name]
+    boards = [with_sensing(present, kind) for kind in kinds] + boards
+    games = []
+    for key in sorted(registry.keys()):
+        game = registry.load(key)
+        found = [f for profile in boards if (f := fit(game.geometry, profile)) is not None]
+        entries = [
+            {"board": f.profile.name, "sensing": f.profile.sensing, "asks": list(asks(game, f.wood))} for f in found
+        ]
+        games.append({**game_message(game.card), "sides": list(game.sides), "boards": entries})
+    return {"games": games, "board": present.name}

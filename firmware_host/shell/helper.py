@@ -1,0 +1,128 @@
+"""A helping hand on the simulated board: does what is owed, one action after the other at a hand's pace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from firmware_host.shell.host import Host
+from firmware_host.shell.simulation import Simulation
+from firmware_host.shell.todo import Item, items, standing
+from rules.steps import Contents, Site
+
+PACE = 0.35
+"""Seconds between two actions of a hand that helps,"""
+TIDY_PACE = 0.12
+"""and of one that clears up."""
+HELD_DOWN = 0.12
+
+Later = Callable[[float, Callable[[float], None]], None]
+
+
+class Helper:
+    """later: to go on after some seconds."""
+
+    def __init__(self, host: Host, later: Later) -> None:
+        self._host = host
+        self._later = later
+        self._errand = 0
+        self._plan: list[Item] = []
+
+    def stop(self) -> None:
+        """Another hand has taken over."""
+        self._errand += 1
+        self._plan = []
+
+    def help(self, now: float) -> None:
+        """Begin with what is owed now, and go on until nothing is."""
+        self._begin(self._help)(now)
+
+    def tidy(self, now: float) -> None:
+        """Put the wood as it should stand."""
+        self._begin(self._tidy)(now)
+
+    def _begin(self, work: Callable[[float, Simulation], float | None]) -> Callable[[float], None]:
+        self.stop()
+        errand, wood = self._errand, self._host.simulation
+
+        def go_on(now: float) -> None:
+            if wood is None or errand != self._errand or wood is not self._host.simulation:
+                return
+            try:
+                wait = work(now, wood)
+            except self._host.refusals:
+                return  # the other hand was quicker
+            self._host.table.touch()
+            if wait is not None:
+                self._later(wait, go_on)
+
+        return go_on
+
+    # -- what is owed
+
+    def _help(self, now: float, wood: Simulation) -> float | None:
+        if not self._plan:
+            self._plan = items(self._host.table.session)
+        if not self._plan:
+            return None
+        item = self._plan.pop(0)
+        self._act(wood, item)
+        if not self._plan and not self._is_followed():
+            self._host.table.button(now, "ok")
+            return None
+        return PACE
+
+    def _is_followed(self) -> bool:
+        """Whether the board sees for itself that something has been done."""
+        session = self._host.table.session
+        return not session.wood.presses or bool(session.beats)
+
+    def _act(self, wood: Simulation, item: Item) -> None:
+        hand, spot = wood.hand, wood.spot(item.site)
+        match item.do:
+            case "lift":
+                hand.pick(spot, item.count)
+            case "put" if item.piece in hand.held:
+                hand.drop(spot, min(item.count, len(hand.held)))
+            case "put":
+                wood.provide_one(item.piece)
+                hand.place(spot, item.piece)
+                if item.count > 1:
+                    self._plan.insert(0, Item("put", item.site, item.piece, item.count - 1))
+            case "remove":
+                hand.take(spot)
+                if item.count > 1:
+                    self._plan.insert(0, Item("remove", item.site, item.piece, item.count - 1))
+            case "flip":
+                hand.flip(spot, item.piece)
+            case "drop":
+                hand.drop(spot, item.count)
+            case "press":
+                hand.press(spot)
+                self._later(HELD_DOWN, lambda now: hand.release(spot))
+
+    # -- tidying up
+
+    def _tidy(self, now: float, wood: Simulation) -> float | None:
+        done = tidy_one(wood, standing(self._host.table.session))
+        return TIDY_PACE if done else None
+
+
+def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents]) -> bool:
+    """The next action towards the board that is wanted; False when there is none."""
+    hand = wood.hand
+    if hand.held:
+        hand.take()
+        return True
+    there = wood.contents()
+    wrong = [site for site, contents in wanted.items() if there[site] != contents]
+    for site in wrong:
+        if not wanted[site].startswith(there[site]):
+            hand.take(wood.spot(site))
+            return True
+    for site in wrong:
+        piece = wanted[site][len(there[site])]
+        wood.provide_one(piece)
+        hand.place(wood.spot(site), piece)
+        return True
+    return False
+

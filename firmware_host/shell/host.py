@@ -1,0 +1,146 @@
+"""Who keeps the table: lays out games and boards, owns the simulated wood, and answers what the page asks for.
+
+Lives in the board's thread, as the table does.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.theme import THEMES
+from firmware_host.shell import games
+from firmware_host.shell.fit import Fit, fit
+from firmware_host.shell.journal import Journal, Saved
+from firmware_host.shell.ports import Ports
+from firmware_host.shell.simulation import Bench, RigPorts, Simulation
+from firmware_host.shell.table import Table
+from firmware_host.shell.todo import items
+from firmware_host.shell.view import Message, state_message
+from hardware.profile import Profile
+from rules import registry
+from rules.model import Game, RulesError
+
+log = logging.getLogger("tablero.host")
+
+
+class Host:
+    """bench: the means to simulate boards; None on real wood, which then is the only board there is.
+    boards: counts the boards and games laid out, so that a page knows when to draw anew."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        game: Game[Any],
+        journal: Journal,
+        *,
+        bench: Bench | None = None,
+        ports: Callable[[Profile], Ports] | None = None,
+        **table: Any,
+    ) -> None:
+        """ports: opens a real board's; needed without a bench. table: as Table takes them.
+        Raises RefusedError where the game does not fit the board (on a simulator: any board)."""
+        self.bench = bench
+        self.boards = 0
+        self.simulation: Simulation | None = None
+        self._chosen = game
+        self._ports = ports
+        found = self._lay(game, profile)
+        self.table = Table(game, found, self._plug(game, found), journal=journal, **table)
+
+    @property
+    def refusals(self) -> tuple[type[Exception], ...]:
+        """What is raised for what cannot be done, all with a text for whoever asked."""
+        return (ev.RefusedError, RulesError, *(self.bench.refusals if self.bench else ()))
+
+    def start(self, now: float, saved: Saved | None = None) -> None:
+        """Offer the game that was found, if it can still be played here, else begin anew."""
+        if saved is None or not self._offer(now, saved):
+            self._set_up(self.table.game.board(self.table.game.start()))
+            self.table.new_game(now)
+
+    # -- games and boards
+
+    def new_game(
+        self, now: float, key: str, options: Mapping[str, object], sensing: str | None = None, *, setup: bool = True
+    ) -> None:
+        """setup: whether the simulated wood is set up too; otherwise its pieces are in the box.
+        Raises RulesError or RefusedError, and then the present game goes on."""
+        game = registry.load(key, **options)
+        profile = self.table.fit.profile
+        if sensing is not None:
+            profile = self._with_sensing(profile, sensing)
+        found = self._lay(game, profile)
+        self._chosen = game
+        if self.bench:
+            self.table.plug(now, self._plug(game, found), game, found)
+            self._set_up(game.board(game.start()), in_box=not setup)
+        else:
+            self.table.new_game(now, game, found)
+        self.boards += 1
+
+    def discard(self, now: float) -> None:
+        """The saved game is not gone on with: a new one begins, of the kind chosen at the start."""
+        if self.table.offered is None:
+            raise ev.RefusedError("discard: no saved game is waiting")
+        self.new_game(now, self._chosen.key, self._chosen.options)
+
+    def _offer(self, now: float, saved: Saved) -> bool:
+        table = self.table
+        try:
+            game = registry.load(saved.record.key, **saved.record.options)
+            found = fit(game.geometry, table.fit.profile)
+            if found is None or saved.record.board != table.fit.profile.name:
+                log.warning("a game of %s was saved on board %s; it is left", saved.record.key, saved.record.board)
+                return False
+            if self.bench:
+                ports = self._plug(game, found)
+                table.replug(ports)
+            table.offer(now, saved, game, found)
+        except RulesError as error:
+            log.warning("the saved game cannot be gone on with: %s", error)
+            return False
+        self._set_up(game.board(table.session.line.position))
+        self.boards += 1
+        return True
+
+    def _lay(self, game: Game[Any], profile: Profile) -> Fit:
+        if self.bench is None or fit(game.geometry, profile):
+            return games.place(game, profile)
+        return games.best(game, profile.sensing, games.shelf())
+
+    def _plug(self, game: Game[Any], found: Fit) -> Ports:
+        if self.bench:
+            self.simulation = Simulation(self.bench, game, found)
+            return RigPorts(self.simulation.rig)
+        assert self._ports is not None
+        return self._ports(found.profile)
+
+    def _with_sensing(self, profile: Profile, sensing: str) -> Profile:
+        if self.bench is None:
+            if sensing != profile.sensing:
+                raise ev.RefusedError(f"sensing {sensing!r}: this board has {profile.sensing}")
+            return profile
+        return self.bench.with_sensing(profile, sensing)
+
+    def _set_up(self, board: Mapping[str, str], *, in_box: bool = False) -> None:
+        if self.simulation:
+            self.simulation.set_up(board, in_box=in_box)
+
+    # -- what the page sees
+
+    def state(self) -> Message:
+        message = state_message(self.table)
+        if self.simulation:
+            session = self.table.session
+            self.simulation.provide(session, items(session))
+            message |= self.simulation.message()
+        return message
+
+    def wear(self, now: float, theme: str) -> None:
+        """Raises RefusedError for an unknown theme."""
+        if theme not in THEMES:
+            raise ev.RefusedError(f"theme {theme!r}; allowed: {', '.join(THEMES)}")
+        self.table.wear(now, THEMES[theme])

@@ -1,0 +1,67 @@
+"""From scans to settled changes: the sensor port behind its debounce, and sensors that chatter shut out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+
+from firmware_host.core.debounce import Debounce
+from hardware.ports import SensorPort
+
+PATIENCE = 1.0
+"""Seconds: a channel that has not settled by then counts as 0 until it does, so that one bad sensor cannot hold up
+the first picture."""
+CHATTER = 24
+"""So many settled changes at one spot are no hand's doing,"""
+CHATTER_WITHIN = 4.0
+"""where they come within so many seconds under a piece,"""
+HAMMER_WITHIN = 0.8
+"""or so many at a button: children manage a dozen presses a second."""
+
+
+class Inputs:
+    """levels: the last scan as it came. settled: channel -> level, once ``complete``.
+    chattering: the channels that are not to be believed."""
+
+    def __init__(self, port: SensorPort, scans: int, buttons: Collection[int]) -> None:
+        """buttons: the channels that are pressed, not stood upon."""
+        self.port = port
+        self._buttons = buttons
+        self.levels: Sequence[int] = ()
+        self.complete = False
+        self.settled: list[int] = [0] * port.channels
+        self.chattering: set[int] = set()
+        self._debounce = Debounce(port.channels, scans)
+        self._since: float | None = None
+        self._times: dict[int, deque[float]] = {}
+
+    def scan(self, now: float) -> list[tuple[int, int]]:
+        """One scan: the changes that have settled with it, (channel, level). Until the first picture is complete
+        there are none. Raises HardwareFault."""
+        self.levels = self.port.scan()
+        changes = self._debounce.feed(self.levels)
+        if not self.complete:
+            self._begin(now)
+            return []
+        if not changes:
+            return changes
+        for channel, level in changes:
+            self.settled[channel] = level
+        return [change for change in changes if not self._chatters(now, change[0])]
+
+    def _begin(self, now: float) -> None:
+        self._since = now if self._since is None else self._since
+        first = self._debounce.settled
+        if None not in first or now - self._since >= PATIENCE:
+            self.settled = [level or 0 for level in first]
+            self.complete = True
+
+    def _chatters(self, now: float, channel: int) -> bool:
+        if channel in self.chattering:
+            return True
+        times = self._times.setdefault(channel, deque(maxlen=CHATTER))
+        times.append(now)
+        if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):
+            self.chattering.add(channel)
+            return True
+        return False

@@ -1,0 +1,300 @@
+/** The board on the page: wood, light, pieces and one button a site, each in its own layer. */
+
+import { calm, h, s, show } from "./dom.js";
+import * as lines from "./drawing/lines.js";
+import * as pits from "./drawing/pits.js";
+import * as points from "./drawing/points.js";
+import * as squares from "./drawing/squares.js";
+import { cues } from "./cues.js";
+import { colourName, Light } from "./light.js";
+import { pieceMaker } from "./pieces.js";
+
+const DRAWINGS = { squares, lines, pits, points };
+const SLIDE = 260;
+const TURN = 340;
+
+/** The static part of a board at a given width in pixels; thumbnails are painted by it too. */
+export function paintWood(canvas, layout, width, ratio = devicePixelRatio) {
+  const scale = Math.min((width / layout.width) * ratio, 2600 / layout.width);
+  canvas.width = Math.round(layout.width * scale);
+  canvas.height = Math.round(layout.height * scale);
+  const context = canvas.getContext("2d");
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  layout.paint(context);
+}
+
+export function layoutFor(board, shape) {
+  return (DRAWINGS[board.geometry.drawing] ?? squares).layout(board, shape);
+}
+
+export class BoardView {
+  #store;
+  #words;
+  #wood = document.createElement("canvas");
+  #light = new Light();
+  #pieces = s("svg", { class: "pieces", "aria-hidden": "true" });
+  #groups = new Map();
+  #buttonOf = new Map();
+  #rgb = "";
+  #numbers = null;
+  #dice = null;
+  #cues = null;
+  #drawn = new Map();
+  #lit = new Map();
+  #painted = 0;
+  #repaint = 0;
+
+  constructor(store, words) {
+    this.#store = store;
+    this.#words = words;
+    this.#wood.className = "wood";
+    this.buttons = h("div", { class: "sites", role: "group" });
+    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#pieces, this.buttons);
+    store.on("board", () => this.#build());
+    store.on("state", () => this.#stand());
+    store.on("light", (light) => this.#shine(light.rgb));
+    words.on(() => this.#label());
+    setInterval(() => this.#nameLight(), 600);
+  }
+
+  layout = null;
+  maker = null;
+  shape = { slim: false, upright: false };
+
+  /** Width over height of the board in this shape of room. */
+  ratio(shape) {
+    if (!this.#store.board) return 1;
+    const { width, height } = layoutFor(this.#store.board, shape);
+    return width / height;
+  }
+
+  /** Give the board this width in pixels, in this shape. */
+  fit(width, shape) {
+    if (!this.#store.board) return;
+    if (!this.layout || shape.slim !== this.shape.slim || shape.upright !== this.shape.upright) {
+      this.shape = shape;
+      this.#build();
+    }
+    this.element.style.setProperty("--corner", `${((this.layout.corner ?? 5) * width) / this.layout.width}px`);
+    this.element.style.width = `${width}px`;
+    this.element.style.height = `${(width * this.layout.height) / this.layout.width}px`;
+    if (Math.abs(width - this.#painted) < 1) return;
+    clearTimeout(this.#repaint);
+    const paint = () => {
+      this.#painted = width;
+      paintWood(this.#wood, this.layout, width);
+    };
+    if (this.#painted) this.#repaint = setTimeout(paint, 140);
+    else paint();
+  }
+
+  centre(site) {
+    const at = this.layout?.sites[site];
+    const box = this.element.getBoundingClientRect();
+    const scale = box.width / (this.layout?.width ?? 1);
+    return at ? { x: box.left + at.x * scale, y: box.top + at.y * scale, scale } : { x: box.left + box.width / 2, y: box.bottom - 30, scale };
+  }
+
+  button(site) {
+    return this.#buttonOf.get(site);
+  }
+
+  #build() {
+    const { board } = this.#store;
+    this.layout = layoutFor(board, this.shape);
+    this.maker = pieceMaker(board);
+    const { width, height, sites } = this.layout;
+    this.element.dataset.drawing = board.geometry.drawing;
+    this.element.dataset.game = board.game.key;
+    this.#pieces.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const order = this.#store.sites.filter((site) => sites[site]);
+    this.#light.lay(width, height, this.#store.sites.map((site) => sites[site]));
+    this.#groups.clear();
+    this.#drawn.clear();
+    this.#lit.clear();
+    const byDepth = [...order].sort((a, b) => sites[a].y - sites[b].y || sites[a].x - sites[b].x);
+    this.#numbers = s("g", { class: "numbers" });
+    this.#dice = s("g", { class: "dice" });
+    this.#cues = s("g", { class: "cues" });
+    this.#pieces.replaceChildren(
+      ...byDepth.map((site) => {
+        const group = s("g", { data: { site } });
+        this.#groups.set(site, group);
+        return group;
+      }),
+      this.#numbers,
+      this.#dice,
+      this.#cues,
+    );
+    const focused = this.buttons.contains(document.activeElement);
+    this.buttons.replaceChildren(
+      ...order.map((site, i) => {
+        const at = sites[site];
+        const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
+        const style = `left:${percent(at.x - at.w / 2, width)};top:${percent(at.y - at.h / 2, height)};width:${percent(at.w, width)};height:${percent(at.h, height)}`;
+        return h("button", { type: "button", class: "site", style, tabindex: i ? -1 : 0, data: { site, ...(at.store ? { store: "" } : {}) } });
+      }),
+    );
+    this.#buttonOf = new Map([...this.buttons.children].map((button) => [button.dataset.site, button]));
+    this.#rgb = "";
+    if (focused) this.buttons.firstChild?.focus();
+    this.#painted = 0;
+    this.#stand();
+    if (this.#store.light) this.#shine(this.#store.light.rgb);
+    const shown = this.element.getBoundingClientRect().width;
+    if (shown) this.fit(shown, this.shape);
+  }
+
+  #stand() {
+    const { state } = this.#store;
+    if (!this.layout) return;
+    const standing = this.#store.standing;
+    const turned = [];
+    const gone = [];
+    const come = [];
+    for (const [site, group] of this.#groups) {
+      const contents = standing[site] ?? "";
+      const before = this.#drawn.get(site);
+      if (before === contents) continue;
+      if (before !== undefined) {
+        if (before.length === 1 && contents.length === 1 && this.#twoFaced(before, contents)) turned.push([site, before]);
+        else (contents.length < before.length ? gone : come).push([site, before, contents]);
+      }
+      group.replaceChildren(...this.layout.pieces(site, contents).map((piece) => this.maker.draw(piece)));
+      this.#drawn.set(site, contents);
+    }
+    this.#slide(gone, come);
+    this.#turnOver(turned);
+    this.#count(state?.counts ?? {}, standing);
+    this.#roll(state?.dice ?? []);
+    this.#owe(this.#store.todo);
+    if (this.#rgb) this.#show();
+    this.#label();
+  }
+
+  /** One piece gone here and the same one come there: it slides. Anything else that comes settles where it lands. */
+  #slide(gone, come) {
+    if (calm.matches) return;
+    for (const [site, before, contents] of come) {
+      const fresh = [...this.#groups.get(site).children].slice(Math.min(before.length, contents.length - 1));
+      const from = gone.find(([, was]) => was.at(-1) === contents.at(-1));
+      const here = this.layout.sites[site];
+      const there = from && !this.#store.hand && from[1].at(-1) !== "*" ? this.layout.sites[from[0]] : null;
+      for (const element of fresh.slice(-6)) {
+        const inner = element.querySelector?.(".piece");
+        if (!inner) continue;
+        const start = there
+          ? { transform: `translate(${there.x - here.x}px, ${there.y - here.y}px)` }
+          : { transform: "translateY(-7px) scale(1.1)", opacity: 0.4 };
+        inner.animate([start, { transform: "none", opacity: 1 }], { duration: there ? SLIDE : 150, easing: "cubic-bezier(.2,.7,.3,1)" });
+      }
+    }
+  }
+
+  #twoFaced(before, contents) {
+    const [was, is] = [this.#store.piece(before), this.#store.piece(contents)];
+    return was.name === "disc" && is.name === "disc" && was.side !== is.side;
+  }
+
+  /** A disc is turned over about its own axis: the old face narrows away, the new one opens. */
+  #turnOver(turned) {
+    if (calm.matches) return;
+    for (const [site, before] of turned) {
+      const group = this.#groups.get(site);
+      const fresh = group.firstChild;
+      const old = this.maker.draw(this.layout.pieces(site, before)[0]);
+      group.append(old);
+      const half = { duration: TURN / 2, easing: "ease-in", fill: "both" };
+      old.querySelector(".piece").animate([{ transform: "none" }, { transform: "translateY(-9px) scale(.04, 1.1)" }], half).finished.then(() => old.remove(), () => old.remove());
+      fresh.querySelector(".piece").animate([{ transform: "translateY(-9px) scale(.04, 1.1)" }, { transform: "none" }], { ...half, delay: TURN / 2, easing: "ease-out", fill: "backwards" });
+    }
+  }
+
+  #count(counts, standing) {
+    if (!this.layout.number) return this.#numbers.replaceChildren();
+    this.#numbers.replaceChildren(
+      ...[...this.#groups.keys()].map((site) => {
+        const { x, y } = this.layout.number(site);
+        const n = counts[site] ?? (standing[site] ?? "").length;
+        return s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", class: this.layout.sites[site].store ? "store" : "" }, this.#words.number(n));
+      }),
+    );
+  }
+
+  #roll(dice) {
+    const spots = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+    const places = this.layout.dice?.(dice.length) ?? [];
+    this.#dice.replaceChildren(
+      ...places.map(({ x, y, size }, i) =>
+        s("g", { transform: `translate(${x} ${y}) rotate(${[-7, 11, -14, 5][i % 4]}) scale(${size / 100})`, class: "die" },
+          s("rect", { x: -44, y: -40, width: 100, height: 100, rx: 22, class: "die-shadow" }),
+          s("rect", { x: -50, y: -50, width: 100, height: 100, rx: 20, class: "die-body" }),
+          (spots[dice[i]] ?? []).map((spot) => s("circle", { cx: ((spot % 3) - 1) * 27, cy: (Math.floor(spot / 3) - 1) * 27, r: 9 })))),
+    );
+  }
+
+  #owe(todo) {
+    const owed = new Map(todo.map((item) => [item.site, item.do]));
+    for (const button of this.buttons.children) {
+      const doing = owed.get(button.dataset.site) ?? "";
+      if ((button.dataset.owed ?? "") !== doing) button.dataset.owed = doing;
+    }
+    const { standing, state } = this.#store;
+    const marks = state?.marks;
+    const { layout, maker } = this;
+    show(this.#cues, [todo, marks, todo.map(({ site }) => standing[site]), layout.width, layout.height], () => cues(todo, { layout, maker, standing, marks }));
+  }
+
+  #shine(rgb) {
+    if (!this.layout || typeof rgb !== "string") return;
+    this.#store.sites.forEach((site, i) => {
+      const packed = rgb.slice(6 * i, 6 * i + 6);
+      if (this.#rgb.slice(6 * i, 6 * i + 6) === packed) return;
+      const button = this.#buttonOf.get(site);
+      if (button) button.dataset.light = packed;
+    });
+    this.#rgb = rgb;
+    this.#show();
+  }
+
+  #show() {
+    const { standing, sites } = this.#store;
+    this.#light.show(this.#rgb, sites.map((site) => Boolean(standing[site])));
+  }
+
+  /** What a screen reader says of a site: its name, what stands there, and its light. */
+  describe(site) {
+    const words = this.#words;
+    const contents = this.#store.standing[site] ?? "";
+    let standing = words.word("site.empty");
+    if (/^\*+$/.test(contents)) standing = words.word("site.seeds", { count: contents.length });
+    else if (contents) {
+      const kinds = new Map();
+      for (const character of contents) kinds.set(character, (kinds.get(character) ?? 0) + 1);
+      standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word("site.piece", { piece: this.#store.piece(character).name, side: this.#store.side(this.#store.piece(character).side) })}`).join(", ");
+    }
+    const colour = this.#lit.get(site);
+    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, standing, colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
+  }
+
+  #label() {
+    this.buttons.setAttribute("aria-label", this.#words.say("board.label"));
+    for (const button of this.buttons.children) {
+      const text = this.describe(button.dataset.site);
+      if (button.getAttribute("aria-label") !== text) button.setAttribute("aria-label", text);
+    }
+  }
+
+  #nameLight() {
+    if (!this.#rgb || !this.layout) return;
+    let changed = false;
+    this.#store.sites.forEach((site, i) => {
+      const packed = this.#rgb.slice(6 * i, 6 * i + 6);
+      const colour = colourName(packed);
+      if (this.#lit.get(site) === colour) return;
+      this.#lit.set(site, colour);
+      changed = true;
+    });
+    if (changed) this.#label();
+  }
+}

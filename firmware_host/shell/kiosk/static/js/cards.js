@@ -1,0 +1,90 @@
+/** Calm cards over the board: a game found at start, the end of a game, the keys of the keyboard. */
+
+import { h, show } from "./dom.js";
+import { icon } from "./icons.js";
+import { COMMANDS } from "./panel.js";
+
+export class Cards {
+  #store;
+  #words;
+  #view;
+  #send;
+  #command;
+
+  constructor({ store, words, view, send, command }) {
+    this.#store = store;
+    this.#words = words;
+    this.#view = view;
+    this.#send = send;
+    this.#command = command;
+    this.resume = h("section", { class: "card", id: "resume", role: "dialog", "aria-labelledby": "resume-title", hidden: true });
+    this.outcome = h("section", { id: "outcome", role: "status", hidden: true });
+    this.help = h("dialog", { id: "help" });
+    document.getElementById("overlays").append(this.resume, this.help);
+    document.getElementById("speech").append(this.outcome);
+    for (const kind of ["board", "state"]) store.on(kind, () => this.render());
+    words.on(() => this.render());
+  }
+
+  render() {
+    this.#resume(this.#store.state?.resume ?? null);
+    this.#outcome(this.#store.state?.outcome ?? null);
+    if (this.help.open) this.#keys();
+  }
+
+  #resume(found) {
+    this.resume.hidden = !found;
+    if (!found) return;
+    const words = this.#words;
+    const { board } = this.#store;
+    const name = board?.game.key === found.game ? (board.game.names?.native ?? found.game) : words.say(`game.${found.game}`);
+    show(this.resume, [found, words.language, name], () => [
+      h("p", { class: "kicker" }, words.say("resume.kicker")),
+      h("h2", { id: "resume-title" }, name),
+      h("p", {}, words.say("resume.text", { count: found.ply, saved: words.date(found.saved) })),
+      h("div", { class: "answers" },
+        h("button", { type: "button", class: "command primary", data: { do: "resume" }, onclick: () => this.#send({ do: "resume" }) }, icon("go-on"), h("span", {}, words.say("button.resume"))),
+        h("button", { type: "button", class: "command", data: { do: "discard" }, onclick: () => this.#send({ do: "discard" }) }, icon("close"), h("span", {}, words.say("button.discard")))),
+    ]);
+  }
+
+  #outcome(outcome) {
+    const words = this.#words;
+    this.outcome.hidden = !outcome;
+    if (!outcome) return;
+    const { winner } = outcome;
+    show(this.outcome, [outcome, words.language, this.#store.board?.game.key], () => {
+      const emblem = winner === null ? null : this.#view.maker?.emblem(winner);
+      return [
+        h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : icon("laurel")),
+        h("div", {},
+          h("h2", {}, winner === null ? words.say("outcome.draw") : words.say("outcome.win", { side: this.#store.side(winner) })),
+          h("p", {}, words.say(`reason.${outcome.reason}`), outcome.points?.length ? ` · ${outcome.points.map((n) => words.number(n)).join(" – ")}` : "")),
+        h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))),
+      ];
+    });
+  }
+
+  open() {
+    this.#keys();
+    this.help.showModal();
+  }
+
+  #keys() {
+    const words = this.#words;
+    const row = (keys, text) => h("div", {}, h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, text));
+    const simulated = this.#store.simulated;
+    show(this.help, [words.language, simulated], () => [
+      h("h2", {}, words.say("help.title")),
+      simulated ? h("p", {}, words.say("help.hand")) : null,
+      h("dl", {},
+        row(["←", "↑", "→", "↓"], words.say("help.arrows")),
+        simulated ? row(["↵"], words.say("help.enter")) : null,
+        simulated ? row(["⌫"], words.say("help.backspace")) : null,
+        simulated ? row(["Supr"], words.say("help.delete")) : null,
+        ...COMMANDS.filter((command) => simulated || !command.simulator).map(({ name, key }) => row([key.toUpperCase()], words.say(`button.${name}`))),
+        row(["L"], words.say("language.label")), row(["V"], words.say("thoughts.title")), row(["?"], words.say("help.title"))),
+      h("form", { method: "dialog" }, h("button", { class: "command primary" }, h("span", {}, words.say("button.close")))),
+    ].filter(Boolean));
+  }
+}

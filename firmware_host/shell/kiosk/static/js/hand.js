@@ -1,0 +1,272 @@
+/** On the simulator the mouse, a finger or the keyboard is the hand: it lifts, carries, sows, turns over and presses. */
+
+import { calm, h, show } from "./dom.js";
+
+const DRAG = 9;
+
+export class Hand {
+  #store;
+  #view;
+  #tray;
+  #send;
+  #gesture = null;
+  /** Where the hand lifted what it holds, and how many there were; kept until the hand is empty again. */
+  #origin = null;
+  #scooped = 0;
+  #last = "";
+  #pointer = null;
+
+  constructor({ store, view, tray, stage, send }) {
+    this.#store = store;
+    this.#view = view;
+    this.#tray = tray;
+    this.#send = send;
+    this.element = h("div", { id: "hand", hidden: true, "aria-hidden": "true" });
+    document.body.append(this.element);
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    addEventListener("pointermove", (event) => this.#move(event));
+    addEventListener("pointerup", (event) => this.#up(event));
+    addEventListener("pointercancel", () => this.#cancel());
+    stage.addEventListener("click", (event) => {
+      // A click without a pointer comes from the keyboard or a screen reader.
+      if (event.detail === 0) this.#activate(event.target);
+    });
+    stage.addEventListener("contextmenu", (event) => store.simulated && event.preventDefault());
+    view.buttons.addEventListener("keydown", (event) => this.#key(event));
+    view.buttons.addEventListener("focusin", (event) => this.#focusOn(event.target));
+    for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
+    addEventListener("resize", () => this.render());
+  }
+
+  get #active() {
+    return this.#store.simulated && this.#store.connected && Boolean(this.#store.state);
+  }
+
+  get #held() {
+    // On a board of buttons what is carried follows the presses by itself and is in nobody's hand here.
+    return this.#presses ? "" : this.#store.hand || this.#tray.chosen;
+  }
+
+  get #presses() {
+    return this.#store.board?.sensing === "press";
+  }
+
+  get #sows() {
+    return this.#store.board?.geometry.drawing === "pits";
+  }
+
+  // What a gesture means -------------------------------------------------------------------------------------------
+
+  #pick(site) {
+    this.#origin = site;
+    this.#scooped = (this.#store.standing[site] ?? "").length;
+    this.#send(this.#sows ? { do: "pick", site, count: "all" } : { do: "pick", site });
+  }
+
+  #drop(site) {
+    if (this.#tray.chosen && !this.#store.hand) {
+      this.#send({ do: "place", site, piece: this.#tray.chosen });
+      if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
+      return;
+    }
+    const store = site in (this.#store.board.geometry.places ?? {});
+    const backAgain = site === this.#origin && this.#store.hand.length >= this.#scooped;
+    if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
+    else this.#send({ do: "drop", site });
+  }
+
+  #putBack() {
+    if (this.#tray.chosen) this.#tray.choose("");
+    else if (this.#store.hand && this.#origin) this.#send({ do: "drop", site: this.#origin });
+    this.render();
+  }
+
+  #toBox() {
+    if (this.#store.hand) this.#send({ do: "take" });
+    this.#tray.choose("");
+  }
+
+  /** A touch of an empty site lays the piece that belongs there, where there is no doubt which it is. */
+  #placeObvious(site) {
+    const { state, board } = this.#store;
+    const owed = this.#store.owed(site, "put");
+    if (owed?.piece && state.box?.[owed.piece]) return this.#send({ do: "place", site, piece: owed.piece });
+    const own = this.#tray.pieces.filter(([character]) => board.pieces[character]?.side === state.to_move);
+    if (state.phase === "play" && own.length === 1) this.#send({ do: "place", site, piece: own[0][0] });
+    return undefined;
+  }
+
+  /** What a plain touch of this site would do. */
+  #meaning(site) {
+    if (this.#held) return "drop";
+    if (this.#presses) return "press";
+    if (this.#store.owed(site, "flip")) return "flip";
+    if (this.#store.owed(site, "remove")) return "take";
+    return this.#store.standing[site] ? "pick" : "place";
+  }
+
+  #touch(site, meaning = this.#meaning(site)) {
+    if (meaning === "drop") this.#drop(site);
+    else if (meaning === "press") this.#press(site);
+    else if (meaning === "flip") this.#send({ do: "flip", site, face: this.#store.owed(site, "flip").piece });
+    else if (meaning === "take") this.#send({ do: "take", site });
+    else if (meaning === "pick") this.#pick(site);
+    else this.#placeObvious(site);
+  }
+
+  #press(site) {
+    this.#send({ do: "press", site });
+    const button = this.#view.button(site);
+    if (button && !calm.matches) button.animate([{ boxShadow: "inset 0 0 0 3px #fff8" }, { boxShadow: "inset 0 0 0 14px #fff0" }], 260);
+  }
+
+  // Pointer --------------------------------------------------------------------------------------------------------
+
+  #under(x, y) {
+    const element = document.elementFromPoint(x, y);
+    const site = element?.closest(".site")?.dataset.site ?? null;
+    return { site, kind: element?.closest(".kind")?.dataset.piece ?? null, tray: Boolean(element?.closest("#tray")) };
+  }
+
+  #down(event) {
+    if (!this.#active || event.button > 0 || this.#gesture) return;
+    const { site, kind, tray } = this.#under(event.clientX, event.clientY);
+    if (!site && !tray) return;
+    this.#pointer = { x: event.clientX, y: event.clientY };
+    this.#gesture = { id: event.pointerId, x: event.clientX, y: event.clientY, site, kind, tray, moved: false, carried: false, meaning: site && this.#meaning(site) };
+    if (kind && !this.#store.hand) {
+      this.#gesture.was = this.#tray.chosen;
+      this.#tray.choose(kind);
+    } else if (this.#gesture.meaning === "pick") {
+      this.#gesture.carried = true;
+      this.#pick(site);
+    }
+    if (event.pointerType !== "mouse") document.documentElement.setPointerCapture?.(event.pointerId);
+    this.render();
+  }
+
+  #move(event) {
+    if (!this.#active) return;
+    const gesture = this.#gesture;
+    if (gesture && event.pointerId === gesture.id) {
+      gesture.moved ||= Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > DRAG;
+      const liftable = gesture.site && this.#store.standing[gesture.site] && !this.#sows;
+      if (gesture.moved && !gesture.carried && liftable && ["flip", "take"].includes(gesture.meaning)) {
+        gesture.carried = true;
+        this.#pick(gesture.site);
+      }
+    } else if (event.pointerType !== "mouse" || !this.#held) return;
+    this.#pointer = { x: event.clientX, y: event.clientY };
+    this.#float();
+  }
+
+  #up(event) {
+    const gesture = this.#gesture;
+    if (!gesture || event.pointerId !== gesture.id) return;
+    this.#gesture = null;
+    if (!this.#active) return;
+    const over = this.#under(event.clientX, event.clientY);
+    if (gesture.carried) {
+      if (gesture.moved && over.site && !(this.#sows && over.site === gesture.site)) this.#drop(over.site);
+      else if (gesture.moved && over.tray) this.#toBox();
+      else if (gesture.moved && !this.#sows) this.#send({ do: "drop", site: gesture.site });
+    } else if (gesture.kind && !this.#store.hand) {
+      if (over.site) this.#drop(over.site);
+      else if (gesture.moved || gesture.was === gesture.kind) this.#tray.choose("");
+    } else if (gesture.tray) {
+      if (over.tray) this.#toBox();
+    } else if (gesture.meaning === "press" && over.site && over.site !== gesture.site) {
+      // A piece that is pushed from here to there presses both.
+      this.#press(gesture.site);
+      this.#press(over.site);
+    } else if (over.site && (over.site === gesture.site || gesture.meaning === "drop")) this.#touch(over.site, gesture.meaning);
+    if (event.pointerType !== "mouse") this.#pointer = null;
+    this.render();
+  }
+
+  #cancel() {
+    if (this.#gesture?.carried && this.#active) this.#putBack();
+    this.#gesture = null;
+  }
+
+  // Keyboard -------------------------------------------------------------------------------------------------------
+
+  #activate(target) {
+    if (!this.#active) return;
+    const kind = target.closest(".kind");
+    const site = target.closest(".site");
+    if (kind) {
+      if (this.#store.hand) this.#toBox();
+      else this.#tray.choose(this.#tray.chosen === kind.dataset.piece ? "" : kind.dataset.piece);
+    } else if (site) this.#touch(site.dataset.site);
+    this.#pointer = null;
+    this.render();
+  }
+
+  #key(event) {
+    const here = event.target.closest(".site")?.dataset.site;
+    if (!here) return;
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    if (dx || dy) {
+      const next = this.#towards(here, dx, dy);
+      if (next) this.#view.button(next).focus();
+    } else if (event.key === "Backspace" && this.#active) this.#putBack();
+    else if (event.key === "Delete" && this.#active) this.#held ? this.#toBox() : this.#send({ do: "take", site: here });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The nearest site in this direction: straight ahead counts most, so that a row is walked along the row. */
+  #towards(from, dx, dy) {
+    const { sites } = this.#view.layout;
+    const a = sites[from];
+    let best = null;
+    let least = Infinity;
+    for (const [site, b] of Object.entries(sites)) {
+      const ahead = (b.x - a.x) * dx + (b.y - a.y) * dy;
+      const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+      if (site === from || ahead <= 1 || aside > ahead * 2.2) continue;
+      const cost = ahead + aside * 2.5;
+      if (cost < least) [best, least] = [site, cost];
+    }
+    return best;
+  }
+
+  #focusOn(button) {
+    const site = button.closest(".site");
+    if (!site) return;
+    for (const other of this.#view.buttons.children) other.tabIndex = other === site ? 0 : -1;
+    this.#focused = site.dataset.site;
+    if (!this.#pointer) this.#float();
+  }
+
+  #focused = null;
+
+  // What is seen of the hand ---------------------------------------------------------------------------------------
+
+  render() {
+    const held = this.#active ? this.#held : "";
+    if (this.#last && !this.#store.hand && !this.#gesture) this.#origin = null;
+    this.#last = this.#store.hand;
+    this.element.hidden = !held || !this.#view.maker;
+    document.body.dataset.holding = String(Boolean(held));
+    if (this.element.hidden) return;
+    show(this.element, [held, this.#store.board.game.key], () => {
+      const top = [...held].slice(-7);
+      const heap = this.#sows ? top.map((character, i) => this.#view.maker.icon(character, { style: `--i:${i}` })) : [this.#view.maker.icon(held.at(-1))];
+      return [h("div", { class: this.#sows ? "heap" : "one" }, ...heap), held.length > 1 ? h("span", { class: "many" }, String(held.length)) : null];
+    });
+    this.#float();
+  }
+
+  #float() {
+    if (this.element.hidden || !this.#view.layout) return;
+    const rest = this.#focused && this.#view.buttons.contains(document.activeElement) ? this.#focused : this.#origin;
+    const centre = this.#view.centre(rest);
+    const size = centre.scale * this.#view.layout.unit * (this.#sows ? 0.8 : 1.04);
+    const at = this.#pointer ?? { x: centre.x, y: centre.y - size * 0.16 };
+    this.element.style.setProperty("--size", `${Math.round(size)}px`);
+    this.element.style.transform = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
+  }
+}

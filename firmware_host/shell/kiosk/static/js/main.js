@@ -1,0 +1,70 @@
+/** Puts the page together. */
+
+import { BoardView } from "./board.js";
+import { Cards } from "./cards.js";
+import { Connection } from "./connection.js";
+import { Follow } from "./follow.js";
+import { Gallery } from "./gallery.js";
+import { Hand } from "./hand.js";
+import { COMMANDS, Panel } from "./panel.js";
+import { Stage } from "./stage.js";
+import { Store } from "./state.js";
+import { Thoughts } from "./thoughts.js";
+import { Toast } from "./toast.js";
+import { Tray } from "./tray.js";
+import { Words } from "./words.js";
+
+const store = new Store();
+const words = new Words();
+let connection = null;
+const send = (message) => {
+  follow.heard(message);
+  return connection?.send(message) ?? false;
+};
+const follow = new Follow(store, send);
+
+const view = new BoardView(store, words);
+const tray = new Tray(store, words, view);
+const stage = document.getElementById("stage");
+new Stage(stage, view, tray, store);
+new Hand({ store, view, tray, stage, send });
+
+function command(name) {
+  if (name === "new") gallery.open();
+  else if (name === "pause" && store.state?.phase === "paused") send({ do: "go-on" });
+  else send({ do: name });
+}
+
+const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
+const gallery = new Gallery({ store, words, send });
+new Panel({ store, words, view, command, send, language, open: () => cards.open() });
+const cards = new Cards({ store, words, view, send, command });
+const toast = new Toast(store, words);
+const thoughts = new Thoughts({ store, words, send });
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
+  const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
+  const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
+  const languages = store.hello?.languages ?? ["es", "en"];
+  if (button && !button.disabled && !button.hidden) command(wanted.name);
+  else if (event.key === "?") cards.open();
+  else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
+  else if (event.key.toLowerCase() === "v") thoughts.toggle();
+  else return;
+  event.preventDefault();
+});
+
+let version = null;
+store.on("hello", (hello) => {
+  // A page that is never closed must not outlive the program that served it.
+  if (version !== null && hello.version !== version) location.reload();
+  version = hello.version;
+  if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
+});
+
+await words.load(words.language).catch(() => words.load("es"));
+connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
+  message: (message) => store.receive(message),
+  change: (up) => store.connection(up),
+});

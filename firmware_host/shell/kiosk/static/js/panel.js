@@ -1,0 +1,202 @@
+/** The label beside the board: the game, the one sentence, the two sides, and what can be done now. */
+
+import { h, setText, show } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** Buttons of the desk: what they send, the letter that does the same, and when they can be pressed. */
+export const COMMANDS = [
+  { name: "roll", key: "r", can: "roll", primary: true, optional: true },
+  { name: "ok", key: "o", can: "ok", primary: true, optional: true },
+  { name: "takeback", key: "z", can: "takeback" },
+  { name: "hint", key: "h", can: "hint" },
+  { name: "pause", key: "p", can: "pause" },
+  { name: "help", key: "m", simulator: true, owes: true },
+  { name: "tidy", key: "t", simulator: true },
+  { name: "new", key: "n" },
+];
+
+export class Panel {
+  #store;
+  #words;
+  #view;
+  #buttons = new Map();
+
+  constructor({ store, words, view, command, send, language, open }) {
+    this.#store = store;
+    this.#words = words;
+    this.#view = view;
+    this.send = send;
+    const at = (id) => document.getElementById(id);
+
+    this.name = h("h1", {}, "Tablero");
+    this.other = h("p", { class: "other" });
+    this.state = h("span", { id: "line", role: "status" });
+    at("title").append(h("div", { class: "names" }, this.name, this.other), this.state);
+
+    this.kicker = h("p", { class: "kicker" });
+    this.sentence = h("p", { class: "sentence" });
+    this.why = h("p", { class: "why" });
+    this.live = h("div", { class: "live", "aria-live": "polite" }, this.kicker, this.sentence, this.why);
+    this.todo = h("ol", { class: "todo" });
+    this.ask = h("div", { class: "ask", role: "group" });
+    this.dice = h("p", { class: "dice-text" });
+    at("speech").append(this.live, this.dice, this.todo, this.ask);
+    this.sides = at("sides");
+
+    const desk = h("div", { class: "buttons" });
+    for (const { name, key, primary } of COMMANDS) {
+      const label = h("span", {});
+      const button = h("button", { type: "button", class: primary ? "command primary" : "command", data: { do: name }, "aria-keyshortcuts": key, onclick: () => command(name) }, icon(name), label);
+      this.#buttons.set(name, { button, label });
+      desk.append(button);
+    }
+    this.count = h("summary", {});
+    this.moves = h("ol", { class: "moves" });
+    this.record = h("details", { class: "record" }, this.count, this.moves);
+    at("desk").append(desk, this.record);
+
+    this.languages = h("div", { class: "languages", role: "group" });
+    this.themes = h("select", { onchange: () => send({ do: "theme", theme: this.themes.value }) });
+    this.themeName = h("span", { class: "unseen" });
+    this.thoughts = h("a", { href: "#thoughts" }, icon("eye"), h("span", {}));
+    this.about = h("button", { type: "button", class: "plain", onclick: () => open("help") }, icon("question"));
+    at("foot").append(this.languages, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
+    this.language = language;
+
+    for (const kind of ["hello", "board", "state", "connected"]) store.on(kind, () => this.render());
+    words.on(() => this.render());
+  }
+
+  render() {
+    const { board, state, hello, connected } = this.#store;
+    document.body.dataset.connected = String(connected);
+    document.body.dataset.phase = state?.phase ?? "none";
+    document.body.dataset.simulated = String(this.#store.simulated);
+    setText(this.state, connected ? "" : this.#words.say("line.lost"));
+    if (board) {
+      const native = board.game.names?.native ?? board.game.key;
+      setText(this.name, native);
+      const other = this.#words.name(board.game.names);
+      const origin = this.#words.has(`origin.${board.game.key}`) ? this.#words.say(`origin.${board.game.key}`) : "";
+      setText(this.other, [other === native ? "" : other, origin].filter(Boolean).join(" · "));
+      document.title = native;
+    }
+    this.#foot(hello);
+    this.#desk(state);
+    if (!board || !state) return;
+    this.#speech(state);
+    this.#plates(board, state);
+    this.#todo(this.#store.todo);
+    this.#ask(state.ask ?? []);
+    this.#record(state.moves ?? []);
+  }
+
+  #speech(state) {
+    const words = this.#words;
+    const check = Object.values(state.marks ?? {}).includes("check") ? [words.word("mark.check")] : [];
+    setText(this.kicker, [words.say(`phase.${state.phase}`), ...check].join(" · "));
+    setText(this.sentence, words.sentence(state.say));
+    setText(this.why, words.sentence(state.why));
+    const dice = state.dice ?? [];
+    setText(this.dice, dice.length ? words.say("dice.left", { dice: dice.map((n) => words.number(n)).join(" · ") }) : "");
+  }
+
+  #plates(board, state) {
+    const words = this.#words;
+    const { outcome } = state;
+    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, words.language], () =>
+      board.sides.map((side, i) => {
+        const emblem = this.#view.maker?.emblem(i);
+        const score = state.score?.[i] ?? null;
+        const won = outcome && outcome.winner === i;
+        const turn = !outcome && state.phase !== "setup" && state.to_move === i;
+        return h("div", { class: "plate", data: { side: i, turn: String(Boolean(turn || won)) } },
+          h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${i}` })),
+          h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
+          score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)));
+      }));
+  }
+
+  #todo(todo) {
+    const words = this.#words;
+    this.todo.hidden = todo.length === 0;
+    this.todo.setAttribute("aria-label", words.say("todo.label"));
+    show(this.todo, [todo.slice(0, 9), todo.length, words.language, this.#store.board.game.key], () => [
+      ...todo.slice(0, 8).map((item) => {
+        const read = words.say(`todo.${item.do}`, { site: item.site, piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
+        return h("li", { title: read, data: { do: item.do } },
+          icon(item.do), item.piece ? this.#view.maker.icon(item.piece) : null,
+          h("b", { "aria-hidden": "true" }, words.has(`site.${item.site}`) ? words.word(`site.${item.site}`) : item.site),
+          (item.count ?? 1) > 1 ? h("i", {}, `×${item.count}`) : null, h("span", { class: "unseen" }, read));
+      }),
+      todo.length > 8 ? h("li", { class: "rest" }, `+${todo.length - 8}`) : null,
+    ]);
+  }
+
+  /** A picture for a choice that names a piece ("=Q" at its end, or a word key of a piece), words for any other. */
+  #picture({ text, label }) {
+    const { board, state } = this.#store;
+    const named = /^piece\.(.+)$/.exec(label ?? "")?.[1];
+    const found = Object.entries(board.pieces).find(([, piece]) => piece.name === named && piece.side === state.to_move);
+    const last = (text ?? "").at(-1);
+    const same = Object.entries(board.pieces).find(([character, piece]) => character.toLowerCase() === last?.toLowerCase() && piece.side === state.to_move);
+    return found?.[0] ?? (named === undefined && /[a-h][18]=?[qrbn]$/i.test(text ?? "") ? same?.[0] : null);
+  }
+
+  #ask(ask) {
+    const words = this.#words;
+    this.ask.hidden = ask.length === 0;
+    this.ask.setAttribute("aria-label", words.say("ask.label"));
+    show(this.ask, [ask, words.language, this.#store.board.game.key], () =>
+      ask.map((choice) => {
+        const picture = this.#picture(choice);
+        const label = choice.label ?? choice.text;
+        const read = words.has(label) ? words.say(label) : label;
+        return h("button", { type: "button", class: "choice", data: { move: choice.text }, onclick: () => this.send({ do: "choose", move: choice.text }) },
+          picture ? this.#view.maker.icon(picture) : null, h("span", {}, read));
+      }));
+  }
+
+  #record(moves) {
+    const sides = this.#store.board.sides.length || 1;
+    setText(this.count, this.#words.say("moves.count", { count: moves.length }));
+    show(this.moves, moves, () => {
+      const rows = [];
+      for (let i = 0; i < moves.length; i += sides) rows.push(h("li", {}, ...moves.slice(i, i + sides).map((move) => h("span", {}, move))));
+      return rows;
+    });
+    if (this.record.open) this.moves.scrollTop = this.moves.scrollHeight;
+  }
+
+  #desk(state) {
+    const can = state?.can ?? {};
+    const paused = state?.phase === "paused";
+    for (const { name, can: needs, optional, simulator, owes } of COMMANDS) {
+      const { button, label } = this.#buttons.get(name);
+      const shown = name === "pause" && paused ? "go-on" : name;
+      setText(label, this.#words.say(`button.${shown}`));
+      if (button.dataset.do !== shown) {
+        button.dataset.do = shown;
+        button.firstChild.replaceWith(icon(shown));
+      }
+      const possible = this.#store.connected && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
+      button.disabled = !possible;
+      button.hidden = (simulator && !this.#store.simulated) || (optional && !possible);
+    }
+  }
+
+  #foot(hello) {
+    const words = this.#words;
+    const languages = hello?.languages ?? ["es", "en"];
+    show(this.languages, [languages, words.language], () =>
+      languages.map((language) => h("button", { type: "button", lang: language, "aria-pressed": String(language === words.language), onclick: () => this.language(language) }, words.say(`language.${language}`))));
+    this.languages.setAttribute("aria-label", words.say("language.label"));
+    const themes = hello?.themes ?? [];
+    this.themes.parentElement.hidden = themes.length < 2;
+    setText(this.themeName, words.say("theme.label"));
+    show(this.themes, [themes, words.language], () => themes.map((theme) => h("option", { value: theme }, words.say(`theme.${theme}`))));
+    if (hello?.theme) this.themes.value = hello.theme;
+    setText(this.thoughts.lastChild, words.say("thoughts.link"));
+    this.about.setAttribute("aria-label", words.say("help.title"));
+  }
+}

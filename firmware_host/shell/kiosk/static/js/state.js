@@ -1,0 +1,86 @@
+/** The last message of each kind, and who wants to hear of the next. Holds nothing that the daemon cannot send again. */
+
+const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "error"]);
+
+export const sameBoard = (a, b) => Object.keys({ ...a, ...b }).every((site) => (a[site] ?? "") === (b[site] ?? ""));
+
+export class Store {
+  hello = null;
+  board = null;
+  state = null;
+  light = null;
+  thoughts = null;
+  error = null;
+  connected = false;
+  #listeners = new Map();
+
+  on(kind, listener) {
+    if (!this.#listeners.has(kind)) this.#listeners.set(kind, []);
+    this.#listeners.get(kind).push(listener);
+  }
+
+  tell(kind) {
+    for (const listener of this.#listeners.get(kind) ?? []) {
+      try {
+        listener(this[kind]);
+      } catch (error) {
+        console.error(kind, error);
+      }
+    }
+  }
+
+  receive(message) {
+    if (!KINDS.has(message.kind)) return;
+    if (message.kind === "board") {
+      // After a lost line the same board comes again: what stands on it need not go dark meanwhile.
+      if (JSON.stringify(message) === JSON.stringify(this.board)) return;
+      this.state = this.light = null;
+    }
+    this[message.kind] = message;
+    this.tell(message.kind);
+  }
+
+  connection(up) {
+    this.connected = up;
+    this.tell("connected");
+  }
+
+  get simulated() {
+    return Boolean(this.hello?.simulated);
+  }
+
+  /** What stands on the wood as far as the page knows: seen on the simulator, expected on a real board. */
+  get standing() {
+    return this.state?.wood ?? this.state?.board ?? {};
+  }
+
+  get hand() {
+    return this.state?.hand ?? "";
+  }
+
+  get sites() {
+    const geometry = this.board?.geometry;
+    return geometry ? [...Object.keys(geometry.cells), ...Object.keys(geometry.places ?? {})] : [];
+  }
+
+  piece(character) {
+    return this.board?.pieces?.[character] ?? { name: character, side: null };
+  }
+
+  side(index) {
+    return this.board?.sides?.[index] ?? String(index);
+  }
+
+  /** What the hands still owe. A board of buttons cannot see that it has been done; a simulated one can. */
+  get todo() {
+    const { sensing } = this.board ?? {};
+    const { todo = [], wood, board, phase } = this.state ?? {};
+    const done = sensing === "press" && wood && ["play", "over"].includes(phase) && sameBoard(wood, board);
+    return done ? [] : todo;
+  }
+
+  /** What the hands still owe at a site: the first entry of the to-do list that does one of these things there. */
+  owed(site, ...doings) {
+    return this.todo.find((item) => item.site === site && doings.includes(item.do));
+  }
+}

@@ -1,0 +1,22 @@
+/** A short word about something that was refused; it goes by itself. */
+
+import { h } from "./dom.js";
+
+const STAYS = 4200;
+
+export class Toast {
+  #timer = 0;
+  element = h("div", { id: "toast", role: "alert", hidden: true });
+
+  constructor(store, words) {
+    document.body.append(this.element);
+    store.on("error", ({ key, text }) => this.show(words.has(`error.${key}`) ? words.say(`error.${key}`) : text || words.say(`error.${key}`)));
+  }
+
+  show(text) {
+    this.element.textContent = text;
+    this.element.hidden = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.element.hidden = true), STAYS);
+  }
+}

@@ -1,0 +1,91 @@
+/** Everything that is read: keys to text in the language of the visitor. */
+
+const REMEMBERED = "tablero.language";
+/** Arguments that are themselves word keys, and the family that they belong to. */
+const FAMILIES = { side: "side", reason: "reason", piece: "piece", option: "option", phase: "phase" };
+
+function recall() {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+}
+
+const readable = (key) => key.slice(key.lastIndexOf(".") + 1).replaceAll(/[-_]/g, " ");
+const capital = (text) => text.replace(/^[¡¿«"(]*\p{Ll}/u, (first) => first.toUpperCase());
+
+export class Words {
+  language = recall() ?? "es";
+  chosen = recall() !== null;
+  #books = new Map();
+  #listeners = [];
+
+  async load(language) {
+    if (!this.#books.has(language)) {
+      const answer = await fetch(`words/${language}.json`);
+      if (!answer.ok) throw new Error(`words/${language}.json: ${answer.status}`);
+      this.#books.set(language, await answer.json());
+    }
+    this.language = language;
+    document.documentElement.lang = language;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The visitor's own choice is remembered; the board's language is only a first guess. */
+  async choose(language) {
+    this.chosen = true;
+    try {
+      localStorage.setItem(REMEMBERED, language);
+    } catch {
+      /* a kiosk may forbid storage: the choice lasts as long as the page */
+    }
+    await this.load(language);
+  }
+
+  on(listener) {
+    this.#listeners.push(listener);
+  }
+
+  has(key) {
+    return key in (this.#books.get(this.language) ?? {});
+  }
+
+  #argument(name, value) {
+    if (typeof value === "number") return this.number(value);
+    const family = FAMILIES[name];
+    if (!family || typeof value !== "string") return String(value ?? "");
+    return this.word(value.startsWith(`${family}.`) ? value : `${family}.${value}`);
+  }
+
+  /** A word as it stands in the middle of a sentence. */
+  word(key, args = {}) {
+    const text = this.#books.get(this.language)?.[key];
+    if (text === undefined) return readable(String(key));
+    return text.replaceAll(/\{(\w+)\}/g, (_, name) => this.#argument(name, args[name])).trim();
+  }
+
+  /** The same with a capital at the start. */
+  say(key, args = {}) {
+    return capital(this.word(key, args));
+  }
+
+  sentence(spoken) {
+    return spoken ? this.say(spoken.key, spoken.args ?? {}) : "";
+  }
+
+  number(value) {
+    return new Intl.NumberFormat(this.language).format(value);
+  }
+
+  name(names, fallback = "") {
+    return names?.[this.language] ?? names?.en ?? names?.native ?? fallback;
+  }
+
+  date(iso) {
+    const at = new Date(iso);
+    return Number.isNaN(at.getTime())
+      ? String(iso)
+      : new Intl.DateTimeFormat(this.language, { dateStyle: "long", timeStyle: "short" }).format(at);
+  }
+}

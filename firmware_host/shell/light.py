@@ -1,0 +1,88 @@
+"""From a scene to the chain's pixels: paints when the scene has changed or the theme moves, shows only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from firmware_host.core.cues import Scene
+from firmware_host.core.power import Supply, pixel_frame
+from firmware_host.core.theme import DARK, Colour, Theme
+from firmware_host.shell.fit import Fit
+from hardware.profile import Profile
+from rules.steps import Site
+
+FRAMES_HZ = 30
+"""How often a moving light is painted anew, at most; a changed scene is painted at once."""
+
+
+def supply(profile: Profile) -> Supply:
+    """The light's curve and limits as the profile gives them."""
+    power = profile.power
+    return Supply(
+        brightness=profile.pixels.brightness,
+        gamma=profile.pixels.gamma,
+        limit_ma=power.limit_ma,
+        channel_ma=power.channel_ma,
+        idle_ma=power.idle_ma,
+    )
+
+
+class Light:
+    """colours: what is lit now, as the eye should see it. frame: the chain's bytes, None before the first.
+    limited: whether the current limit dims it. revision: counts the frames that differed."""
+
+    def __init__(self, fit: Fit, theme: Theme) -> None:
+        self.theme = theme
+        self.colours: Mapping[Site, Colour] = {}
+        self.frame: bytes | None = None
+        self.limited = False
+        self.revision = 0
+        self._fit = fit
+        self._count = fit.profile.pixels.count
+        self._supply = supply(fit.profile)
+        self._dimmed = _dimmed(fit)
+        self._scene: Scene | None = None
+        self._moves = False
+        self._next = 0.0
+
+    def forget(self) -> None:
+        """What was shown may be gone: the next scene is shown even if it is the same."""
+        self.frame = None
+
+    def paint(self, now: float, scene: Scene | None = None) -> bytes | None:
+        """The frame to show now; None where what is shown will do. scene: None where it is still the same."""
+        if scene is not None and (scene != self._scene or self.frame is None):
+            self._scene = scene
+            self._moves = self.theme.moves(scene)
+        elif not self._moves or now < self._next:
+            return None
+        self._next = now + 1 / FRAMES_HZ
+        colours = self.theme.paint(self._scene or {}, now)
+        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
+        frame, self.limited = pixel_frame(balanced, self._fit.pixels, self._count, self._supply)
+        if frame == self.frame:
+            return None
+        self.frame = frame
+        self.colours = {site: colour for site, colour in colours.items() if self._fit.pixels[site]}
+        self.revision += 1
+        return frame
+
+    def rgb(self) -> str:
+        """Six hex digits a site, in the order of the geometry's sites."""
+        return "".join("{:02x}{:02x}{:02x}".format(*self.colours.get(site, DARK)) for site in self._fit.geometry.sites)
+
+    def _balance(self, site: Site, colour: Colour) -> Colour:
+        scale = self._dimmed.get(site)
+        if scale is None:
+            return colour
+        return (round(colour[0] * scale), round(colour[1] * scale), round(colour[2] * scale))
+
+
+def _dimmed(fit: Fit) -> dict[Site, float]:
+    """The sites on the board's dark squares (a1 is one), and how far the eye value is turned down there. The
+    profile's figure is one of light given off, and so is reached through the gamma curve."""
+    dark = fit.profile.pixels.dark
+    if dark is None:
+        return {}
+    scale = dark ** (1 / fit.profile.pixels.gamma)
+    return {site: scale for site, spot in fit.spots.items() if spot.cell and sum(spot.cell) % 2 == 0}

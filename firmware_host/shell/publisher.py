@@ -1,0 +1,92 @@
+"""What the page is told, and when: only what has changed, light and thoughts no more often than is of use.
+
+Lives in the board's thread; the messages leave it as finished text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from firmware_host.core.theme import THEMES
+from firmware_host.shell.host import Host
+from firmware_host.shell.version import VERSION
+from firmware_host.shell.view import board_message, light_message, thoughts_message
+
+LIGHT_HZ = 30
+THOUGHTS_HZ = 5
+LANGUAGES = ("es", "en")
+
+Send = Callable[[str, str], None]
+
+
+class Publisher:
+    """send(kind, text): to every page. listeners, watchers: how many pages there are, and how many of them want
+    the thoughts; kept by whoever keeps the connections."""
+
+    def __init__(self, host: Host, language: str, send: Send) -> None:
+        self.listeners = 0
+        self.watchers = 0
+        self._host = host
+        self._language = language
+        self._send = send
+        self._sent: dict[str, str] = {}
+        self._board = self._state = -1
+        self._light: object = None
+        self._theme = host.table.theme
+        self._light_at = self._thoughts_at = 0.0
+
+    def everything(self) -> list[tuple[str, str]]:
+        """(kind, text) of all that a new page needs, in order."""
+        messages = [self._hello(), board_message(self._host.table), self._host.state(), light_message(self._host.table)]
+        return [(message["kind"], _text(message)) for message in messages]
+
+    def after(self, now: float) -> None:
+        """Called after every scan and every command: cheap where nothing has changed."""
+        if not self.listeners:
+            return
+        table = self._host.table
+        if self._state != table.revision:
+            self._changed()
+        light = (self._board, table.light.revision)
+        if self._light != light and now >= self._light_at:
+            self._light, self._light_at = light, now + 1 / LIGHT_HZ
+            self._tell(light_message(table))
+        if self.watchers and now >= self._thoughts_at:
+            self._thoughts_at = now + 1 / THOUGHTS_HZ
+            self._tell(thoughts_message(table))
+
+    def _changed(self) -> None:
+        table = self._host.table
+        if self._theme is not table.theme:
+            self._theme = table.theme
+            self._tell(self._hello())
+        if self._board != self._host.boards:
+            self._board = self._host.boards
+            self._sent.clear()
+            self._tell(board_message(table))
+        self._tell(self._host.state())
+        self._state = table.revision
+
+    def _hello(self) -> dict[str, Any]:
+        return {
+            "kind": "hello",
+            "version": VERSION,
+            "languages": list(LANGUAGES),
+            "language": self._language,
+            "simulated": self._host.simulation is not None,
+            "themes": list(THEMES),
+            "theme": self._host.table.theme.name,
+        }
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        text = _text(message)
+        kind = message["kind"]
+        if self._sent.get(kind) != text:
+            self._sent[kind] = text
+            self._send(kind, text)
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

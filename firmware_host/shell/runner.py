@@ -1,0 +1,107 @@
+"""The board's own thread: scans at a steady pace, and between scans does what others ask of it.
+
+All that touches the table happens here, so that nothing needs a lock, and a slow bus holds up no page.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from concurrent.futures import Future
+from itertools import count
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+Clock = Callable[[], float]
+Timed = Callable[[float], None]
+Job = Callable[[], None]
+
+
+class Stopped(Exception):
+    """The board's thread has ended, and does nothing more for anyone."""
+
+
+class Runner:
+    """step: one scan at a time given. clock: seconds, monotonic. hz: scans a second.
+
+    A scan that comes late is made at once; one that would have fallen into its time is left out, so that the pace
+    has no drift and nothing piles up. failure: what ended the thread, if not ``stop``.
+    """
+
+    def __init__(self, step: Timed, clock: Clock, hz: float, finished: Callable[[], None] = lambda: None) -> None:
+        self.failure: BaseException | None = None
+        self.skipped = 0
+        self._step = step
+        self._clock = clock
+        self._period = 1 / hz
+        self._finished = finished
+        self._inbox: SimpleQueue[Job] = SimpleQueue()
+        self._timers: list[tuple[float, int, Timed]] = []
+        self._number = count()
+        self._stopping = False
+        self._thread = Thread(target=self._run, name="board", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends after what is under way; returns when it has ended. May be called twice."""
+        self._stopping = True
+        self._inbox.put(lambda: None)
+        self._thread.join()
+
+    def pace(self, hz: float) -> None:
+        """Another number of scans a second."""
+        self._period = 1 / hz
+
+    def call(self, job: Callable[[float], T]) -> Future[T]:
+        """Have something done between two scans; the answer, or what it raised, comes in the future."""
+        answer: Future[T] = Future()
+
+        def work() -> None:
+            if not answer.set_running_or_notify_cancel():
+                return
+            try:
+                answer.set_result(job(self._clock()))
+            except BaseException as error:  # handed to whoever asked
+                answer.set_exception(error)
+
+        if self._stopping or self.failure:
+            answer.set_exception(Stopped())
+        else:
+            self._inbox.put(work)
+        return answer
+
+    def later(self, delay: float, job: Timed) -> None:
+        """From within the board's thread: once, at the first scan after so many seconds."""
+        heapq.heappush(self._timers, (self._clock() + delay, next(self._number), job))
+
+    def _run(self) -> None:
+        try:
+            due = self._clock()
+            while not self._stopping:
+                wait = due - self._clock()
+                try:
+                    job: Job | None = self._inbox.get(wait > 0, max(wait, 0))
+                except Empty:
+                    job = None
+                if job:
+                    job()
+                if wait > 0:
+                    continue  # where scans are late, jobs take turns with them
+                now = self._clock()
+                while self._timers and self._timers[0][0] <= now:
+                    heapq.heappop(self._timers)[2](now)
+                self._step(now)
+                due += self._period
+                late = self._clock() - due
+                if late > 0:
+                    missed = int(late / self._period)
+                    self.skipped += missed
+                    due += missed * self._period
+        except BaseException as error:
+            self.failure = error
+        finally:
+            self._finished()

@@ -1,0 +1,450 @@
+"""One game on one board, from sensor to light: ports, debounce, session, journal and pixels, glued together.
+
+Synchronous; time is an argument. Whoever owns the table calls ``step`` for every scan, from one thread.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.cues import Cue, Role, Scene, roles
+from firmware_host.core.guide import scene
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
+from firmware_host.core.states import State
+from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.fit import Fit
+from firmware_host.shell.inputs import Inputs
+from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
+from firmware_host.shell.light import Light
+from firmware_host.shell.ports import Ports, Retry
+from firmware_host.shell.version import VERSION
+from hardware.ports import HardwareFault
+from rules.model import Game
+from rules.steps import Site
+
+log = logging.getLogger("tablero.table")
+
+CERTAIN = 4.0
+"""Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
+FLUSH = 1.0
+"""Seconds after which settled changes that led to nothing are written nevertheless."""
+REMEMBERED = 200
+"""How many events the table remembers for those who look into its thoughts."""
+
+Hook = Callable[[], None]
+"""Called around the table's own work: see ``Table.on_settled``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    at: float
+    text: str
+
+
+class Table:
+    """fit: where the game lies on the board. moves: those of a game that is resumed.
+
+    revision: counts the steps in which anything that a page shows may have changed.
+    wishes: what a button asks of those around the table, "hint" so far; they take it out.
+    on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
+    the frame that answers it has been handed over.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        fit: Fit,
+        ports: Ports,
+        *,
+        journal: Journal | None = None,
+        theme: Theme = CANDLE,
+        settings: Settings | None = None,
+        show_legal: bool = True,
+    ) -> None:
+        self.game = game
+        self.fit = fit
+        self.journal: Journal = journal or Forgetful()
+        self.settings = settings or Settings()
+        self.show_legal = show_legal
+        self.revision = 0
+        self.wishes: list[str] = []
+        self.events: deque[Happened] = deque(maxlen=REMEMBERED)
+        self.fault = ""
+        self.offered: Saved | None = None
+        self.on_settled: Hook | None = None
+        self.on_shown: Hook | None = None
+        self._ports = ports
+        self._retry = Retry()
+        self._inputs: Inputs | None = None
+        self.light = Light(fit, theme)
+        self._new_until = 0.0
+        self._flush_at: float | None = None
+        self._dirty = self._urgent = True
+        self._chattering: frozenset[Site] = frozenset()
+        self.session = Session(game, fit.wood, self.settings)
+
+    # -- games
+
+    @property
+    def record(self) -> Record:
+        profile = self.fit.profile
+        return Record(self.game.key, self.game.options, profile.name, profile.sensing)
+
+    def new_game(self, now: float, game: Game[Any] | None = None, fit: Fit | None = None) -> None:
+        """Begin anew: another game, or the same again. A fit comes with its game, and is for the board in use."""
+        self.offered = None
+        self.game = game or self.game
+        self.fit = fit or self.fit
+        self.journal.begin(now, self.record)
+        self._note(now, "version", {"tablero": VERSION})
+        self._seat(now, ())
+
+    def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
+        """Ask whether the game found is to go on; until that is answered nothing is played.
+        Raises RulesError where its moves are not legal."""
+        self.game, self.fit = game, fit
+        self._seat(now, saved.moves)
+        self.offered = saved
+
+    def resume(self, now: float) -> None:
+        """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
+        saved = self._need_offer("resume")
+        self.offered = None
+        self.journal.go_on(now, saved)
+        self._note(now, "resumed", {"ply": len(saved.moves), "tablero": VERSION})
+        self._remember(now, f"resumed at ply {len(saved.moves)}")
+        self._look(now)
+        self._finish(now)
+
+    def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
+        """Another board for a new game: the old one goes dark and is closed."""
+        self.replug(ports)
+        self.new_game(now, game, fit)
+
+    def replug(self, ports: Ports) -> None:
+        """Other ports for whatever comes next; what was known of the old ones is forgotten."""
+        self._ports.close()
+        self._ports, self._retry, self._inputs = ports, Retry(), None
+        self._chattering = frozenset()
+        self.fault = ""
+
+    def _need_offer(self, what: str) -> Saved:
+        if self.offered is None:
+            raise ev.RefusedError(f"{what}: no saved game is waiting")
+        return self.offered
+
+    def _seat(self, now: float, moves: Sequence[str]) -> None:
+        self.session = Session(self.game, self._believed.wood, self.settings, moves)
+        self.light = Light(self.fit, self.light.theme)
+        self._new_until = 0.0
+        self.wishes.clear()
+        self._remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
+        if self.fault:
+            self.session.feed(now, ev.Broken(self.fault))
+        elif not self.offered and not moves:
+            self._look(now)
+        self._finish(now)
+
+    @property
+    def _believed(self) -> Fit:
+        return self.fit.without(self._chattering) if self._chattering else self.fit
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
+        inputs = self._inputs or self._open(now)
+        if inputs is None:
+            return
+        try:
+            was_complete = inputs.complete
+            changes = inputs.scan(now)
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return
+        session = self.session
+        if inputs.complete and not was_complete:
+            self._first_picture(now)
+        if changes:
+            self._settled(now, changes)
+        if len(inputs.chattering) != len(self._chattering):
+            self._shut_out(now, inputs)
+        if session.wake_at is not None and now >= session.wake_at and session is self.session:
+            self._note(now, "tick", {}, urgent=False)
+            self._feed(now, ev.Tick())
+        if self._new_until and now >= self._new_until:
+            self._new_until = 0.0
+            self._dirty = True
+        if self._dirty or self._flush_at is not None:
+            self._finish(now)
+        else:
+            self._show(now, changed=False)
+
+    def command(self, now: float, event: ev.Event) -> None:
+        """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
+        if self.offered is not None:
+            raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
+        effects = self.session.feed(now, event)
+        self._note(now, "command", _plain(event))
+        self._remember(now, _text(event))
+        self._carry_out(now, effects)
+        self._dirty = True
+        self._finish(now)
+
+    @property
+    def wake_at(self) -> float | None:
+        return self.session.wake_at
+
+    def touch(self) -> None:
+        """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
+        self.revision += 1
+
+    # -- from the sensors
+
+    def _first_picture(self, now: float) -> None:
+        if self.fault:
+            self.fault = ""
+            self._retry = Retry()
+            self._note(now, "mended", {})
+            self._remember(now, "the board answers again")
+            if self.session.state is State.FAULT:
+                self._feed(now, ev.Mended())
+        self._look(now)
+        self._dirty = True
+
+    def _look(self, now: float) -> None:
+        """The session sees the wood as it stands, if it may and anything is known of it."""
+        inputs = self._inputs
+        if inputs is None or not inputs.complete or self.offered is not None or self.fault:
+            return
+        image = self.image(inputs.settled)
+        self._note(now, "picture", {"image": image}, urgent=False)
+        self._feed(now, ev.Picture(image))
+
+    def image(self, levels: Sequence[int]) -> dict[Site, int]:
+        """site -> level, of the channels that the game uses."""
+        return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
+
+    def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        if self.on_settled:
+            self.on_settled()
+        for channel, level in changes:
+            site = self._believed.sites_by_channel.get(channel)
+            button = self._buttons.get(channel)
+            if site is not None:
+                self._note(now, "settled", {"site": site, "level": level}, urgent=False)
+                self._remember(now, f"{site} {level}")
+                self._site(now, site, level)
+            elif button is not None:
+                if level:
+                    self.button(now, button)
+            elif channel in self.fit.spare:
+                self._note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
+
+    def _site(self, now: float, site: Site, level: int) -> None:
+        if self.offered is not None:
+            return
+        if site in self.session.wood.touchable:
+            if level:
+                self._feed(now, ev.Touched(site))
+        else:
+            self._feed(now, ev.Reading(site, level))
+
+    @property
+    def _buttons(self) -> Mapping[int, str]:
+        return {channel: name for name, channel in self.fit.profile.buttons.items()}
+
+    def button(self, now: float, name: str) -> None:
+        """One of the board's own buttons (ok, undo, hint, new) was pressed."""
+        self._note(now, "button", {"button": name})
+        self._remember(now, f"button {name}")
+        try:
+            if self.offered is not None:
+                if name == "ok":
+                    self.resume(now)
+                elif name in ("new", "undo"):
+                    self.new_game(now)
+            elif name == "ok":
+                self._feed(now, ev.Confirm())
+            elif name == "undo":
+                self._feed(now, ev.TakeBack())
+            elif name == "hint":
+                self.wishes.append("hint")
+            elif name == "new":
+                self._new_button(now)
+        except ev.RefusedError as refusal:
+            self._remember(now, f"refused: {refusal}")
+
+    def _new_button(self, now: float) -> None:
+        if now < self._new_until or not self.session.line.ply or self.session.state is State.OVER:
+            self.new_game(now)
+        else:
+            self._new_until = now + CERTAIN
+            self._dirty = True
+
+    @property
+    def new_is_asked(self) -> bool:
+        """Whether the new-game button waits for its second press."""
+        return bool(self._new_until)
+
+    # -- faults
+
+    def _open(self, now: float) -> Inputs | None:
+        if now < self._retry.at:
+            return None
+        profile = self.fit.profile
+        try:
+            self._ports.open()
+            self._ports.pixels.show(bytes(3 * profile.pixels.count))
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return None
+        touched = set(profile.buttons.values())
+        if profile.sensing == "press":
+            touched |= set(self.fit.sites_by_channel)
+        self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched)
+        self.light.forget()
+        return self._inputs
+
+    def _broke(self, now: float, fault: HardwareFault) -> None:
+        self._inputs = None
+        self._retry.failed(now)
+        if self.fault != str(fault):
+            log.error("%s", fault)
+            self._note(now, "fault", {"text": str(fault)})
+            self._remember(now, f"fault: {fault}")
+        self.fault = str(fault)
+        self.session.feed(now, ev.Broken(self.fault))
+        self._dirty = True
+        self._finish(now)
+
+    def _shut_out(self, now: float, inputs: Inputs) -> None:
+        """Play goes on without the sensors that chatter."""
+        sites = frozenset(self.fit.sites_by_channel.get(channel, "") for channel in inputs.chattering) - {""}
+        if sites == self._chattering:
+            return
+        for site in sorted(sites - self._chattering):
+            log.warning("the sensor of %s chatters: it is not believed any more", site)
+            self._note(now, "fault", {"chatters": site})
+            self._remember(now, f"{site} chatters")
+        self._chattering = sites
+        if self.offered is None:
+            self._seat(now, [move.text for move in self.session.line.moves])
+            self._look(now)
+
+    # -- to the session and from it
+
+    def _feed(self, now: float, event: ev.Event) -> None:
+        self._dirty = True
+        self._carry_out(now, self.session.feed(now, event))
+
+    def _carry_out(self, now: float, effects: Sequence[ev.Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case ev.Played(ply, text):
+                    self._note(now, "ply", {"ply": ply, "text": text})
+                    self._remember(now, f"ply {ply}: {text}")
+                case ev.TookBack(ply):
+                    self._note(now, "takeback", {"ply": ply})
+                    self.journal.ended(now, None)
+                    self._remember(now, f"ply {ply} taken back")
+                case ev.Ended(outcome):
+                    points = list(outcome.points)
+                    self.journal.ended(
+                        now, {"winner": outcome.winner, "reason": outcome.reason, "points": points}
+                    )
+                    self._remember(now, f"over: {outcome.reason}")
+                case ev.NewGameWanted():
+                    self.new_game(now)
+
+    @property
+    def faults(self) -> list[str]:
+        """Everything that is wrong at present."""
+        chatter = [f"{site}: its sensor chatters and is not believed" for site in sorted(self._chattering)]
+        return [text for text in (self.fault, self.journal.fault) if text] + chatter
+
+    @property
+    def theme(self) -> Theme:
+        return self.light.theme
+
+    def wear(self, now: float, theme: Theme) -> None:
+        """Another theme of the light."""
+        self.light.theme = theme
+        self.light.forget()
+        self._dirty = True
+        self._finish(now)
+
+    @property
+    def levels(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Of every channel the last scan, raw, and what has settled; both empty while the board does not answer."""
+        return (self._inputs.levels, self._inputs.settled) if self._inputs else ((), ())
+
+    def close(self) -> None:
+        """Dark; the journal written and closed. May be called twice."""
+        self._inputs = None
+        self._ports.close()
+        self.journal.close()
+
+    def _note(self, now: float, kind: Kind, data: Mapping[str, Any], *, urgent: bool = True) -> None:
+        """urgent: to be on the disk before anything more is shown."""
+        self.journal.note(now, kind, data)
+        self._urgent = self._urgent or urgent
+        if self._flush_at is None:
+            self._flush_at = now + FLUSH
+
+    def _remember(self, now: float, text: str) -> None:
+        self.events.append(Happened(now, text))
+        log.debug("%s", text)
+
+    # -- to the disk, and only then to the light
+
+    def _finish(self, now: float) -> None:
+        if self._urgent or (self._flush_at is not None and now >= self._flush_at):
+            self.journal.commit()
+            self._flush_at = None
+            self._urgent = False
+        changed, self._dirty = self._dirty, False
+        if changed:
+            self.revision += 1
+        if self._inputs is not None:
+            self._show(now, changed=changed)
+
+    def _show(self, now: float, *, changed: bool) -> None:
+        frame = self.light.paint(now, self._scene() if changed else None)
+        if frame is None:
+            return
+        try:
+            self._ports.pixels.show(frame)
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return
+        if changed and self.on_shown:
+            self.on_shown()
+
+    def _scene(self) -> Scene:
+        if self.offered is not None:
+            return self._offer_scene()
+        return scene(self.session, show_legal=self.show_legal)
+
+    def _offer_scene(self) -> Scene:
+        """What should stand there, dimly, and the last move as a question."""
+        board = self.game.board(self.session.line.position)
+        lights = {site: Cue(Role.LAST) for site, contents in board.items() if contents}
+        for move in self.session.line.moves[-1:]:
+            lights |= {site: Cue(Role.ASK) for site, _ in roles(move.steps)}
+        return lights
+
+
+def _plain(event: ev.Event) -> dict[str, Any]:
+    """The event as the journal keeps it."""
+    return {"do": type(event).__name__, **{name: getattr(event, name) for name in event.__slots__}}
+
+
+def _text(event: ev.Event) -> str:
+    return " ".join(str(value) for value in _plain(event).values())

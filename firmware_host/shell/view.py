@@ -1,0 +1,239 @@
+"""The table as plain data, for a page: see kiosk/PROTOCOL.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+from firmware_host.core.recogniser import members
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.shell.samples import two_faced
+from firmware_host.shell.table import Table
+from firmware_host.shell.todo import items, standing
+from rules.model import Card, Game, Move
+from rules.steps import Add
+
+Message = dict[str, Any]
+
+OPEN_SHOWN = 60
+
+
+def game_message(card: Card) -> Message:
+    """A game's card, as /api/games lists it."""
+    options = [
+        {"name": o.name, "default": o.default, "choices": list(o.choices) or None, "minimum": o.minimum}
+        for o in card.options
+    ]
+    return {"key": card.key, "names": dict(card.names), "source": card.source, "options": options}
+
+
+def board_message(table: Table) -> Message:
+    game, geometry, profile = table.game, table.game.geometry, table.fit.profile
+    return {
+        "kind": "board",
+        "game": {"key": game.key, "names": dict(game.card.names), "options": dict(game.options)},
+        "geometry": {
+            "name": geometry.name,
+            "drawing": geometry.drawing,
+            "cells": {site: list(cell) for site, cell in geometry.cells.items()},
+            "places": {site: list(place) for site, place in geometry.places.items()},
+            "lines": [list(line) for line in geometry.lines],
+        },
+        "pieces": {c: {"name": p.name, "side": p.side, "pole": p.pole} for c, p in game.pieces.items()},
+        "sides": list(game.sides),
+        "sensing": profile.sensing,
+        "board": profile.name,
+        "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
+    }
+
+
+def light_message(table: Table) -> Message:
+    return {"kind": "light", "rgb": table.light.rgb()}
+
+
+def state_message(table: Table) -> Message:
+    """Without what only a simulator knows."""
+    session = table.session
+    board = standing(session)
+    outcome = session.outcome
+    position = session.line.position
+    saved = table.offered
+    return {
+        "kind": "state",
+        "phase": session.state.value,
+        "to_move": (session.doubt.after if session.doubt else session.turn).position.to_move,
+        "board": dict(board),
+        "tentative": _tentative(session),
+        "ply": session.line.ply,
+        "moves": [move.text for move in session.line.moves],
+        "say": _say(table),
+        "why": {"key": f"why.{session.why.reason}", "args": {"site": session.why.site}} if session.why else None,
+        "ask": _ask(session),
+        "todo": [] if saved else [item.message() for item in items(session)],
+        "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
+        "dice": list(getattr(position, "dice", ())),
+        "score": _score(session.game, position),
+        "counts": _counts(session.game, board),
+        "marks": dict(session.game.marks(position)),
+        "outcome": outcome
+        and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
+        "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
+    }
+
+
+def thoughts_message(table: Table) -> Message:
+    session = table.session
+    raw, settled = table.levels
+    match = session.turn.match
+    seen = session.image
+    expected = session.readings(standing(session))
+    spare = {name: raw[channel] for channel, name in table.fit.spare.items()} if raw else {}
+    return {
+        "kind": "thoughts",
+        "raw": ({**table.image(raw), **spare} if raw else {}),
+        "settled": table.image(settled) if settled else {},
+        "expected": expected,
+        "differing": [site for site, level in expected.items() if seen and seen[site] != level],
+        "open": [
+            {"text": _named(session.turn.moves[k]), "complete": bool(match.complete >> k & 1)}
+            for k in islice(members(match.open), OPEN_SHOWN)
+        ],
+        "open_count": match.open.bit_count(),
+        "state": session.state.value,
+        "events": [{"at": round(event.at, 3), "text": event.text} for event in table.events],
+        "faults": table.faults,
+    }
+
+
+def _named(move: Move | None) -> str:
+    return move.text if move else "take back"
+
+
+def _tentative(session: Session) -> str | None:
+    move = session.turn.moves[session.doubt.index] if session.doubt else None
+    return move.text if move else None
+
+
+def _side(session: Session, index: int) -> str:
+    return f"side.{session.game.sides[index]}"
+
+
+def _say(table: Table) -> Message | None:
+    session = table.session
+    state = session.state
+
+    def say(key: str, **args: object) -> Message:
+        return {"key": f"say.{key}", "args": args}
+
+    if table.fault:
+        return say("fault")
+    if table.offered:
+        return say("resume")
+    if table.new_is_asked:
+        return say("new-again")
+    if state is State.OVER and session.outcome:
+        reason = f"reason.{session.outcome.reason}"
+        if session.outcome.winner is None:
+            return say("draw", reason=reason)
+        return say("over", side=_side(session, session.outcome.winner), reason=reason)
+    if state is State.GUIDED:
+        index = session.asking[0] if session.asking else 0
+        return say("guided", move=_named(session.turn.moves[index]))
+    if state is not State.PLAY:
+        return say(state.value)
+    if tentative := _tentative(session):
+        return say("tentative", move=tentative)
+    side = _side(session, session.turn.position.to_move)
+    if _can_roll(session):
+        return say("roll", side=side)
+    if session.passed is not None:
+        return say("pass", side=_side(session, session.passed))
+    return say("turn", side=side)
+
+
+def _ask(session: Session) -> list[Message]:
+    """The answers to a question; in play the moves that leave no trace on the wood (to double, to drop)."""
+    turn = session.turn
+    if session.state is State.ASK:
+        chosen = [(turn.moves[index], index) for index in session.asking]
+        return [{"text": move.text if move else "", "label": _label(session, index)} for move, index in chosen]
+    if session.state is State.PLAY:
+        said = [move for move in _traceless(session) if not _leads_to_chance(session, move)]
+        return [{"text": move.text, "label": f"ask.{move.text}"} for move in said]
+    return []
+
+
+def _label(session: Session, index: int) -> str:
+    move = session.turn.moves[index]
+    if move is None:
+        return "ask.takeback"
+    added = [step.piece for step in session.turn.steps(index) if isinstance(step, Add)]
+    others = [
+        [step.piece for step in session.turn.steps(k) if isinstance(step, Add)] for k in session.asking if k != index
+    ]
+    return f"piece.{session.game.pieces[added[-1]].name}" if added and added not in others else move.text
+
+
+def _traceless(session: Session) -> list[Move]:
+    turn = session.turn
+    return [m for k, m in enumerate(turn.moves) if m is not None and not m.weight and not turn.steps(k)]
+
+
+def _leads_to_chance(session: Session, move: Move) -> bool:
+    game = session.game
+    following = game.moves(game.play(session.turn.position, move))
+    return bool(following) and following[0].weight > 0
+
+
+def _can_roll(session: Session) -> bool:
+    legal = session.turn.legal
+    if session.state is not State.PLAY or not legal:
+        return False
+    return legal[0].weight > 0 or any(_leads_to_chance(session, move) for move in _traceless(session))
+
+
+def _can(session: Session) -> Message:
+    state, turn = session.state, session.turn
+    going = state not in (State.PAUSED, State.FAULT, State.SETUP)
+    under_way = state in (State.GUIDED, State.ASK) or (turn.press is not None and turn.begun())
+    return {
+        "takeback": going and (under_way or _has_undo(session)),
+        "hint": state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
+        "roll": _can_roll(session),
+        "ok": bool(
+            session.doubt
+            or (state is State.GUIDED and session.beats)
+            or state is State.TAKEBACK
+            or (state in (State.PLAY, State.REPAIR) and not turn.press and turn.eyes.looks_like)
+            or (session.checklist and state in (State.PLAY, State.OVER))
+        ),
+        "pause": state not in (State.PAUSED, State.FAULT),
+    }
+
+
+def _has_undo(session: Session) -> bool:
+    for move in reversed(session.line.moves):
+        if move.weight:
+            return False
+        if move.steps:
+            return True
+    return False
+
+
+def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
+    """Seeds in the stores, or pieces that change hands; other games are not counted while they go on."""
+    board = game.board(position)
+    places = list(game.geometry.places)
+    if all(piece.side is None for piece in game.pieces.values()) and len(places) == len(game.sides):
+        return {str(side): len(board[place]) for side, place in enumerate(places)}
+    if two_faced(game):
+        shown = Counter(game.pieces[contents[-1]].side for contents in board.values() if contents)
+        return {str(side): shown[side] for side in range(len(game.sides))}
+    return None
+
+
+def _counts(game: Game[Any], board: Any) -> dict[str, int]:
+    pits = game.geometry.drawing == "pits"
+    return {site: len(contents) for site, contents in board.items() if len(contents) > 1 or (pits and contents)}

@@ -1,0 +1,1 @@
+"""Board files that come with the program, one TOML file a board."""

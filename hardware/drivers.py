@@ -1,0 +1,19 @@
+"""Opening a board's drivers. Only here, and only now, is a vendor library imported."""
+
+from __future__ import annotations
+
+from hardware.catalogue import pixel_card, sensor_card
+from hardware.ports import PixelPort, SensorPort
+from hardware.profile import Profile
+
+
+def open_sensors(profile: Profile, bus: object = None) -> SensorPort:
+    """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins (a gpiozero pin factory);
+    None is the real thing. Raises HardwareFault."""
+    return sensor_card(profile.sensors.driver).open(profile, bus)
+
+
+def open_pixels(profile: Profile, bus: object = None) -> PixelPort:
+    """The board's lights, dark. ``bus`` stands in for the machine's own bus (a busio.SPI, a board pin); None is
+    the real thing. Raises HardwareFault."""
+    return pixel_card(profile.pixels.driver).open(profile, bus)

@@ -1,0 +1,64 @@
+"""What all chains on an Adafruit pixel buffer have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hardware.ports import HardwareFault
+
+
+class Chain:
+    """A PixelPort over a PixelBuf: opened once, dark at the start, and only changed frames go on the wire.
+
+    (A strip opened again and again ends in "ws2811_init: out of memory" after hours: rpi_ws281x issue 390.)
+    """
+
+    def __init__(self, driver: str, count: int, cure: str) -> None:
+        self.count = count
+        self._cure = cure
+        self._driver = driver
+        self._strip: Any = None
+        self._shown: bytes | None = None
+        self._free: Callable[[], None] | None = None
+
+    def _start(self, strip: Any, free: Callable[[], None] | None) -> None:
+        """Take over the opened strip; ``free`` releases what lies under it."""
+        self._strip, self._free = strip, free
+        try:
+            self.show(bytes(3 * self.count))
+        except HardwareFault:
+            self._end()
+            raise
+
+    def show(self, pixels: bytes) -> None:
+        if len(pixels) != 3 * self.count:
+            raise ValueError(f"{self._driver}: {len(pixels)} bytes for {self.count} pixels; allowed: {3 * self.count}")
+        if self._strip is None:
+            raise HardwareFault(f"{self._driver}: it is closed")
+        if pixels == self._shown:
+            return
+        self._shown = None
+        try:
+            colours = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+            self._strip[:] = list(colours)
+            self._strip.show()
+        except Exception as error:  # Blinka raises whatever the platform below it raises
+            raise HardwareFault(
+                f"{self._driver}: a frame of {self.count} pixels did not go out: {type(error).__name__}: {error}. "
+                f"Cure: {self._cure}"
+            ) from error
+        self._shown = bytes(pixels)
+
+    def close(self) -> None:
+        if self._strip is None:
+            return
+        try:
+            self.show(bytes(3 * self.count))
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        self._strip, free, self._free = None, self._free, None
+        if free is not None:
+            free()

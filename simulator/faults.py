@@ -1,0 +1,201 @@
+"""What goes wrong with sensors: small faults that distort a scan, switched on and off at any time.
+
+A fault sits at spots, buttons or channels. Its chances come from the rig's seed, so that a run repeats exactly.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from hardware.profile import Profile
+
+At = str | int
+"""A spot's or button's name, or a channel's number."""
+
+
+class FaultError(ValueError):
+    """A fault at a place where there is no sensor, or with a number that it cannot have."""
+
+
+class Wiring:
+    """Finds the channels of a profile by name."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.total = profile.sensors.channels
+        self._channels = dict(profile.buttons)
+        self._channels.update({s.name: s.channel for s in profile.spots.values() if s.channel is not None})
+
+    def names(self) -> Iterable[tuple[str, int]]:
+        """Every spot or button that has a sensor, with its channel."""
+        return self._channels.items()
+
+    def channel(self, at: At) -> int:
+        """Raises FaultError."""
+        if isinstance(at, int) and 0 <= at < self.total:
+            return at
+        if isinstance(at, str) and at in self._channels:
+            return self._channels[at]
+        known = ", ".join(self._channels)
+        raise FaultError(f"no sensor at {at!r}; sensors: {known}; or a channel 0 to {self.total - 1}")
+
+
+class Fault(ABC):
+    """``at``: the places it sits at; without any it sits at every channel."""
+
+    def __init__(self, *at: At) -> None:
+        self.at = at
+        self.channels: tuple[int, ...] = ()
+
+    def attach(self, wiring: Wiring) -> None:
+        """Raises FaultError."""
+        self.channels = tuple(map(wiring.channel, self.at)) if self.at else tuple(range(wiring.total))
+
+    @abstractmethod
+    def distort(self, levels: list[int], chance: Random) -> None:
+        """Change the levels of one scan in place."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.at))})"
+
+
+class Stuck(Fault):
+    """Always the same level."""
+
+    def __init__(self, *at: At, level: int) -> None:
+        super().__init__(*at)
+        self.level = level
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        for channel in self.channels:
+            levels[channel] = self.level
+
+
+class Dead(Stuck):
+    """Never reads anything: a broken wire, a dead chip, or a whole row of them."""
+
+    def __init__(self, *at: At) -> None:
+        super().__init__(*at, level=0)
+
+
+class Weak(Fault):
+    """A weak magnet: reads nothing with probability ``miss``, scan by scan."""
+
+    def __init__(self, *at: At, miss: float) -> None:
+        super().__init__(*at)
+        self.miss = _probability("miss", miss)
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        for channel in self.channels:
+            if levels[channel] and chance.random() < self.miss:
+                levels[channel] = 0
+
+
+class Noise(Fault):
+    """Each channel reads the opposite (something for nothing, nothing for something) with probability ``rate``."""
+
+    def __init__(self, *at: At, rate: float) -> None:
+        super().__init__(*at)
+        self.rate = _probability("rate", rate)
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        for channel in self.channels:
+            if chance.random() < self.rate:
+                levels[channel] = 0 if levels[channel] else 1
+
+
+class Chatter(Noise):
+    """A contact that never rests: Noise at one place, half of the time unless told otherwise."""
+
+    def __init__(self, *at: At, rate: float = 0.5) -> None:
+        super().__init__(*at, rate=rate)
+
+
+class Bounce(Fault):
+    """After each change, a contact falls at random between the old and the new level for ``scans`` scans."""
+
+    def __init__(self, *at: At, scans: int) -> None:
+        super().__init__(*at)
+        if scans < 1:
+            raise FaultError(f"scans {scans}; allowed: 1 or more")
+        self.scans = scans
+        self._true: dict[int, int] = {}
+        self._before: dict[int, int] = {}
+        self._left: dict[int, int] = {}
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        for channel in self.channels:
+            true = levels[channel]
+            if true != self._true.setdefault(channel, true):
+                self._before[channel], self._true[channel] = self._true[channel], true
+                self._left[channel] = self.scans
+            if self._left.get(channel, 0):
+                self._left[channel] -= 1
+                levels[channel] = chance.choice((self._before[channel], true))
+
+
+class Dropped(Fault):
+    """A scan is lost with probability ``rate``: it says again what the last one said."""
+
+    def __init__(self, *, rate: float) -> None:
+        super().__init__()
+        self.rate = _probability("rate", rate)
+        self._last: list[int] | None = None
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        if self._last is not None and chance.random() < self.rate:
+            levels[:] = self._last
+        self._last = list(levels)
+
+
+class Faults:
+    """The faults in force, applied in the order in which they were added.
+
+    unplugged: the device does not answer at all; a scan then raises HardwareFault.
+    """
+
+    def __init__(self, profile: Profile, seed: int = 0) -> None:
+        self.wiring = Wiring(profile)
+        self.unplugged = False
+        self._chance = Random(seed)
+        self._faults: list[Fault] = []
+
+    def add(self, fault: Fault) -> Fault:
+        """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""
+        fault.attach(self.wiring)
+        self._faults.append(fault)
+        return fault
+
+    def remove(self, fault: Fault) -> None:
+        """Raises FaultError when it is not in force."""
+        if fault not in self._faults:
+            raise FaultError(f"{fault} is not in force; in force: {', '.join(map(repr, self._faults)) or 'none'}")
+        self._faults.remove(fault)
+
+    def clear(self) -> None:
+        """Everything works again."""
+        self._faults.clear()
+        self.unplugged = False
+
+    def distorted(self, levels: Sequence[int]) -> list[int]:
+        """What the sensors say in this scan when these are the true levels."""
+        said = list(levels)
+        for fault in self._faults:
+            fault.distort(said, self._chance)
+        return said
+
+
+def row_of(profile: Profile, row: int) -> Iterable[At]:
+    """The channels of one row of a gpio-matrix, for a lost row: ``faults.add(Dead(*row_of(profile, 2)))``."""
+    params = profile.sensors.params
+    if "rows" not in params or not 0 <= row < len(params["rows"]):
+        raise FaultError(f"board {profile.name} has no matrix row {row}; rows: {len(params.get('rows', ()))}")
+    columns = len(params["columns"])
+    return range(row * columns, (row + 1) * columns)
+
+
+def _probability(name: str, value: float) -> float:
+    if not 0 <= value <= 1:
+        raise FaultError(f"{name} {value}; allowed: 0 to 1")
+    return value

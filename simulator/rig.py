@@ -1,0 +1,121 @@
+"""A board on the bench: wood, hands, faults, clock, and the ports that the program is to be plugged into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, get_args
+
+from hardware.catalogue import sensor_card
+from hardware.drivers import open_pixels, open_sensors
+from hardware.ports import PixelPort, SensorPort
+from hardware.profile import Profile, Sensing, Sensors
+from simulator.clock import Clock
+from simulator.faults import Faults
+from simulator.hand import Hand
+from simulator.ports import SimulatedPixels, SimulatedSensors
+from simulator.senses import Senses
+from simulator.world import World
+from simulator.ws2812 import SpiBus, Ws2812
+
+if TYPE_CHECKING:
+    from simulator.pins import BenchFactory
+
+Gate = Literal["ports", "pins"]
+
+
+class RigError(ValueError):
+    """A rig that cannot be built: says why and what is allowed."""
+
+
+class Rig:
+    """gate: "ports" puts the world straight into the ports; "pins" puts it behind the real drivers, on simulated
+    pins and bus. poles: a piece's character -> +1, 0 or -1. seed: of the faults' chances.
+    strip: what is lit (``frame``, ``frames``); pins, spi: the simulated pins and bus, at the pin gate only.
+
+    Raises RigError for a gate that the profile's drivers do not allow.
+    """
+
+    sensors: SensorPort
+    pixels: PixelPort
+    pins: BenchFactory
+    spi: SpiBus
+
+    def __init__(
+        self, profile: Profile, gate: Gate = "ports", poles: Mapping[str, int] | None = None, seed: int = 0
+    ) -> None:
+        if gate not in get_args(Gate):
+            raise RigError(f"no gate {gate!r}; gates: {', '.join(get_args(Gate))}")
+        self.profile = profile
+        self.gate = gate
+        self.clock = Clock()
+        self.world = World(profile.spots, poles or {}, profile.buttons)
+        self.hand = Hand(self.world, "right")
+        self.left = Hand(self.world, "left")
+        self.faults = Faults(profile, seed)
+        self._senses = Senses(profile, self.world, self.faults)
+        self._plug_in()
+
+    def _plug_in(self) -> None:
+        profile = self.profile
+        self.strip: SimulatedPixels | Ws2812
+        if self.gate == "ports":
+            self.sensors = SimulatedSensors(self._senses, profile.sensors.channels)
+            self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
+        else:
+            must_have_pins(profile)
+            # gpiozero is a vendor library: a rig at the port gate must do without it.
+            from simulator.pins import BenchFactory
+
+            self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
+            self.pins = BenchFactory(profile, self._senses)
+            self.spi = SpiBus(self.strip)
+            self.sensors = open_sensors(profile, self.pins)
+            self.pixels = open_pixels(profile, self.spi)
+
+    def power_cycle(self) -> None:
+        """Off and on again: other drivers on dark pixels; wood, hands, faults and clock stay as they are."""
+        self.close()
+        self._plug_in()
+
+    @property
+    def frame(self) -> bytes:
+        """What is lit now: red, green, blue a pixel, in chain order."""
+        return self.strip.frame
+
+    def light(self, spot: str) -> tuple[int, int, int]:
+        """What the spot's first pixel shows now. Raises WorldError for an unknown spot, RigError for a dark one."""
+        self.world.know(spot)
+        pixels = self.profile.spots[spot].pixels
+        if not pixels:
+            raise RigError(f"{spot} has no pixel on board {self.profile.name}")
+        red, green, blue = self.frame[3 * pixels[0] : 3 * pixels[0] + 3]
+        return red, green, blue
+
+    def close(self) -> None:
+        """Sensors and lights; may be called twice."""
+        self.sensors.close()
+        self.pixels.close()
+
+
+def with_sensing(profile: Profile, sensing: str) -> Profile:
+    """The same wood with another kind of sensor under it, for the simulator; where its driver cannot give that
+    kind, with simulated sensors on the same channels. Raises RigError for an unknown kind."""
+    if sensing not in get_args(Sensing):
+        raise RigError(f"no sensing {sensing!r}; allowed: {', '.join(get_args(Sensing))}")
+    able = sensing in sensor_card(profile.sensors.driver).sensing
+    sensors = profile.sensors if able else Sensors("simulated", profile.sensors.channels, {})
+    return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]
+
+
+def must_have_pins(profile: Profile) -> None:
+    """Raises RigError for a board that cannot be played at the pins."""
+    for what, driver, needed in (
+        ("sensors", profile.sensors.driver, "gpio-matrix"),
+        ("pixels", profile.pixels.driver, "neopixel-spi"),
+    ):
+        if driver != needed:
+            raise RigError(
+                f'board {profile.name}: {what} with the driver "{driver}" cannot be played at the pins; '
+                f'allowed: the driver "{needed}", or the gate "ports"'
+            )

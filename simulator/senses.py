@@ -1,0 +1,44 @@
+"""From the world to the levels of one scan: the one place that knows what each kind of sensor feels."""
+
+from __future__ import annotations
+
+from hardware.profile import Profile
+from simulator.faults import Faults
+from simulator.world import World, WorldError
+
+
+class Senses:
+    """The levels of a board's channels, faults included. One call of ``scan`` is one scan."""
+
+    def __init__(self, profile: Profile, world: World, faults: Faults) -> None:
+        for name in profile.spots:
+            world.know(name)
+        if missing := set(profile.buttons) - set(world.buttons):
+            raise WorldError(f"the world lacks the buttons {', '.join(sorted(missing))} of board {profile.name}")
+        self.world = world
+        self.faults = faults
+        self._total = profile.sensors.channels
+        self._sensing = profile.sensing
+        self._spots = [(s.channel, s.name) for s in profile.spots.values() if s.channel is not None]
+        self._buttons = [(channel, name) for name, channel in profile.buttons.items()]
+
+    def scan(self) -> list[int]:
+        """One level a channel."""
+        levels = [0] * self._total
+        pressed = self.world.pressed
+        if self._sensing == "press":
+            for channel, name in self._spots:
+                levels[channel] = int(name in pressed)
+        else:
+            for channel, name in self._spots:
+                levels[channel] = self._level(self.world.at(name))
+        for channel, name in self._buttons:
+            levels[channel] = int(name in pressed)
+        return self.faults.distorted(levels)
+
+    def _level(self, contents: str) -> int:
+        if self._sensing == "count":
+            return len(contents)
+        if not contents:
+            return 0
+        return self.world.poles[contents[-1]] if self._sensing == "polarity" else 1

@@ -1,0 +1,44 @@
+"""Which tables to print, and a line about the machine above them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from firmware_host.core.sensing import Sensing
+from tests.bench import candidates, light, play, process
+from tests.bench.figures import machine
+from tests.campaign import CARRIES
+
+TABLES: dict[str, Callable[[], None]] = {
+    "light": light.bench,
+    "candidates": candidates.bench,
+    "play": play.bench,
+    "daemon": process.bench,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("tables", nargs="*", metavar="table", help=f"of {', '.join(TABLES)}; all of them without")
+    parser.add_argument("--profile", metavar="GAME:SENSING", help="instead: where the time from change to light goes")
+    args = parser.parse_args()
+    if unknown := [name for name in args.tables if name not in TABLES]:
+        parser.error(f"{', '.join(unknown)}: no such table; there are {', '.join(TABLES)}")
+    print(machine())
+    print("Times are processor time of the one thread that works, unless they say otherwise.")
+    if args.profile:
+        key, _, kind = args.profile.partition(":")
+        if kind not in {sensing.value for sensing in CARRIES.get(key, ())}:
+            carried = (f"{game}:{sensing.value}" for game, kinds in CARRIES.items() for sensing in kinds)
+            parser.error(f"--profile {args.profile}: allowed: {', '.join(carried)}")
+        light.profile(key, Sensing(kind))
+        return 0
+    for name in args.tables or TABLES:
+        TABLES[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""A host, its simulated board and a hand, in time that passes only when told to."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import rules
+from firmware_host.cli import simulator_bench
+from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.desk import Desk
+from firmware_host.shell.host import Host
+from firmware_host.shell.journal import Forgetful, Journal, Saved
+from firmware_host.shell.simulation import Simulation
+from firmware_host.shell.table import Table
+from hardware.profile import load
+from simulator.rig import Rig
+
+SCAN = 0.01
+"""Seconds between two scans: the pace of the shipped boards."""
+SETTLES = 5 * SCAN
+"""Longer than any debounce of theirs."""
+
+
+class Bench:
+    """What a Daemon is made of, without thread, clock and web server."""
+
+    def __init__(
+        self,
+        game: str = "othello",
+        board: str = "square-8x8",
+        *,
+        sensing: str | None = None,
+        journal: Journal | None = None,
+        saved: Saved | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        bench = simulator_bench("ports")
+        profile = load(board)
+        if sensing:
+            profile = bench.with_sensing(profile, sensing)
+        self.now = 1000.0
+        self.timers: list[tuple[float, int, Callable[[float], None]]] = []
+        self.host = Host(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
+        self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0))
+        self.host.start(self.now, saved)
+        self.run(SETTLES)
+
+    @property
+    def table(self) -> Table:
+        return self.host.table
+
+    @property
+    def wood(self) -> Simulation:
+        assert self.host.simulation
+        return self.host.simulation
+
+    @property
+    def rig(self) -> Rig:
+        return cast(Rig, self.wood.rig)
+
+    @property
+    def moves(self) -> list[str]:
+        return [move.text for move in self.table.session.line.moves]
+
+    @property
+    def phase(self) -> str:
+        return self.table.session.state.value
+
+    def later(self, delay: float, job: Callable[[float], None]) -> None:
+        heapq.heappush(self.timers, (self.now + delay, len(self.timers), job))
+
+    def run(self, seconds: float) -> None:
+        """Scan for so long."""
+        until = self.now + seconds
+        while self.now < until - SCAN / 2:
+            self.now += SCAN
+            while self.timers and self.timers[0][0] <= self.now:
+                heapq.heappop(self.timers)[2](self.now)
+            self.table.step(self.now)
+
+    def do(self, do: str, **fields: Any) -> None:
+        """A message of the page, and the time in which its effect settles."""
+        self.desk.do(self.now, {"do": do, **fields})
+        self.run(SETTLES)
+
+    def say(self, do: str, **fields: Any) -> None:
+        """A message of the page, and no time."""
+        self.desk.do(self.now, {"do": do, **fields})
+
+    def button(self, name: str) -> None:
+        self.rig.hand.press(name)
+        self.run(SETTLES)
+        self.rig.hand.release(name)
+        self.run(SETTLES)
+
+    def state(self) -> dict[str, Any]:
+        return self.host.state()

@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import socket
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import rules
+from firmware_host.cli import main
+from firmware_host.compose import state_directory
+from firmware_host.shell.version import VERSION
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line in which a mistake is told."""
+    try:
+        status = main(argv)
+    except SystemExit as error:  # argparse's own mistakes
+        status = int(error.code or 0)
+    said = capsys.readouterr()
+    assert status == 2
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "Traceback" not in said.err
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        ("", "required: COMMAND"),
+        ("dance", "invalid choice: 'dance' (choose from"),
+        ("run --game chess", "unknown game 'chess'; games: ajedrez-jerez"),
+        ("run -o speed=1", "othello has no option 'speed'; options: opening"),
+        ("run -o opening=up", "'up' is not allowed; allowed: cross, free"),
+        ("run -o opening", "'opening' is not NAME=VALUE"),
+        ("run --board attic", "attic: is no board; allowed: a file NAME.toml, or one of backgammon-24"),
+        ("run --board gone.toml", "gone.toml: cannot be read: No such file"),
+        ("run --port 99999", "'99999' is no port; allowed: 0"),
+        ("run --hardware magic", "choose from"),
+        ("run --hardware real --sensing press", "only a simulated board"),
+        ("run --hardware real --board hall-8x8 --game wari --view none --log loud", "choose from"),
+        ("run --hardware real --board tiger-37 --game othello --view none", "othello does not fit board tiger-37"),
+        ("run --hardware pins --view none", "cannot be played at the pins"),
+        ("run --sensing smell --view none", "allowed: press, occupancy, polarity, count"),
+        ("run --view terminal", "the output is no terminal"),
+        ("run --theme disco", "choose from"),
+        ("perft chess 3", "unknown game 'chess'"),
+        ("perft othello 0", "'0' is no depth; allowed: 1 and more"),
+        ("games --board attic", "attic: is no board"),
+        ("replay nowhere", "nowhere: there is no such journal"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: str, told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert told in refusal(capsys, *argv.split())
+    assert list(tmp_path.iterdir()) == []  # nothing half done
+
+
+def test_a_board_file_with_a_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    board = tmp_path / "mine.toml"
+    board.write_text('title = "Mine"\nsize = [8, 8]\nsensing = "smell"\n[sensors]\ndriver = "simulated"\n')
+    assert main(["run", "--board", str(board)]) == 2
+    said = capsys.readouterr().err
+    assert "mine.toml" in said
+    assert "sensing" in said
+    assert "3" in said
+    assert "Traceback" not in said
+
+
+def test_a_port_in_use(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said = refusal(capsys, "run", "--port", str(port), "--state", str(tmp_path / "state"))
+    assert f"port {port} is in use" in said
+    assert "--port" in said
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_journal_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from firmware_host.shell.store import Store
+
+    path = tmp_path / "journal.sqlite"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    said = refusal(capsys, "replay", str(path))
+    assert "later version (schema 99; this program reads up to 1)" in said
+    assert list(tmp_path.glob("*.aside")) == []  # reading sets nothing aside
+
+
+def test_an_empty_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from firmware_host.shell.store import Store
+
+    Store(tmp_path / "journal.sqlite").close()
+    assert "no game has been played yet" in refusal(capsys, "replay", str(tmp_path / "journal.sqlite"))
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"tablero {VERSION}\n"
+
+
+def test_perft_prints_every_depth(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "othello", "4"]) == 0
+    assert capsys.readouterr().out == "1 4\n2 12\n3 56\n4 244\n"  # well known: Othello's perft
+    assert main(["perft", "othello", "1", "-o", "opening=free"]) == 0
+    assert capsys.readouterr().out == "1 4\n"
+
+
+def test_games_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    everything = capsys.readouterr().out
+    for key in sorted(rules.keys()):
+        assert f"\n{key}: " in f"\n{everything}"
+    assert main(["games", "--board", "tiger-37"]) == 0
+    assert "rimau-rimau: Rimau-rimau (Rimau-rimau)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"STATE_DIRECTORY": "/var/lib/tablero", "XDG_STATE_HOME": "/x"}, Path("/var/lib/tablero")),
+        ({"STATE_DIRECTORY": "/var/lib/a:/var/lib/b"}, Path("/var/lib/a")),
+        ({"XDG_STATE_HOME": "/x"}, Path("/x/tablero")),
+        ({}, Path.home() / ".local" / "state" / "tablero"),
+    ],
+)
+def test_where_the_state_is_kept(environment: dict[str, str], expected: Path) -> None:
+    assert state_directory(environment) == expected

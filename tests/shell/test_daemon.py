@@ -1,0 +1,198 @@
+"""The whole program in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from firmware_host.shell import store
+
+PATIENCE = 30.0
+
+
+@contextmanager
+def daemon(state: Path, *argv: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process and the address that it prints."""
+    command = [sys.executable, "-m", "firmware_host", "run", "--port", "0", "--state", str(state), *argv]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    ) as process:
+        assert process.stdout
+        try:
+            address = process.stdout.readline().strip()
+            assert address, process.stderr and process.stderr.read()
+            yield process, address
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def converse(address: str, talk: Any) -> None:
+    async def main() -> None:
+        async with (
+            asyncio.timeout(PATIENCE),
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{address}ws") as page,
+        ):
+            await talk(page)
+
+    asyncio.run(main())
+
+
+async def until(page: Any, kind: str, wanted: Any = lambda message: True) -> dict[str, Any]:
+    async for received in page:
+        message: dict[str, Any] = json.loads(received.data)
+        if message["kind"] == kind and wanted(message):
+            return message
+        assert message["kind"] != "error", message
+    raise AssertionError("the connection ended")
+
+
+async def play(page: Any, text: str, ply: int) -> None:
+    await page.send_json({"do": "choose", "move": text})
+    await until(page, "state", lambda m: m["phase"] == "guided" or m["ply"] == ply)
+    await page.send_json({"do": "help"})
+    await until(page, "state", lambda m: m["ply"] == ply)
+
+
+def test_a_game_by_the_page_then_terminated_then_resumed(tmp_path: Path) -> None:
+    with daemon(tmp_path, "--game", "ajedrez-jerez") as (process, address):
+
+        async def talk(page: Any) -> None:
+            hello = await until(page, "hello")
+            assert hello["simulated"]
+            assert hello["themes"] == ["candle", "clear", "night"]
+            await until(page, "state", lambda m: m["phase"] == "play")
+            await play(page, "e2e4", 1)
+            light = await until(page, "light")
+            assert len(light["rgb"]) == 6 * 64
+            await page.send_json({"do": "watch", "thoughts": True})
+            thoughts = await until(page, "thoughts")
+            assert thoughts["state"] == "play"
+            assert thoughts["differing"] == []
+
+        converse(address, talk)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr
+        assert process.stderr.read() == ""
+    with daemon(tmp_path) as (process, address):
+
+        async def again(page: Any) -> None:
+            state = await until(page, "state")
+            assert (state["resume"]["game"], state["resume"]["ply"]) == ("ajedrez-jerez", 1)
+            await page.send_json({"do": "resume"})
+            state = await until(page, "state", lambda m: m["resume"] is None and m["phase"] == "play")
+            assert state["moves"] == ["e2e4"]
+
+        converse(address, again)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_killed_amid_a_game_it_comes_back_at_a_ply_that_was_shown(tmp_path: Path, seed: int) -> None:
+    plies = ["e2e4", "e7e5", "g1f3", "b8c6"][: 1 + seed]
+    with daemon(tmp_path, "--game", "ajedrez-jerez") as (process, address):
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+            for ply, text in enumerate(plies, start=1):
+                await play(page, text, ply)
+            if random.Random(seed).random() < 0.5:
+                await page.send_json({"do": "pick", "site": "a2"})
+            process.kill()
+
+        converse(address, talk)
+        process.wait(PATIENCE)
+    with closing(store.open_existing(tmp_path / "journal.sqlite")) as journal:
+        (game,) = list(store.games(journal))
+        assert store.line_of_play(store.events(journal, game.number)) == tuple(plies)
+
+
+def test_systemd_is_kept_informed(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(PATIENCE)
+        listening = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "100000"}
+        with daemon(tmp_path / "state", **listening) as (process, _):
+            assert systemd.recv(500).startswith(b"READY=1\nSTATUS=othello on square-8x8")
+            for _ in range(3):
+                assert systemd.recv(500) == b"WATCHDOG=1"
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENCE) == 0
+        said = b""
+        while said != b"STOPPING=1":
+            said = systemd.recv(500)
+
+
+def test_a_journal_from_the_future_is_set_aside_and_the_board_plays(tmp_path: Path) -> None:
+    store.Store(tmp_path / "journal.sqlite").close()
+    import sqlite3
+
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as db:
+        db.execute("PRAGMA user_version = 99")
+    with daemon(tmp_path) as (process, address):
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+
+        converse(address, talk)
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr
+        (line,) = process.stderr.read().splitlines()
+    (aside,) = tmp_path.glob("*.aside")
+    assert str(aside) in line
+
+
+def test_without_a_disk_it_plays_and_says_so(tmp_path: Path) -> None:
+    with daemon(Path("/proc/nowhere")) as (process, address):
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+            await page.send_json({"do": "watch", "thoughts": True})
+            thoughts = await until(page, "thoughts")
+            assert "games are not saved" in thoughts["faults"][0]
+
+        converse(address, talk)
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+
+
+def test_the_list_of_games(tmp_path: Path) -> None:
+    with daemon(tmp_path, "--view", "page") as (_, address):
+
+        async def fetch() -> Any:
+            async with aiohttp.ClientSession() as session, session.get(f"{address}api/games") as answer:
+                return await answer.json()
+
+        listed = asyncio.run(fetch())
+    assert listed["board"] == "square-8x8"
+    assert {game["key"] for game in listed["games"]} >= {"othello", "wari"}
+    (othello,) = (game for game in listed["games"] if game["key"] == "othello")
+    here = {entry["sensing"] for entry in othello["boards"] if entry["board"] == "square-8x8"}
+    assert here == {"press", "occupancy", "polarity", "count"}  # the simulator can give it any
+
+
+def test_behind_the_real_drivers_on_simulated_pins(tmp_path: Path) -> None:
+    with daemon(tmp_path, "--hardware", "pins", "--board", "hall-8x8", "--game", "ajedrez-jerez") as (_, address):
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+            await play(page, "e2e4", 1)
+
+        converse(address, talk)

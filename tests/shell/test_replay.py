@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import rules
+from firmware_host.cli import main
+from firmware_host.shell.store import Store
+from tests.shell.bench import Bench
+from tests.shell.test_table import play
+
+GAMES = [
+    ("othello", "square-8x8", "polarity"),
+    ("ajedrez-jerez", "square-8x8", "occupancy"),
+    ("wari", "pits-2x6", None),
+    ("molino", "square-8x8", "press"),
+    ("rimau-rimau", "tiger-37", None),
+    ("backgammon", "backgammon-24", None),
+]
+
+
+def played(path: Path, game: str, board: str, sensing: str | None, plies: int = 8) -> Bench:
+    """A journal of hands that play, hesitate, take back and put back."""
+    rng = random.Random(game)
+    bench = Bench(game, board, sensing=sensing, journal=Store(path))
+    for _ in range(plies):
+        if bench.state()["can"]["roll"]:
+            bench.do("roll")
+        move = rng.choice([m for m in bench.table.session.turn.legal if not m.weight])
+        play(bench, move.text)
+        if rng.random() < 0.3 and bench.state()["can"]["takeback"]:
+            bench.button("undo")
+            bench.do("tidy")
+            bench.run(10)
+    bench.table.close()
+    return bench
+
+
+@pytest.mark.parametrize(("game", "board", "sensing"), GAMES)
+def test_a_journal_is_lived_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, board: str, sensing: str | None
+) -> None:
+    bench = played(tmp_path / "j", game, board, sensing)
+    assert main(["replay", str(tmp_path / "j")]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0].startswith(f"game 1: {game} on {board}")
+    assert printed[-1] == "lived again from its sensors: the same"
+    standing = [line.split(maxsplit=1)[1] for line in printed[1:-1] if not line.endswith("taken back")]
+    assert set(bench.moves) <= set(standing)
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute(statement).rowcount > 0
+        db.commit()
+
+
+def test_a_ply_that_the_rules_refuse_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "j", *GAMES[1])
+    change(tmp_path / "j", """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
+        (SELECT min(seq) FROM events WHERE kind = 'ply')""")
+    assert main(["replay", str(tmp_path / "j")]) == 1
+    said = capsys.readouterr()
+    assert "e2e5" in said.out
+    assert "the rules differ" in said.err
+
+
+def test_sensors_that_tell_another_story_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "j", *GAMES[1])
+    change(tmp_path / "j", "DELETE FROM events WHERE kind = 'settled' AND seq > 3")
+    assert main(["replay", str(tmp_path / "j")]) == 1
+    assert "lived again it differs" in capsys.readouterr().err
+
+
+def test_a_board_that_is_not_known_is_checked_by_the_rules_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path / "j", *GAMES[0])
+    change(tmp_path / "j", "UPDATE games SET board = 'attic'")
+    assert main(["replay", str(tmp_path / "j")]) == 0
+    assert "board attic is not known" in capsys.readouterr().out
+    assert main(["replay", str(tmp_path / "j"), "--board", "square-8x8"]) == 0
+
+
+@pytest.mark.parametrize(("arguments", "said"), [(["--game", "7"], "no game 7; games: 1 to 1")])
+def test_a_game_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    played(tmp_path / "j", *GAMES[0], plies=1)
+    assert main(["replay", str(tmp_path / "j"), *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_every_game_is_lived_again_somewhere() -> None:
+    assert {game for game, _, _ in GAMES} | {"oware", "pinoy-dama"} == set(rules.keys())

@@ -1,0 +1,325 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.theme import CLEAR, THEMES
+from firmware_host.shell.journal import Forgetful, Kind, Record
+from tests.shell.bench import SCAN, SETTLES, Bench
+
+DARK = bytes(3 * 64)
+
+
+class Notes(Forgetful):
+    """A journal that can be read: what was noted, and how much of it was committed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[tuple[str, dict[str, Any]]] = []
+        self.durable = 0
+        self.begun: list[Record] = []
+        self.outcomes: list[Any] = []
+
+    def begin(self, now: float, record: Record) -> None:
+        self.begun.append(record)
+
+    def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
+        self.noted.append((kind, dict(data)))
+
+    def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
+        self.outcomes.append(outcome)
+
+    def commit(self) -> None:
+        self.durable = len(self.noted)
+
+    def plies(self) -> list[tuple[str, int]]:
+        return [(kind, data["ply"]) for kind, data in self.noted if kind in ("ply", "takeback")]
+
+
+def play(bench: Bench, text: str) -> None:
+    """A move commanded, and carried out by the helping hand."""
+    bench.do("choose", move=text)
+    bench.do("help")
+    bench.run(20)
+
+
+def test_a_few_plies_of_othello() -> None:
+    bench = Bench()
+    bench.do("place", site="d3", piece="B")
+    assert bench.moves == []  # the disc between is not turned yet
+    bench.do("flip", site="d4", face="B")
+    assert bench.moves == ["d3"]
+    bench.do("place", site="c5", piece="w")
+    bench.do("flip", site="d5", face="w")
+    assert bench.moves == ["d3", "c5"]
+    assert bench.phase == "play"
+
+
+def test_a_piece_put_back_is_no_move() -> None:
+    bench = Bench("ajedrez-jerez")
+    bench.do("pick", site="e2")
+    lit = bench.rig.frame
+    assert bench.rig.light("e4") != (0, 0, 0)
+    bench.do("drop", site="e2")
+    assert bench.moves == []
+    assert bench.rig.frame != lit
+    bench.do("pick", site="e2")
+    bench.do("drop", site="e4")
+    bench.run(2)
+    assert bench.moves == ["e2e4"]
+
+
+def test_takeback_by_button_and_by_hand() -> None:
+    bench = Bench("ajedrez-jerez")
+    play(bench, "e2e4")
+    assert bench.moves == ["e2e4"]
+    bench.button("undo")
+    assert bench.phase == "takeback"
+    bench.do("pick", site="e4")
+    bench.do("drop", site="e2")
+    bench.run(2)
+    assert (bench.moves, bench.phase) == ([], "play")
+
+
+def test_a_ply_is_durable_before_it_is_shown() -> None:
+    notes = Notes()
+    bench = Bench("ajedrez-jerez", journal=notes)
+    shown: list[int] = []
+    bench.table.on_shown = lambda: shown.append(sum(kind == "ply" for kind, _ in notes.noted[: notes.durable]))
+    for text in ("e2e4", "e7e5", "g1f3"):
+        play(bench, text)
+        assert shown[-1] == len(bench.moves)
+    assert notes.plies() == [("ply", 1), ("ply", 2), ("ply", 3)]
+
+
+def test_settled_changes_reach_the_disk_even_if_nothing_follows() -> None:
+    notes = Notes()
+    bench = Bench(journal=notes)
+    bench.do("pick", site="d4")
+    assert notes.noted[-1] == ("settled", {"site": "d4", "level": 0})
+    bench.run(2)
+    assert notes.durable == len(notes.noted)
+
+
+@pytest.mark.parametrize("sensing", ["occupancy", "polarity", "count", "press"])
+def test_random_games_carried_out_by_hand(sensing: str) -> None:
+    """Every move is commanded and carried out: the board says the same as the rules, and the wood too."""
+    rng = random.Random(5)
+    bench = Bench("pinoy-dama", sensing=sensing)
+    session = bench.table.session
+    for ply in range(1, 15):
+        move = rng.choice(session.turn.legal)
+        play(bench, move.text)
+        assert bench.moves[-1:] == [move.text], bench.state()
+        assert len(bench.moves) == ply
+        assert bench.wood.contents() == dict(bench.table.game.board(session.line.position))
+
+
+def test_a_fault_freezes_the_game_and_heals() -> None:
+    notes = Notes()
+    bench = Bench("ajedrez-jerez", journal=notes)
+    play(bench, "e2e4")
+    bench.rig.faults.unplugged = True
+    bench.run(0.1)
+    assert bench.phase == "fault"
+    assert "unplugged" in bench.table.faults[0]
+    assert bench.state()["say"]["key"] == "say.fault"
+    bench.run(3)
+    bench.rig.faults.unplugged = False
+    bench.run(5)
+    assert (bench.phase, bench.moves, bench.table.faults) == ("play", ["e2e4"], [])
+    assert [kind for kind, _ in notes.noted if kind in ("fault", "mended")] == ["fault", "mended"]
+    play(bench, "e7e5")
+    assert bench.moves == ["e2e4", "e7e5"]
+
+
+def test_what_was_moved_while_the_sensors_were_away_is_asked_back() -> None:
+    bench = Bench("ajedrez-jerez")
+    bench.rig.faults.unplugged = True
+    bench.run(0.1)
+    for site in ("a2", "b2", "c2"):
+        bench.wood.hand.take(site)
+    bench.rig.faults.unplugged = False
+    bench.run(3)
+    assert bench.phase == "repair"
+    bench.do("tidy")
+    bench.run(5)
+    assert bench.phase == "play"
+
+
+def test_lights_that_fail_are_a_fault_until_they_work() -> None:
+    bench = Bench("ajedrez-jerez")
+    strip: Any = bench.rig.strip
+    strip.fault = True
+    bench.do("pick", site="e2")
+    assert bench.phase == "fault"
+    bench.run(2)  # the sensors work, which must not look like a cure
+    assert bench.phase == "fault"
+    strip.fault = False
+    bench.do("drop", site="e2")
+    bench.run(5)
+    assert bench.phase == "play"
+    assert bench.rig.frame != DARK
+
+
+def test_retries_back_off() -> None:
+    bench = Bench()
+    tries: list[float] = []
+    open_ = bench.table._ports.open
+
+    def opened() -> None:
+        tries.append(bench.now)
+        open_()
+
+    bench.table._ports.open = opened  # type: ignore[method-assign]
+    bench.rig.faults.unplugged = True
+    bench.run(100)
+    waits = [round(b - a, 1) for a, b in pairwise(tries)]
+    assert waits[:6] == [1.0, 2.0, 4.0, 8.0, 16.0, 30.0]
+
+
+def test_a_chattering_sensor_is_shut_out_and_the_game_goes_on() -> None:
+    bench = Bench("ajedrez-jerez", sensing="occupancy")
+    for _ in range(40):  # a bad contact under h8
+        bench.wood.hand.take("h8")
+        bench.run(4 * SCAN)
+        bench.wood.hand.place("h8", "r")
+        bench.run(4 * SCAN)
+    assert bench.table.faults == ["h8: its sensor chatters and is not believed"]
+    bench.do("tidy")
+    bench.run(3)
+    play(bench, "e2e4")
+    assert bench.moves == ["e2e4"]
+
+
+def test_a_child_hammering_a_button_is_believed() -> None:
+    bench = Bench(sensing="press")
+    for _ in range(60):
+        bench.rig.hand.press("d3")
+        bench.run(4 * SCAN)
+        bench.rig.hand.release("d3")
+        bench.run(4 * SCAN)
+    assert bench.table.faults == []
+
+
+def test_one_sensor_that_never_settles_holds_up_nothing() -> None:
+    bench = Bench("ajedrez-jerez")
+    bench.do("new", game="ajedrez-jerez", options={})
+    for k in range(150):
+        (bench.wood.hand.take if k % 2 == 0 else lambda s: bench.wood.hand.place(s, "N"))("b1")
+        bench.run(SCAN)
+    assert bench.phase != "setup"
+
+
+def test_the_new_button_wants_a_second_press_amid_a_game() -> None:
+    notes = Notes()
+    bench = Bench("ajedrez-jerez", journal=notes)
+    play(bench, "e2e4")
+    bench.button("new")
+    assert bench.moves == ["e2e4"]
+    assert bench.state()["say"]["key"] == "say.new-again"
+    bench.run(5)
+    assert bench.state()["say"]["key"] == "say.turn"
+    bench.button("new")
+    bench.button("new")
+    assert bench.moves == []
+    assert len(notes.begun) == 2
+
+
+def test_the_hint_button_shows_a_move() -> None:
+    bench = Bench()
+    before = bench.rig.frame
+    bench.rig.hand.press("hint")
+    bench.run(SETTLES)
+    bench.desk.wishes(bench.now)
+    bench.desk._advisor.wait()
+    bench.run(SETTLES)
+    assert bench.table.session.hint
+    assert bench.rig.frame != before
+
+
+def test_a_refused_command_changes_nothing() -> None:
+    bench = Bench()
+    before = bench.state()
+    for event in (ev.Choose("z9"), ev.GoOn(), ev.TakeBack(), ev.Roll(0.5), ev.Confirm()):
+        with pytest.raises(ev.RefusedError):
+            bench.table.command(bench.now, event)
+    assert bench.state() == before
+
+
+def test_frames_are_shown_only_when_they_differ_and_seldom_enough() -> None:
+    bench = Bench("ajedrez-jerez")
+    strip: Any = bench.rig.strip
+    before = strip.frames
+    bench.run(3)
+    assert 10 < strip.frames - before <= 3 * 30 + 1  # the movable pieces breathe
+    still = Bench("othello")
+    strip = still.rig.strip
+    before = strip.frames
+    still.run(3)
+    assert strip.frames == before  # a steady light
+
+
+def test_another_theme_is_worn_at_once() -> None:
+    bench = Bench()
+    before = bench.rig.frame
+    bench.say("theme", theme="night")
+    assert bench.table.theme is THEMES["night"]
+    assert bench.rig.frame != before
+    with pytest.raises(ev.RefusedError, match="candle, clear, night"):
+        bench.say("theme", theme="disco")
+
+
+def test_unused_spots_of_the_board_are_ignored_and_dark() -> None:
+    bench = Bench("molino")
+    bench.rig.world.stock({"W": 1})
+    spare = next(iter(bench.table.fit.spare.values()))
+    bench.rig.hand.place(spare, "W")
+    bench.run(1)
+    assert bench.phase == "play"
+    from firmware_host.shell.view import thoughts_message
+
+    assert thoughts_message(bench.table)["raw"][spare] == 1
+
+
+def test_a_game_that_ends_is_recorded_and_the_start_position_begins_it_anew() -> None:
+    notes = Notes()
+    bench = Bench("molino", journal=notes, options={"quiet_limit": 4})
+    rng = random.Random(3)
+    while bench.table.session.outcome is None:
+        play(bench, rng.choice(bench.table.session.turn.legal).text)
+        assert len(bench.moves) < 400
+    assert bench.phase == "over"
+    assert notes.outcomes[-1]["reason"] == bench.table.session.outcome.reason
+    for site in list(bench.wood.contents()):
+        while bench.wood.contents()[site]:
+            bench.do("take", site=site)
+    bench.run(3)
+    assert (bench.phase, bench.moves) == ("play", [])
+    assert len(notes.begun) == 2
+
+
+def test_dark_squares_are_turned_down_where_the_profile_says_so() -> None:
+    from dataclasses import replace
+
+    from firmware_host.core.cues import Cue, Role
+    from firmware_host.shell.fit import fit
+    from firmware_host.shell.light import Light
+    from hardware.profile import load
+
+    plain = load("square-8x8")
+    profile = replace(plain, pixels=replace(plain.pixels, dark=0.5, brightness=1.0))
+    found = fit(rules.load("ajedrez-jerez").geometry, profile)
+    assert found
+    light = Light(found, CLEAR)
+    frame = light.paint(0.0, {"a1": Cue(Role.TARGET), "b1": Cue(Role.TARGET)})
+    assert frame
+    dark, bright = (max(frame[3 * p : 3 * p + 3]) for site in ("a1", "b1") for p in found.pixels[site])
+    assert dark == pytest.approx(bright / 2, rel=0.05)
+    assert light.colours["a1"] == light.colours["b1"]  # to the eye they are alike

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import io
+import logging
+from typing import Any
+
+import pytest
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.terminal import LEAVE, Terminal, plain, read
+from tests.shell.bench import Bench
+from tests.shell.test_table import play
+
+
+def screen(out: io.StringIO) -> list[str]:
+    return [line for line in plain(out.getvalue().replace("\x1b[K", "\n")).split("\n") if line.strip()]
+
+
+def fresh(out: io.StringIO) -> None:
+    out.seek(0)
+    out.truncate()
+
+
+def test_the_board_as_it_stands() -> None:
+    bench, out = Bench("ajedrez-jerez"), io.StringIO()
+    with Terminal(bench.host, "en", out) as terminal:
+        terminal.draw(bench.now)
+        rows = screen(out)
+        assert rows[0].split()[:8] == list("rnbqkbnr")
+        assert rows[7].split()[:8] == list("RNBQKBNR")
+        assert rows[7].split()[8] == "a1"
+        assert any("White to move" in row for row in rows)
+        fresh(out)
+        bench.run(0.02)
+        terminal.draw(bench.now)
+        assert out.getvalue() == ""  # nothing has changed, or not for long enough
+        play(bench, "e2e4")
+        terminal.draw(bench.now)
+        assert any("e2e4" in row for row in screen(out))
+    assert out.getvalue().endswith(LEAVE)
+
+
+def test_the_light_is_the_ground_of_a_cell() -> None:
+    bench, out = Bench("ajedrez-jerez"), io.StringIO()
+    terminal = Terminal(bench.host, "en", out)
+    bench.do("pick", site="e2")
+    terminal.draw(bench.now)
+    red, green, blue = bench.table.light.colours["e4"]
+    assert f"48;2;{max(red, 104)};{max(green, 82)};{max(blue, 60)}m" in out.getvalue() or (
+        f"48;2;{max(red, 74)};{max(green, 56)};{max(blue, 40)}m" in out.getvalue()
+    )
+    terminal.close()
+
+
+def test_seeds_are_counted() -> None:
+    bench, out = Bench("wari", "pits-2x6"), io.StringIO()
+    terminal = Terminal(bench.host, "es", out)
+    terminal.draw(bench.now)
+    rows = screen(out)
+    assert rows[0].split()[:6] == ["●4"] * 6
+    assert any("store.S" in row for row in rows)
+    terminal.close()
+
+
+def test_warnings_go_into_the_picture() -> None:
+    bench, out = Bench(), io.StringIO()
+    terminal = Terminal(bench.host, "en", out)
+    terminal.handle(logging.makeLogRecord({"msg": "the disk is full", "levelno": logging.WARNING}))
+    terminal.draw(bench.now)
+    assert "the disk is full" in screen(out)[-2]
+    terminal.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("pick e2", {"do": "pick", "site": "e2"}),
+        ("pick a all", {"do": "pick", "site": "a", "count": "all"}),
+        ("drop b 1", {"do": "drop", "site": "b", "count": 1}),
+        ("take", {"do": "take"}),
+        ("flip d4 B", {"do": "flip", "site": "d4", "face": "B"}),
+        ("sweep a1 b1", {"do": "sweep", "sites": ["a1", "b1"]}),
+        ("new wari grand_slam=no_capture", {"do": "new", "game": "wari", "options": {"grand_slam": "no_capture"}}),
+        ("hint", {"do": "hint"}),
+    ],
+)
+def test_typed_lines(line: str, message: dict[str, Any]) -> None:
+    assert read(line) == message
+
+
+@pytest.mark.parametrize("line", ["pick", "pick a b c", "hint me", "flip d4", "choose"])
+def test_typed_lines_that_make_no_sense(line: str) -> None:
+    with pytest.raises(RefusedError, match="what it takes is"):
+        read(line)

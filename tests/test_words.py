@@ -1,0 +1,72 @@
+"""Every word key that the games can bring up stands in both languages."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import firmware_host
+import rules
+from firmware_host.core.states import State
+from firmware_host.core.theme import THEMES
+from rules.model import Game
+
+WORDS = Path(firmware_host.__file__).parent / "words"
+GAMES_PLAYED = 12
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((WORDS / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def keys_of_play(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
+    """The reasons that come up in random games, and the refusals of random tries."""
+    rng = random.Random(7)
+    sites = [None, *game.geometry.sites]
+    for _ in range(GAMES_PLAYED):
+        position = game.start()
+        while (outcome := game.outcome(position)) is None:
+            for _ in range(3):
+                yield f"why.{game.refusal(position, rng.choice(sites), rng.choice(sites))}"
+            position = game.play(position, rng.choice(game.moves(position)))
+        yield f"reason.{outcome.reason}"
+
+
+def keys_of_card(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
+    yield f"game.{game.key}"
+    for side in game.sides:
+        yield f"side.{side}"
+    for piece in game.pieces.values():
+        yield f"piece.{piece.name}"
+    for option in game.card.options:
+        yield f"option.{option.name}"
+        for choice in option.choices:
+            if isinstance(choice, str):
+                yield f"option.{option.name}.{choice}"
+
+
+@pytest.mark.parametrize("key", rules.keys())
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_words_of_a_game(key: str, language: str) -> None:
+    game = rules.load(key)
+    missing = {k for k in (*keys_of_card(game), *keys_of_play(game)) if k not in words(language)}
+    assert not missing
+
+
+@pytest.mark.parametrize("key", rules.keys())
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_game_has_one_name(key: str, language: str) -> None:
+    assert words(language)[f"game.{key}"] == rules.card(key).names[language]
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_words_of_the_machine(language: str) -> None:
+    wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in THEMES}
+    assert not wanted - words(language).keys()
