@@ -79,6 +79,9 @@ def _to_order(session: Session, lights: _Lights) -> None:
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
+    for step in turn.ordered:
+        for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
+            lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _mend(session, *astray(session), lights)
 

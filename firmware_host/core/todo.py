@@ -51,13 +51,15 @@ def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> li
 
 def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[Step]:
     """The steps of a candidate that the sensors have not seen done; of one half done what is left: a piece in the
-    hand is to be put down, seeds in the hand are to be dropped."""
+    hand or on its way is to be put down, seeds in the hand are to be dropped."""
     board = session.turn.board
-    reached = session.turn.eyes.reached(index)
+    reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
     for k, step in enumerate(steps):
         after = chains(board, steps[: k + 1], session.readers)
         due = {s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after}
         match step:
+            case Shift(dst=dst, via=via) if resting := pending.intersection(via):
+                yield Shift(min(resting), dst)
             case _ if due and max(due.values()) <= 0:
                 continue
             case Shift(src, dst, count) if src != dst and due.get(src, 1) <= 0:

@@ -66,7 +66,8 @@ class Scenario:
 
 
 def scenarios(path: Path) -> Iterator[Scenario]:
-    title, lines = "", []
+    title = ""
+    lines: list[tuple[int, str]] = []
     for number, raw in enumerate(path.read_text().splitlines(), start=1):
         line = raw.split("#")[0].strip()
         if line.startswith("=="):
