@@ -94,7 +94,7 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
     earlier = before.match if before and not turn.replies.open else None
     if before and earlier:
         again = tuple(members(earlier.complete))
-        if len(again) == 1 and before.moves[again[0]] and turn.eyes.begun_by_lifting:
+        if len(again) == 1 and before.moves[again[0]]:
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
