@@ -221,7 +221,9 @@ class Player:
                     self.tell(ev.Touched(site))
                 if self.session.line.ply != target:
                     return
-        sequence = sorted(declaration.needed.elements(), key=lambda s: (s not in declaration.first, self.rng.random()))
+        named = Counter(declaration.needed.keys())
+        sequence = sorted(named, key=lambda s: (s not in declaration.first, self.rng.random()))
+        sequence += (declaration.needed - named).elements()  # a landing that was named before, or a double
         for site in sequence:
             self.tell(ev.Touched(site))
             self.wait(0.2)

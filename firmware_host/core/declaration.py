@@ -18,6 +18,12 @@ class Declaration:
     needed: Counter[Site]
     more: frozenset[Site]
 
+    @property
+    def sequence(self) -> list[Site]:
+        """The needed touches in an order in which they may come; a second touch of a site comes last."""
+        once = sorted(self.needed, key=lambda site: site not in self.first)
+        return once + list((self.needed - Counter(once)).elements())
+
     def within(self, touchable: frozenset[Site]) -> Declaration:
         """As far as a board can feel it."""
         needed = Counter({site: n for site, n in self.needed.items() if site in touchable})
@@ -27,13 +33,14 @@ class Declaration:
 def declare(steps: Sequence[Step]) -> Declaration:
     """The touches that declare a move.
 
-    What is taken off before anything travels is named first, in any order; what a move captures on its way
-    follows from origin and destination, and is asked for only where that leaves a doubt.
+    What is taken off before anything travels is named first, in any order; what a move captures on its way or where
+    it lands follows from origin and destination, and is asked for only where that leaves a doubt.
     """
     going = travels(steps)
     path = [site for pair in going[:1] for site in pair]
     more = [site for pair in going[1:] for site in pair]
     named: list[Site] = []
+    landing: list[Site] = []
     begun = False
     for step in steps:
         match step:
@@ -48,10 +55,13 @@ def declare(steps: Sequence[Step]) -> Declaration:
                 more.append(site)
             case Remove(site=site) if not any(site in pair for pair in going):
                 named.append(site)
+            case Remove(site=site) if site in path[1:]:
+                landing.append(site)
             case Touch(site=site):
                 named.append(site)
             case _:
                 pass
+    named += landing if named else []  # one of several that are taken off
     needed = named + list(dict.fromkeys(path))
     first = named or path[:1]
     return Declaration(frozenset(first), Counter(needed), frozenset(more))

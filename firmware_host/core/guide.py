@@ -12,7 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import astray
 from firmware_host.core.turn import Turn
-from rules.steps import Board, Shift, Site, Sow, Step, travels
+from rules.steps import Board, Shift, Site, Sow, travels
 
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 
@@ -83,12 +83,14 @@ def _to_order(session: Session, lights: _Lights) -> None:
         for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
             lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
+    _taken(turn, 0, lights)
     _mend(session, *astray(session), lights)
 
 
 def _makes_sense(session: Session, site: Site, role: Role) -> bool:
-    """Whether there is something to lift, as far as a sensor can tell."""
-    return role not in (Role.LEGAL, Role.CAPTURE) or session.image.get(site) != 0
+    """Whether there is something to lift, as far as a sensor can tell; on a board of buttons, something to name."""
+    gone = site in session.turn.press.touches if session.turn.press else session.image.get(site) == 0
+    return not gone or role not in (Role.LEGAL, Role.CAPTURE)
 
 
 def _standing(session: Session, lights: _Lights) -> None:
@@ -139,9 +141,20 @@ def _under_way(session: Session, lights: _Lights) -> None:
     if match.open.bit_count() <= _MOVES_LED_IN_FULL:
         for index in members(match.open):
             _sowing(turn, index, session, lights)
+            _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
         if role is not Role.SOW and mask & match.open & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
+
+
+def _taken(turn: Turn, index: int, lights: _Lights) -> None:
+    """Where a piece that is taken goes, once it is in the hand."""
+    if turn.press:
+        return
+    reached, waiting = turn.eyes.reached(index), turn.pending(index)
+    for step in turn.steps(index):
+        if isinstance(step, Shift) and reached.get(step.src) and step.dst in waiting:
+            lights.put(step.dst, Role.TARGET)
 
 
 def _sowing(turn: Turn, index: int, session: Session, lights: _Lights) -> None:

@@ -55,13 +55,14 @@ class PressRecogniser:
             add(self._allowed, site, 1)
 
     def feed(self, site: Site) -> Press:
-        """A touch. A second touch of the last site takes it back, a touch that begins another move changes
-        the choice, any other that fits no move is refused and forgotten."""
+        """A touch. A second touch of the last site takes it back, unless that completes a move (a double); a touch
+        that begins another move changes the choice, any other that fits no move is refused and forgotten."""
         touches = (*self.touches, site)
-        if self._open(touches):
+        again = self.touches[-1:] == (site,)
+        if self._match(touches).complete if again else self._open(touches):
             self.touches = touches
             return Press.TAKEN
-        if self.touches and site == self.touches[-1]:
+        if again:
             self.touches = self.touches[:-1]
             return Press.CANCELLED
         if self._open((site,)):
@@ -79,8 +80,11 @@ class PressRecogniser:
 
     @property
     def match(self) -> Match:
-        open_ = self._open(self.touches)
-        touched: Mapping[Site, int] = Counter(self.touches)
+        return self._match(self.touches)
+
+    def _match(self, touches: Sequence[Site]) -> Match:
+        open_ = self._open(touches)
+        touched: Mapping[Site, int] = Counter(touches)
         lacking = self._untouchable
         for (site, times), mask in self._needed.items():
             if touched[site] < times:
@@ -89,12 +93,12 @@ class PressRecogniser:
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that may still be touched at a site."""
-        return 0 if site in self.touches else self._allowed.get((site, 1), 0)
+        return self._allowed.get((site, self.touches.count(site) + 1), 0)
 
     def pending(self, index: int) -> frozenset[Site]:
         """The touches of the candidate that have not come."""
         declaration = self.declarations[index]
-        return (frozenset(declaration.needed) | declaration.more) - frozenset(self.touches)
+        return frozenset(declaration.needed - Counter(self.touches)) | declaration.more - frozenset(self.touches)
 
 
 def _without_origin(declaration: Declaration) -> Declaration:

@@ -7,10 +7,10 @@ only the candidates differ (DESIGN: a move is steps, steps are chains, a sensor 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core import why
 from firmware_host.core.chain import by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
@@ -36,17 +36,10 @@ from firmware_host.core.verdict import (
     judge,
     only_adjusted,
 )
+from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
 from rules.steps import Flip, Site, Sow, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """Why a try was refused: a reason key, and where."""
-
-    reason: str
-    site: Site
 
 
 class Session:
@@ -297,6 +290,8 @@ class Session:
             case Return(turn):
                 self._return_to(turn)
                 self._resolve()
+            case Hold(index) if self.state is State.TAKEBACK:
+                self._accept(index)
             case Hold(index):
                 self._hold(index)
             case Ask(indices):
@@ -366,7 +361,7 @@ class Session:
                 return
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
-            self.why = self._explain(off.missing, (*off.extra, *off.wrong))
+            self.why = why.of_picture(self.turn, off)
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
@@ -390,16 +385,6 @@ class Session:
     def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
         return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
 
-    def _explain(self, gone: Iterable[Site], there: Iterable[Site]) -> Why | None:
-        """Why what one hand seems to have tried is no move."""
-        board, mine = self.turn.board, self.turn.position.to_move
-        lifted = sorted(gone, key=lambda site: self.game.pieces[board[site][-1]].side != mine)
-        src = lifted[0] if lifted else None
-        dst = next(iter(there), None)
-        if any(move.weight for move in self.turn.legal):
-            return Why("roll-first", src or dst or "")
-        return Why(self.game.refusal(self.turn.position, src, dst), dst or src or "") if src or dst else None
-
     # -- what the buttons feel
 
     def _touched(self, site: Site) -> None:
@@ -417,9 +402,7 @@ class Session:
             if begun and (moves := self._several_at_once(begun[0], lambda _, at: at == site)):
                 self._play_all(moves)
                 return
-            src, dst = (begun[0], site) if begun else (site, None)
-            reason = "roll-first" if self.turn.legal[0].weight else self.game.refusal(self.turn.position, src, dst)
-            self.why = Why(reason, site)
+            self.why = why.of_touch(self.turn, site)
             return
         else:
             self.doubt = None

@@ -67,8 +67,10 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
                 yield from (Add(dst, piece) for piece in pieces)
             case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
                 yield Remove(src, count)
-            case Sow(src, path) if due.get(src, 1) <= 0:
+            case Sow(src, path) if reached.get(src, 0) > 0:
                 seed = board[src][-1]
+                if due[src] > 0:
+                    yield Remove(src, due[src])
                 yield from (Add(site, seed) for site in dict.fromkeys(path) for _ in range(due.get(site, 0)))
             case _:
                 yield step

@@ -38,7 +38,8 @@ class Chain(NamedTuple):
 
 
 def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
-    """(site -> the contents it passes through, from what stands there before; site -> the one origin of what arrives)."""
+    """(site -> the contents it passes through, from what stands there before; site -> the one origin of what arrives
+    there, None for several)."""
     found: dict[Site, list[Passage]] = {}
     origins: dict[Site, Site | None] = {}
 

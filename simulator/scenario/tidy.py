@@ -93,7 +93,7 @@ class TidyHand:
         assert session.turn.press
         index = session.turn.moves.index(move)
         declaration = session.turn.press.declarations[index]
-        touches = sorted(declaration.needed.elements(), key=lambda site: site not in declaration.first)
+        touches = declaration.sequence
         for site in touches:
             if session.line.ply > ply:
                 break

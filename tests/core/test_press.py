@@ -42,11 +42,15 @@ def test_masks_equal_candidates_judged_alone(
     def fits(these: list[Site]) -> bool:
         return any(allowed(steps, these, touchable) for steps in moves)
 
+    def finishes(these: list[Site]) -> bool:
+        return any(complete(steps, these, touchable) for steps in moves)
+
     for site in sites:
         said = press.feed(site)
-        if fits([*touches, site]):
+        again = touches[-1:] == [site]
+        if fits([*touches, site]) and not (again and not finishes([*touches, site])):
             touches, expected = [*touches, site], Press.TAKEN
-        elif touches and site == touches[-1]:
+        elif again:
             touches, expected = touches[:-1], Press.CANCELLED
         elif fits([site]):
             touches, expected = [site], Press.RESTARTED
@@ -83,6 +87,7 @@ TIGERS = {
     "xb4,b5": (Remove("b4"), Remove("b5")),
     "xb4,b5 c3>a1": (Remove("b4"), Remove("b5"), Shift("c3", "a1")),
     "xb5,b6": (Remove("b5"), Remove("b6")),
+    "xb4,b5 c3>b4": (Remove("b4"), Remove("b5"), Shift("c3", "b4")),
 }
 SEEDS = {"A": (Sow("A", ("B", "C")), Shift("C", "store")), "B": (Sow("B", ("C",)),)}
 DROPS = {"@a1": (Add("a1", "W"),), "@a4": (Add("a4", "W"),)}
@@ -105,7 +110,9 @@ TOUCHES = [
     (BAR, "22+", "bar/22", "bar/22"),  # a single origin goes without saying
     (BAR, "bar+ 20+", "bar/20", "bar/20"),  # and may be said
     (BAR_OR_POINT, "22!", "bar/22 bar/20 13/11", ""),
-    (TIGERS, "b4+ b5+", "xb4,b5 xb4,b5 c3>a1", "xb4,b5"),
+    (TIGERS, "b4+ b5+", "xb4,b5 xb4,b5 c3>a1 xb4,b5 c3>b4", "xb4,b5"),
+    (TIGERS, "b4+ b4<", "xb4,b5 xb4,b5 c3>a1 xb5,b6 xb4,b5 c3>b4", ""),
+    (TIGERS, "b4+ b5+ c3+ b4+", "xb4,b5 c3>b4", "xb4,b5 c3>b4"),  # onto a site that was freed
     (TIGERS, "b5+ b4+ c3+ a1+", "xb4,b5 c3>a1", "xb4,b5 c3>a1"),  # what is taken off: in any order
     (SEEDS, "A+", "A", "A"),  # a pit says it all
     (DROPS, "a4+", "@a4", "@a4"),

@@ -17,5 +17,5 @@ def test_scenario(scenario: Scenario) -> None:
 
 
 def test_the_notation_fails_where_the_board_says_otherwise() -> None:
-    with pytest.raises(AssertionError, match="line 2, 'state ask'.*it says 'play'"):
+    with pytest.raises(AssertionError, match=r"line 2, 'state ask'.*it says 'play'"):
         Timeline(Scenario("", ((1, "ajedrez-jerez occupancy"), (2, "state ask")))).run()

@@ -3,7 +3,7 @@
 A file holds scenarios; each begins with ``== title`` and a line ``GAME SENSING [option=value...] [setting=value...]``.
 Every other line is one of these, ``#`` begins a remark:
 
-    moves e2e4 d7d5      played before, without hands (only at the top)
+    moves e2e4 d7d5      played before, without hands (only at the top); ``;`` between them where one has blanks
     wood d4 f6           pieces taken off before the board is switched on, or put on: d4=W (only at the top)
     1.5 lift e2          at 1.5 s the top piece goes into the hand; ``lift A 4`` lifts four, ``lift A all`` all
     put e4               the piece lifted last is put down; ``put e4 Q`` one from beside the board; ``put B 2`` two
@@ -100,7 +100,8 @@ class Timeline:
     def _top(self, word: str) -> list[str]:
         if self.lines[0][1].split()[0] != word:
             return []
-        return self.lines.pop(0)[1].split()[1:]
+        text = self.lines.pop(0)[1].removeprefix(word)
+        return [part.strip() for part in text.split(";") if part.strip()] if ";" in text else text.split()
 
     def _start(self, moves: list[str], changes: list[str]) -> dict[Site, Contents]:
         position = self.game.start()
