@@ -100,6 +100,12 @@ def parser() -> Parser:
     replay.add_argument("--game", type=int, metavar="N", help="the number of the game; by default the last")
     replay.add_argument("--board", metavar="NAME|FILE", help="the board it was played on, if it is none of the shipped")
     replay.set_defaults(run=_replay)
+
+    from simulator.scenario import command as scenario  # only this command line knows of the simulator
+
+    acts = commands.add_parser("scenario", help=scenario.HELP)
+    scenario.add_arguments(acts)
+    acts.set_defaults(run=scenario.run)
     return top
 
 

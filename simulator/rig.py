@@ -53,21 +53,30 @@ class Rig:
         self.hand = Hand(self.world, "right")
         self.left = Hand(self.world, "left")
         self.faults = Faults(profile, seed)
-        senses = Senses(profile, self.world, self.faults)
+        self._senses = Senses(profile, self.world, self.faults)
+        self._plug_in()
+
+    def _plug_in(self) -> None:
+        profile = self.profile
         self.strip: SimulatedPixels | Ws2812
-        if gate == "ports":
-            self.sensors = SimulatedSensors(senses, profile.sensors.channels)
+        if self.gate == "ports":
+            self.sensors = SimulatedSensors(self._senses, profile.sensors.channels)
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
         else:
-            _must_have_pins(profile)
+            must_have_pins(profile)
             # gpiozero is a vendor library: a rig at the port gate must do without it.
             from simulator.pins import BenchFactory
 
             self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
-            self.pins = BenchFactory(profile, senses)
+            self.pins = BenchFactory(profile, self._senses)
             self.spi = SpiBus(self.strip)
             self.sensors = open_sensors(profile, self.pins)
             self.pixels = open_pixels(profile, self.spi)
+
+    def power_cycle(self) -> None:
+        """Off and on again: other drivers on dark pixels; wood, hands, faults and clock stay as they are."""
+        self.close()
+        self._plug_in()
 
     @property
     def frame(self) -> bytes:
@@ -99,7 +108,8 @@ def with_sensing(profile: Profile, sensing: str) -> Profile:
     return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]
 
 
-def _must_have_pins(profile: Profile) -> None:
+def must_have_pins(profile: Profile) -> None:
+    """Raises RigError for a board that cannot be played at the pins."""
     for what, driver, needed in (
         ("sensors", profile.sensors.driver, "gpio-matrix"),
         ("pixels", profile.pixels.driver, "neopixel-spi"),

@@ -11,13 +11,11 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.fingers import Fingers
 from firmware_host.shell.helper import Helper
 from firmware_host.shell.host import Host
 from firmware_host.shell.simulation import Simulation
 from rules.steps import Site
-
-PRESSED = 0.15
-"""Seconds that a page's press holds a button down: longer than any debounce."""
 
 Fields = Mapping[str, Any]
 Later = Callable[[float, Callable[[float], None]], None]
@@ -32,7 +30,7 @@ class Desk:
         self._later = later
         self._advisor = advisor
         self._chance = chance or Random()
-        self._pressed: dict[str, int] = {}
+        self._fingers: Fingers | None = None
         table = host.table
         self._commands: dict[str, Callable[[float, Fields], None]] = {
             "new": self._new,
@@ -121,15 +119,9 @@ class Desk:
         site = _text(fields, "site")
         buttons = self.host.table.fit.profile.buttons
         name = site if site in buttons and site not in self.host.table.fit.spots else self._spot_of(wood, site)
-        self._pressed[name] = self._pressed.get(name, 0) + 1
-        wood.hand.press(name)
-
-        def release(now: float) -> None:
-            self._pressed[name] -= 1
-            if self._pressed[name] == 0 and self.host.simulation is wood:
-                wood.hand.release(name)
-
-        self._later(PRESSED, release)
+        if self._fingers is None or self._fingers.wood is not wood:
+            self._fingers = Fingers(wood, self._later, lambda: self.host.simulation is wood)
+        self._fingers.press(now, name)
 
     def _sweep(self, now: float, wood: Simulation, fields: Fields) -> None:
         sites = fields.get("sites")

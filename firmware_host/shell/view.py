@@ -76,6 +76,7 @@ def state_message(table: Table) -> Message:
         "dice": list(getattr(position, "dice", ())),
         "score": _score(session.game, position),
         "counts": _counts(session.game, board),
+        "marks": dict(session.game.marks(position)),
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},

@@ -1,15 +1,17 @@
 /** The board on the page: wood, light, pieces and one button a site, each in its own layer. */
 
-import { calm, h, s } from "./dom.js";
+import { calm, h, s, show } from "./dom.js";
 import * as lines from "./drawing/lines.js";
 import * as pits from "./drawing/pits.js";
 import * as points from "./drawing/points.js";
 import * as squares from "./drawing/squares.js";
+import { cues } from "./cues.js";
 import { colourName, Light } from "./light.js";
 import { pieceMaker } from "./pieces.js";
 
 const DRAWINGS = { squares, lines, pits, points };
 const SLIDE = 260;
+const TURN = 340;
 
 /** The static part of a board at a given width in pixels; thumbnails are painted by it too. */
 export function paintWood(canvas, layout, width, ratio = devicePixelRatio) {
@@ -36,6 +38,7 @@ export class BoardView {
   #rgb = "";
   #numbers = null;
   #dice = null;
+  #cues = null;
   #drawn = new Map();
   #lit = new Map();
   #painted = 0;
@@ -112,6 +115,7 @@ export class BoardView {
     const byDepth = [...order].sort((a, b) => sites[a].y - sites[b].y || sites[a].x - sites[b].x);
     this.#numbers = s("g", { class: "numbers" });
     this.#dice = s("g", { class: "dice" });
+    this.#cues = s("g", { class: "cues" });
     this.#pieces.replaceChildren(
       ...byDepth.map((site) => {
         const group = s("g", { data: { site } });
@@ -120,6 +124,7 @@ export class BoardView {
       }),
       this.#numbers,
       this.#dice,
+      this.#cues,
     );
     const focused = this.buttons.contains(document.activeElement);
     this.buttons.replaceChildren(
@@ -144,20 +149,26 @@ export class BoardView {
     const { state } = this.#store;
     if (!this.layout) return;
     const standing = this.#store.standing;
+    const turned = [];
     const gone = [];
     const come = [];
     for (const [site, group] of this.#groups) {
       const contents = standing[site] ?? "";
       const before = this.#drawn.get(site);
       if (before === contents) continue;
-      if (before !== undefined) (contents.length < before.length ? gone : come).push([site, before, contents]);
+      if (before !== undefined) {
+        if (before.length === 1 && contents.length === 1 && this.#twoFaced(before, contents)) turned.push([site, before]);
+        else (contents.length < before.length ? gone : come).push([site, before, contents]);
+      }
       group.replaceChildren(...this.layout.pieces(site, contents).map((piece) => this.maker.draw(piece)));
       this.#drawn.set(site, contents);
     }
     this.#slide(gone, come);
+    this.#turnOver(turned);
     this.#count(state?.counts ?? {}, standing);
     this.#roll(state?.dice ?? []);
-    this.#owe(state?.todo ?? []);
+    this.#owe(this.#store.todo);
+    if (this.#rgb) this.#show();
     this.#label();
   }
 
@@ -177,6 +188,25 @@ export class BoardView {
           : { transform: "translateY(-7px) scale(1.1)", opacity: 0.4 };
         inner.animate([start, { transform: "none", opacity: 1 }], { duration: there ? SLIDE : 150, easing: "cubic-bezier(.2,.7,.3,1)" });
       }
+    }
+  }
+
+  #twoFaced(before, contents) {
+    const [was, is] = [this.#store.piece(before), this.#store.piece(contents)];
+    return was.name === "disc" && is.name === "disc" && was.side !== is.side;
+  }
+
+  /** A disc is turned over about its own axis: the old face narrows away, the new one opens. */
+  #turnOver(turned) {
+    if (calm.matches) return;
+    for (const [site, before] of turned) {
+      const group = this.#groups.get(site);
+      const fresh = group.firstChild;
+      const old = this.maker.draw(this.layout.pieces(site, before)[0]);
+      group.append(old);
+      const half = { duration: TURN / 2, easing: "ease-in", fill: "both" };
+      old.querySelector(".piece").animate([{ transform: "none" }, { transform: "translateY(-9px) scale(.04, 1.1)" }], half).finished.then(() => old.remove(), () => old.remove());
+      fresh.querySelector(".piece").animate([{ transform: "translateY(-9px) scale(.04, 1.1)" }, { transform: "none" }], { ...half, delay: TURN / 2, easing: "ease-out", fill: "backwards" });
     }
   }
 
@@ -209,11 +239,14 @@ export class BoardView {
       const doing = owed.get(button.dataset.site) ?? "";
       if ((button.dataset.owed ?? "") !== doing) button.dataset.owed = doing;
     }
+    const { standing, state } = this.#store;
+    const marks = state?.marks;
+    const { layout, maker } = this;
+    show(this.#cues, [todo, marks, todo.map(({ site }) => standing[site]), layout.width, layout.height], () => cues(todo, { layout, maker, standing, marks }));
   }
 
   #shine(rgb) {
     if (!this.layout || typeof rgb !== "string") return;
-    this.#light.show(rgb);
     this.#store.sites.forEach((site, i) => {
       const packed = rgb.slice(6 * i, 6 * i + 6);
       if (this.#rgb.slice(6 * i, 6 * i + 6) === packed) return;
@@ -221,6 +254,12 @@ export class BoardView {
       if (button) button.dataset.light = packed;
     });
     this.#rgb = rgb;
+    this.#show();
+  }
+
+  #show() {
+    const { standing, sites } = this.#store;
+    this.#light.show(this.#rgb, sites.map((site) => Boolean(standing[site])));
   }
 
   /** What a screen reader says of a site: its name, what stands there, and its light. */

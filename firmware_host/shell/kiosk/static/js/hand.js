@@ -33,7 +33,7 @@ export class Hand {
     });
     stage.addEventListener("contextmenu", (event) => store.simulated && event.preventDefault());
     view.buttons.addEventListener("keydown", (event) => this.#key(event));
-    view.buttons.addEventListener("focusin", (event) => this.#follow(event.target));
+    view.buttons.addEventListener("focusin", (event) => this.#focusOn(event.target));
     for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
     addEventListener("resize", () => this.render());
   }
@@ -43,7 +43,8 @@ export class Hand {
   }
 
   get #held() {
-    return this.#store.hand || this.#tray.chosen;
+    // On a board of buttons what is carried follows the presses by itself and is in nobody's hand here.
+    return this.#presses ? "" : this.#store.hand || this.#tray.chosen;
   }
 
   get #presses() {
@@ -150,7 +151,7 @@ export class Hand {
     if (gesture && event.pointerId === gesture.id) {
       gesture.moved ||= Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > DRAG;
       const liftable = gesture.site && this.#store.standing[gesture.site] && !this.#sows;
-      if (gesture.moved && !gesture.carried && liftable && ["press", "flip", "take"].includes(gesture.meaning)) {
+      if (gesture.moved && !gesture.carried && liftable && ["flip", "take"].includes(gesture.meaning)) {
         gesture.carried = true;
         this.#pick(gesture.site);
       }
@@ -174,6 +175,10 @@ export class Hand {
       else if (gesture.moved || gesture.was === gesture.kind) this.#tray.choose("");
     } else if (gesture.tray) {
       if (over.tray) this.#toBox();
+    } else if (gesture.meaning === "press" && over.site && over.site !== gesture.site) {
+      // A piece that is pushed from here to there presses both.
+      this.#press(gesture.site);
+      this.#press(over.site);
     } else if (over.site && (over.site === gesture.site || gesture.meaning === "drop")) this.#touch(over.site, gesture.meaning);
     if (event.pointerType !== "mouse") this.#pointer = null;
     this.render();
@@ -228,7 +233,7 @@ export class Hand {
     return best;
   }
 
-  #follow(button) {
+  #focusOn(button) {
     const site = button.closest(".site");
     if (!site) return;
     for (const other of this.#view.buttons.children) other.tabIndex = other === site ? 0 : -1;

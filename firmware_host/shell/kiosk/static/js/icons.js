@@ -22,7 +22,11 @@ const PATHS = {
   drop: '<path d="M12 3v8M8 8l4 4 4-4"/><circle class="dot" cx="12" cy="17.500" r="3"/>',
   press: '<circle cx="12" cy="12" r="8.500"/><circle class="dot" cx="12" cy="12" r="4"/>',
   laurel: '<path d="M4.500 18h15L21 8.500l-5 3.500-4-7-4 7-5-3.500zM5 21h14"/>',
+  box: '<path d="M3 8h18v12H3zM3 8l3-4h12l3 4M9.500 12h5"/>',
   back: '<path d="M14 5l-7 7 7 7"/>',
 };
 
-export const icon = (name) => s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, ...markup(PATHS[name] ?? PATHS.press));
+/** The strokes alone, for a drawing of its own. */
+export const glyph = (name) => markup(PATHS[name] ?? PATHS.press);
+
+export const icon = (name) => s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, ...glyph(name));

@@ -1,13 +1,14 @@
 /** The pixels under the wood. Light is soft, so it is painted small and stretched: cheap enough for thirty times a second. */
 
-const DOTS = 0.22;
+const DOTS = 0.34;
 /** What the wood around a lamp catches of it, as a share of its reach. */
 const BLOOM = 1.9;
 
-/** From the diode outwards: how far (of its reach), how much it burns to white, how much of it is left: a bell curve. */
+/** From the diode outwards: how far (of its reach), how much it burns to white, how much of it is left: a bell curve
+ * with a hot heart. */
 const FALL = Array.from({ length: 11 }, (_, i) => {
   const at = i / 10;
-  return [at, 0.62 * Math.exp(-((at / 0.2) ** 2)), 0.92 * (Math.exp(-((at / 0.64) ** 2)) - Math.exp(-((1 / 0.64) ** 2)) * at)];
+  return [at, 0.78 * Math.exp(-((at / 0.17) ** 2)), 0.98 * (Math.exp(-((at / 0.64) ** 2)) - Math.exp(-((1 / 0.64) ** 2)) * at)];
 });
 
 export class Light {
@@ -20,7 +21,7 @@ export class Light {
   }
 
   /** sites: in the order of the pixels, each with x, y (or lampX, lampY) and glow (reach) in board units;
-   * veil: an inlay that lights up as a whole. */
+   * veil: an inlay that lights up as a whole; foot {x, y, rx, ry}: where a piece's edge meets the wood. */
   lay(width, height, sites) {
     this.canvas.width = Math.ceil(width * DOTS);
     this.canvas.height = Math.ceil(height * DOTS);
@@ -28,9 +29,11 @@ export class Light {
     this.shown = null;
   }
 
-  show(rgb) {
-    if (rgb === this.shown) return;
-    this.shown = rgb;
+  /** covered: for each pixel whether a piece stands on it, so that its light comes out around the foot. */
+  show(rgb, covered) {
+    const now = rgb + covered.map(Number).join("");
+    if (now === this.shown) return;
+    this.shown = now;
     const { context, canvas } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = "source-over";
@@ -39,14 +42,15 @@ export class Light {
     context.setTransform(DOTS, 0, 0, DOTS, 0, 0);
     this.sites.forEach((site, i) => {
       const packed = Number.parseInt(rgb.slice(6 * i, 6 * i + 6), 16);
-      if (packed > 0) this.#glow(site, packed >> 16, (packed >> 8) & 255, packed & 255);
+      if (packed > 0) this.#glow(site, packed >> 16, (packed >> 8) & 255, packed & 255, covered[i]);
     });
   }
 
-  #glow(site, r, g, b) {
+  #glow(site, r, g, b, covered) {
     const [x, y, reach] = [site.lampX ?? site.x, site.lampY ?? site.y, site.glow];
     const peak = Math.max(r, g, b);
-    const strength = (peak / 255) ** 0.8;
+    // The eye sees a breath of light long before a linear scale would show it.
+    const strength = (peak / 255) ** 0.5;
     // Wood scatters: even a pure colour comes through a little paler.
     const pure = [r, g, b].map((channel) => 18 + (channel / peak) * 237);
     const tint = (white, alpha) => {
@@ -67,6 +71,20 @@ export class Light {
     }
     this.context.fillStyle = fall;
     this.context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
+    if (covered && site.foot) this.#ring(site.foot, tint);
+  }
+
+  /** The light that escapes all around beneath a piece. */
+  #ring({ x, y, rx, ry }, tint) {
+    const { context } = this;
+    context.save();
+    context.translate(x, y);
+    context.scale(rx, ry);
+    const ring = context.createRadialGradient(0, 0, 0.82, 0, 0, 1.42);
+    for (const [at, white, alpha] of [[0, 0.7, 0], [0.2, 0.75, 1], [0.42, 0.35, 0.8], [0.7, 0.1, 0.3], [1, 0, 0]]) ring.addColorStop(at, tint(white, alpha));
+    context.fillStyle = ring;
+    context.fillRect(-1.5, -1.5, 3, 3);
+    context.restore();
   }
 }
 

@@ -3,6 +3,7 @@
 import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
 import { Connection } from "./connection.js";
+import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { COMMANDS, Panel } from "./panel.js";
@@ -16,7 +17,11 @@ import { Words } from "./words.js";
 const store = new Store();
 const words = new Words();
 let connection = null;
-const send = (message) => connection?.send(message) ?? false;
+const send = (message) => {
+  follow.heard(message);
+  return connection?.send(message) ?? false;
+};
+const follow = new Follow(store, send);
 
 const view = new BoardView(store, words);
 const tray = new Tray(store, words, view);

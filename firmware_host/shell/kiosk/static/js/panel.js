@@ -86,14 +86,15 @@ export class Panel {
     if (!board || !state) return;
     this.#speech(state);
     this.#plates(board, state);
-    this.#todo(state.todo ?? []);
+    this.#todo(this.#store.todo);
     this.#ask(state.ask ?? []);
     this.#record(state.moves ?? []);
   }
 
   #speech(state) {
     const words = this.#words;
-    setText(this.kicker, words.say(`phase.${state.phase}`));
+    const check = Object.values(state.marks ?? {}).includes("check") ? [words.word("mark.check")] : [];
+    setText(this.kicker, [words.say(`phase.${state.phase}`), ...check].join(" · "));
     setText(this.sentence, words.sentence(state.say));
     setText(this.why, words.sentence(state.why));
     const dice = state.dice ?? [];
@@ -178,7 +179,7 @@ export class Panel {
         button.dataset.do = shown;
         button.firstChild.replaceWith(icon(shown));
       }
-      const possible = this.#store.connected && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || (state?.todo ?? []).length > 0);
+      const possible = this.#store.connected && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
       button.disabled = !possible;
       button.hidden = (simulator && !this.#store.simulated) || (optional && !possible);
     }

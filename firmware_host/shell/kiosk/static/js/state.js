@@ -2,6 +2,8 @@
 
 const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "error"]);
 
+export const sameBoard = (a, b) => Object.keys({ ...a, ...b }).every((site) => (a[site] ?? "") === (b[site] ?? ""));
+
 export class Store {
   hello = null;
   board = null;
@@ -69,8 +71,16 @@ export class Store {
     return this.board?.sides?.[index] ?? String(index);
   }
 
+  /** What the hands still owe. A board of buttons cannot see that it has been done; a simulated one can. */
+  get todo() {
+    const { sensing } = this.board ?? {};
+    const { todo = [], wood, board, phase } = this.state ?? {};
+    const done = sensing === "press" && wood && ["play", "over"].includes(phase) && sameBoard(wood, board);
+    return done ? [] : todo;
+  }
+
   /** What the hands still owe at a site: the first entry of the to-do list that does one of these things there. */
   owed(site, ...doings) {
-    return (this.state?.todo ?? []).find((item) => item.site === site && doings.includes(item.do));
+    return this.todo.find((item) => item.site === site && doings.includes(item.do));
   }
 }

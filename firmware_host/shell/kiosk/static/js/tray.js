@@ -1,6 +1,7 @@
 /** The box beside the board (simulator only): a strip of wood with the pieces that are not in play. */
 
 import { h, show } from "./dom.js";
+import { icon } from "./icons.js";
 import { plank } from "./drawing/wood.js";
 
 export class Tray {
@@ -40,6 +41,7 @@ export class Tray {
     this.element.setAttribute("aria-label", this.#words.say("tray.label"));
     this.element.dataset.wanted = String(Boolean(this.#store.hand) && (state.todo ?? []).some((item) => item.do === "remove"));
     show(this.element, [this.pieces, this.chosen, this.#words.language, board.game.key, this.#view.shape], () => [
+      h("span", { class: "tray-name", "aria-hidden": "true" }, icon("box"), this.#words.say("tray.name")),
       ...this.pieces.map(([character, count]) =>
         h("button", {
           type: "button",
@@ -48,7 +50,7 @@ export class Tray {
           "aria-pressed": String(character === this.chosen),
           "aria-label": this.#words.say("tray.piece", { count, piece: this.#store.piece(character).name, side: this.#store.side(this.#store.piece(character).side) }),
         }, this.#view.maker.icon(character), h("span", { class: "many" }, this.#words.number(count)))),
-      h("span", { class: "tray-name", "aria-hidden": "true" }, this.#words.say("tray.name")),
+      this.pieces.length ? null : h("span", { class: "tray-empty", "aria-hidden": "true" }, this.#words.say("tray.empty")),
     ]);
   }
 }

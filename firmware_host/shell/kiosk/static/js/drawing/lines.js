@@ -12,9 +12,10 @@ export function layout(board, { slim }) {
   const margin = rail + (slim ? 56 : 74);
   const width = (columns - 1) * CELL + 2 * margin;
   const height = (rows - 1) * CELL + 2 * margin;
+  const seat = (x, y) => ({ x, y, w: CELL * 0.96, h: CELL * 0.96, glow: 74, foot: { x, y: y + 1, rx: 35, ry: 35 } });
   const sites = {};
   for (const [site, [c, r]] of Object.entries({ ...cells, ...places }))
-    sites[site] = { x: margin + c * CELL, y: height - margin - r * CELL, w: CELL * 0.96, h: CELL * 0.96, glow: 74 };
+    sites[site] = seat(margin + c * CELL, height - margin - r * CELL);
   const tall = rows > columns;
 
   function paint(context) {

@@ -4,7 +4,9 @@ import { turning } from "./turn.js";
 import { chance, lamplight, sink, veneer } from "./wood.js";
 
 const CELL = 100;
-const PIT = 41;
+/** The room at each end, where the stores are. */
+const END = 94;
+const PIT = 42.5;
 const CORNER = 46;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
@@ -12,27 +14,30 @@ export function layout(board, { upright }) {
   const { cells, places = {} } = board.geometry;
   const columns = 1 + Math.max(...Object.values(cells).map(([c]) => c));
   const rows = 1 + Math.max(...Object.values(cells).map(([, r]) => r));
-  const edge = 26;
-  const end = Object.keys(places).length ? CELL : 0;
-  const gap = upright ? 66 : 54;
+  const edge = 22;
+  const end = Object.keys(places).length ? END : 0;
+  const gap = upright ? 62 : 76;
+  const row = upright ? CELL + 6 : CELL + 24;
   const length = columns * CELL + 2 * end + 2 * edge;
-  const breadth = rows * (CELL + 6) + 2 * gap;
+  const breadth = rows * row + 2 * gap;
   const turn = turning(length, breadth, upright);
   const sites = {};
   for (const [site, [c, r]] of Object.entries(cells)) {
-    const v = gap + (rows - 1 - r + 0.5) * (CELL + 6);
-    sites[site] = { ...turn.box(edge + end + (c + 0.5) * CELL, v, CELL, CELL + 6), radius: PIT, row: r, glow: 66 };
+    const v = gap + (rows - 1 - r + 0.5) * row;
+    const box = turn.box(edge + end + (c + 0.5) * CELL, v, CELL, row);
+    sites[site] = { ...box, radius: PIT, row: r, glow: 66, foot: { x: box.x, y: box.y, rx: PIT, ry: PIT } };
   }
   for (const [site, [px, py]] of Object.entries(places)) {
-    const v = gap + (rows - 1 - py + 0.5) * (CELL + 6);
-    const box = turn.box(edge + end + (px + 0.5) * CELL, v, CELL, breadth - 2 * edge);
+    const v = gap + (rows - 1 - py + 0.5) * row;
+    const u = px < 0 ? edge + end / 2 : length - edge - end / 2;
+    const box = turn.box(u, v, end, breadth - 2 * edge);
     sites[site] = { ...box, store: true, glow: 100, side: px > 0 ? 1 : -1 };
   }
 
   const hollow = (at) => {
     const path = new Path2D();
     if (at.store) {
-      const [hw, hh] = [Math.min(at.w, at.h) * 0.36, Math.max(at.w, at.h) * 0.39];
+      const [hw, hh] = [Math.min(at.w, at.h) * 0.37, Math.max(at.w, at.h) * 0.35];
       const [w, h] = at.w < at.h ? [hw, hh] : [hh, hw];
       path.roundRect(at.x - w, at.y - h, 2 * w, 2 * h, Math.min(w, h));
     } else path.arc(at.x, at.y, at.radius, 0, 7);
@@ -119,10 +124,10 @@ export function layout(board, { upright }) {
   /** Where the number of seeds is written: outside the pit, on the side of its owner. */
   function number(site) {
     const at = sites[site];
-    if (at.store) return upright ? { x: turn.width - 34, y: at.y } : { x: at.x, y: edge + 2 };
-    const out = (at.row === 0 ? 1 : -1) * (CELL / 2 + 14);
+    if (at.store) return upright ? { x: turn.width - 34, y: at.y } : { x: at.x, y: edge + 30 };
+    const out = (at.row === 0 ? 1 : -1) * (upright ? CELL / 2 + 14 : CELL / 2 + 24);
     return upright ? { x: at.x - out * 1.04, y: at.y } : { x: at.x, y: at.y + out };
   }
 
-  return { ...turn, sites, paint, pieces, number, unit: CELL, corner: CORNER };
+  return { ...turn, sites, paint, pieces, number, unit: CELL, stacks: true, corner: CORNER };
 }

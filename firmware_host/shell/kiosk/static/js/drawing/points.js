@@ -37,6 +37,7 @@ export function layout(board, { upright }) {
   for (const at of Object.values(sites)) {
     const base = at.kind === "bar" ? v(at.row) : top(at.row) ? rail + CELL * 0.5 : breadth - rail - CELL * 0.5;
     [at.lampX, at.lampY] = turn.point(at.u, base);
+    if (at.kind === "point") at.foot = { x: at.lampX, y: at.lampY, rx: 44, ry: 44 };
   }
   const polygon = (...corners) => {
     const path = new Path2D();
@@ -128,5 +129,5 @@ export function layout(board, { upright }) {
       return { x, y, size: upright ? 52 : 78 };
     });
 
-  return { ...turn, sites, paint, pieces, dice, unit: CELL };
+  return { ...turn, sites, paint, pieces, dice, unit: CELL, stacks: true };
 }

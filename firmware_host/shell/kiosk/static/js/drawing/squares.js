@@ -13,8 +13,13 @@ export function layout(board, { slim }) {
   const height = rows * CELL + 2 * rail;
   const x = (c) => rail + (c + 0.5) * CELL;
   const y = (r) => rail + (rows - 1 - r + 0.5) * CELL;
+  /** Chess men stand and are taller than their square looks from above; discs lie flat. */
+  const standing = Object.values(board.pieces).some((piece) => piece.name === "rook");
   const sites = {};
-  for (const [site, [c, r]] of Object.entries(cells)) sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 80 };
+  for (const [site, [c, r]] of Object.entries(cells)) {
+    const foot = standing ? { x: x(c), y: y(r) + 36, rx: 31, ry: 14 } : { x: x(c), y: y(r) + 1, rx: 42, ry: 42 };
+    sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 80, foot };
+  }
   for (const [site, [c, r]] of Object.entries(board.geometry.places ?? {}))
     sites[site] = { x: x(c), y: y(r), w: CELL, h: CELL, glow: 60 };
 
@@ -88,8 +93,6 @@ export function layout(board, { slim }) {
     }
   }
 
-  /** Chess men stand and are taller than their square looks from above; discs lie flat. */
-  const standing = Object.values(board.pieces).some((piece) => piece.name === "rook");
   const size = standing ? CELL * 1.12 : CELL * 1.04;
   const pieces = (site, contents) =>
     [...contents].map((character, i) => ({ character, x: sites[site].x, y: sites[site].y - i * 9 - (standing ? 4 : 0), size }));

@@ -1,0 +1,45 @@
+/** What the hands owe, drawn over the wood: the piece that is missing as a ghost, and a sign for everything else. */
+
+import { s } from "./dom.js";
+import { glyph } from "./icons.js";
+
+const MOST = 40;
+
+/** marks: what the game itself wants seen, site -> word key. */
+export function cues(todo, { layout, maker, standing, marks }) {
+  const drawn = [];
+  const seen = new Set();
+  for (const { do: what, site, piece } of todo.slice(0, MOST)) {
+    const at = layout.sites[site];
+    if (!at || seen.has(site)) continue;
+    if (what === "put" && piece) {
+      // A piece that must first give way is shown before the one that follows it.
+      if (standing[site] && !layout.stacks) continue;
+      drawn.push(ghost(layout, maker, site, standing[site] ?? "", piece));
+    } else if (what !== "drop") drawn.push(sign(what, at));
+    seen.add(site);
+  }
+  for (const [site, mark] of Object.entries(marks ?? {})) if (mark === "check" && layout.sites[site]) drawn.push(alarm(layout.sites[site]));
+  return drawn;
+}
+
+function ghost(layout, maker, site, below, piece) {
+  const placed = layout.pieces(site, below + piece).at(-1);
+  const { x, y, size } = placed;
+  return s("g", { class: "ghost", data: { cue: "put", at: site } }, s("circle", { cx: x, cy: y, r: size * 0.45 }), s("g", { class: "shape" }, maker.draw(placed)));
+}
+
+function sign(what, at) {
+  const [x, y] = at.radius ? [at.x + at.radius * 0.78, at.y - at.radius * 0.78] : [(at.lampX ?? at.x) + 31, (at.lampY ?? at.y) - 31];
+  return s("g", { class: "sign", data: { cue: what }, transform: `translate(${x} ${y})` }, s("circle", { r: 19 }), s("g", { transform: "translate(-14.4 -14.4) scale(1.2)" }, ...glyph(what)));
+}
+
+/** A king in check: a toothed ring, unlike anything that is round and soft. */
+function alarm(at) {
+  const points = Array.from({ length: 32 }, (_, i) => {
+    const r = i % 2 ? 49 : 42;
+    const angle = (i * Math.PI) / 16;
+    return `${(at.x + r * Math.cos(angle)).toFixed(1)},${(at.y + r * Math.sin(angle)).toFixed(1)}`;
+  });
+  return s("polygon", { class: "alarm", data: { cue: "check" }, points: points.join(" ") });
+}

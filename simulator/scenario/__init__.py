@@ -1,0 +1,1 @@
+"""Scenarios: a few readable lines that hands and players act out at a simulated board; see SCENARIOS.md."""

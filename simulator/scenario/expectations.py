@@ -1,0 +1,133 @@
+"""What a scenario can expect: each says whether it is so, and what is seen instead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from firmware_host.core.cues import Role
+from rules.steps import Contents, Site
+from simulator.scenario.language import Vocabulary
+from simulator.scenario.stage import Stage
+
+EXPECTATIONS = Vocabulary()
+ROLES = tuple(role.name.lower() for role in Role)
+
+
+class Seen(NamedTuple):
+    """so: whether it is as expected. told: what is seen."""
+
+    so: bool
+    told: str
+
+
+@EXPECTATIONS("expect played MOVE", "the last move played is this one; a turn passed by force after it does not count")
+def played(stage: Stage, text: str) -> Seen:
+    last = []
+    for move in reversed(stage.session.line.moves):
+        last.append(move.text)
+        if move.steps:
+            break
+    return Seen(text in last, stage.told())
+
+
+@EXPECTATIONS("expect tentative MOVE", "this move is made, and the hand may still go on")
+def tentative(stage: Stage, text: str) -> Seen:
+    doubt = stage.session.doubt
+    return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
+
+
+@EXPECTATIONS("expect ply NUMBER", "so many moves are played")
+def ply(stage: Stage, number: int) -> Seen:
+    return Seen(stage.session.line.ply == number, stage.told())
+
+
+@EXPECTATIONS("expect turn SIDE", "this side is to move")
+def turn(stage: Stage, side: str) -> Seen:
+    there = stage.game.sides[stage.session.line.position.to_move]
+    return Seen(there == side, f"turn {there}, {stage.told()}")
+
+
+@EXPECTATIONS("expect position TEXT", "the position, as the game writes it")
+def position(stage: Stage, text: str) -> Seen:
+    there = stage.game.text(stage.session.line.position)
+    return Seen(there == text, there)
+
+
+@EXPECTATIONS("expect state STATE", "how the program stands to the board")
+def state(stage: Stage, name: str) -> Seen:
+    return Seen(stage.session.state.value == name, stage.told())
+
+
+@EXPECTATIONS("expect ask MOVES", "the program asks which of exactly these moves is meant (with or between them)")
+def ask(stage: Stage, moves: tuple[str, ...]) -> Seen:
+    return Seen(
+        set(stage.names(stage.session.asking)) == set(moves) and stage.session.state.value == "ask", stage.told()
+    )
+
+
+@EXPECTATIONS("expect why REASON [SITE]", "the last try was refused for this reason, and there")
+def why(stage: Stage, reason: str, site: Site = "") -> Seen:
+    seen = stage.session.why
+    return Seen(seen is not None and seen.reason == reason and site in ("", seen.site), stage.told())
+
+
+@EXPECTATIONS("expect over WINNER REASON", "the game has ended: a side or draw, and why")
+def over(stage: Stage, winner: str, reason: str) -> Seen:
+    outcome = stage.session.outcome
+    if outcome is None:
+        return Seen(False, f"not over, {stage.told()}")
+    there = "draw" if outcome.winner is None else stage.game.sides[outcome.winner]
+    return Seen((there, outcome.reason) == (winner, reason), f"over {there} {outcome.reason}")
+
+
+@EXPECTATIONS("expect resume", "a saved game is offered")
+def resume(stage: Stage) -> Seen:
+    return Seen(stage.table.offered is not None, "a game is offered" if stage.table.offered else "no game is offered")
+
+
+@EXPECTATIONS("expect fault TEXT", "something is wrong with the board, told with these words in it")
+def fault(stage: Stage, text: str) -> Seen:
+    there = stage.table.faults
+    return Seen(any(text in line for line in there), "; ".join(there) or "no fault")
+
+
+@EXPECTATIONS("expect light SITE ROLE", "the site's pixel is lit, and says this")
+def light(stage: Stage, site: Site, role: str) -> Seen:
+    cue = stage.scene.get(site)
+    return Seen(cue is not None and cue.role.name.lower() == role and any(_rgb(stage, site)), _lit(stage, site))
+
+
+@EXPECTATIONS("expect dark SITE", "the site's pixel is dark")
+def dark(stage: Stage, site: Site) -> Seen:
+    return Seen(site not in stage.scene and not any(_rgb(stage, site)), _lit(stage, site))
+
+
+@EXPECTATIONS("expect stands SITE PIECES", "what really stands there, the bottom piece first; - for nothing")
+def stands(stage: Stage, site: Site, pieces: Contents) -> Seen:
+    there = stage.rig.world.at(stage.spots[site])
+    return Seen(there == pieces.replace("-", ""), f"{there or '-'} stands on {site}")
+
+
+@EXPECTATIONS("expect in order", "every piece stands where the game wants it")
+def in_order(stage: Stage) -> Seen:
+    there, wanted = stage.wood.contents(), stage.standing()
+    off = [f"{site} {there[site] or '-'} for {wanted[site] or '-'}" for site in wanted if there[site] != wanted[site]]
+    return Seen(not off, f"out of order: {', '.join(off)}" if off else "all is in order")
+
+
+def _rgb(stage: Stage, site: Site) -> tuple[int, ...]:
+    pixels = stage.fit.spots[site].pixels
+    return tuple(stage.rig.frame[3 * pixels[0] : 3 * pixels[0] + 3]) if pixels else (0, 0, 0)
+
+
+def _lit(stage: Stage, site: Site) -> str:
+    cue, rgb = stage.scene.get(site), _rgb(stage, site)
+    says = cue.role.name.lower() if cue else "says nothing"
+    return f"{site} {says}, {'rgb {} {} {}'.format(*rgb) if any(rgb) else 'dark'}"
+
+
+@EXPECTATIONS("expect refused [TEXT]", "the command on the line before was refused, with these words")
+def refused(stage: Stage, text: str = "") -> Seen:
+    if stage.refused is None:
+        return Seen(False, "nothing was refused")
+    return Seen(text in stage.refused, f"refused: {stage.refused}")

@@ -1,0 +1,138 @@
+"""What hands do to the wood, and time passing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from firmware_host.shell.samples import two_faced
+from rules.steps import Contents, Site
+from simulator.scenario.language import Vocabulary
+from simulator.scenario.stage import Stage
+from simulator.scenario.tidy import TidyHand
+from simulator.world import WorldError
+
+HANDS = Vocabulary()
+
+Count = int | Literal["all"]
+
+
+@HANDS("set up", "put every piece of the box where it stands as the game begins, or goes on")
+def set_up(stage: Stage) -> None:
+    pace, stage.pace = stage.pace, 0.0
+    try:
+        for site, contents in stage.standing().items():
+            for piece in contents:
+                stage.place(site, piece)
+            if contents:
+                stage.wait(pace)
+    finally:
+        stage.pace = pace
+    stage.wait(stage.settle)
+
+
+@HANDS("play MOVE", "make this legal move tidily, whatever it takes on this board, and wait until it is played")
+def play(stage: Stage, move: str) -> None:
+    TidyHand(stage).play(move)
+
+
+@HANDS("move SITE SITE [COUNT]", "lift the top piece, or so many, and put it down there")
+def move(stage: Stage, src: Site, dst: Site, count: Count = 1) -> None:
+    stage.hand.move(stage.spots[src], stage.spots[dst], _number(stage, src, count))
+
+
+@HANDS("slide SITE SITE...", "push the top piece along the wood: it rests on every site named")
+def slide(stage: Stage, src: Site, *way: Site) -> None:
+    *over, dst = (stage.spots[site] for site in way)
+    stage.hand.slide(stage.spots[src], dst, over)
+
+
+@HANDS("lift SITE [COUNT]", "take the top piece, so many, or all into the hand")
+def lift(stage: Stage, site: Site, count: Count = 1) -> None:
+    stage.hand.pick(stage.spots[site], count)
+
+
+@HANDS("drop SITE [COUNT]", "put the piece held down, the first lifted first; all that is held where no count is given")
+def drop(stage: Stage, site: Site, count: Count = "all") -> None:
+    stage.hand.drop(stage.spots[site], None if count == "all" else count)
+
+
+@HANDS("put back", "every piece held goes back where it was lifted")
+def put_back(stage: Stage) -> None:
+    stage.hand.put_back()
+
+
+@HANDS("place PIECE SITE", "put a piece of the box there; the box never lacks one")
+def place(stage: Stage, piece: Contents, site: Site) -> None:
+    stage.place(site, piece)
+
+
+@HANDS("take SITE", "the top piece goes into the box")
+def take(stage: Stage, site: Site) -> None:
+    stage.hand.take(stage.spots[site])
+
+
+@HANDS("lay aside", "all that is held goes into the box")
+def lay_aside(stage: Stage) -> None:
+    stage.hand.take()
+
+
+@HANDS("flip SITE [PIECE]", "turn the top piece over, or change it so that this one shows")
+def flip(stage: Stage, site: Site, face: Contents = "") -> None:
+    if not face:
+        shown = stage.rig.world.at(stage.spots[site])[-1:]
+        others = two_faced(stage.game) - {shown}
+        if len(others) != 1:
+            raise WorldError(f"{shown or 'nothing'} on {site} has no other face: say which piece shows then")
+        (face,) = others
+    stage.hand.flip(stage.spots[site], face)
+
+
+@HANDS("sow SITE SITE...", "lift all that is on the first, and drop one on each of the others in turn")
+def sow(stage: Stage, src: Site, *path: Site) -> None:
+    stage.hand.scoop(stage.spots[src])
+    for site in path:
+        stage.hand.drop(stage.spots[site], 1)
+
+
+@HANDS("sweep SITE...", "knock everything on these sites into the box, in one go")
+def sweep(stage: Stage, *sites: Site) -> None:
+    stage.hand.sweep([stage.spots[site] for site in sites])
+
+
+@HANDS("press KEY", "press a button, or a site's own, and let it go")
+def press(stage: Stage, key: str) -> None:
+    stage.tap(stage.spots.get(key, key))
+
+
+@HANDS("hold KEY", "press it and keep it down")
+def hold(stage: Stage, key: str) -> None:
+    stage.hand.press(stage.spots.get(key, key))
+
+
+@HANDS("release KEY", "let it go")
+def release(stage: Stage, key: str) -> None:
+    stage.hand.release(stage.spots.get(key, key))
+
+
+@HANDS("hand HAND", "from now on this hand, right or left, lifts and drops")
+def hand(stage: Stage, which: str) -> None:
+    stage.hand = stage.rig.hand if which == "right" else stage.rig.left
+
+
+@HANDS("pace SECONDS", "from now on hands rest so long after each change (0.1); with 0, what follows happens at once")
+def pace(stage: Stage, seconds: float) -> None:
+    stage.pace = seconds
+
+
+@HANDS("wait SECONDS", "nothing happens for so long")
+def wait(stage: Stage, seconds: float) -> None:
+    stage.wait(seconds)
+
+
+@HANDS("scans NUMBER", "nothing happens for so many scans")
+def scans(stage: Stage, times: int) -> None:
+    stage.scan(times)
+
+
+def _number(stage: Stage, site: Site, count: Count) -> int:
+    return max(1, len(stage.rig.world.at(stage.spots[site]))) if count == "all" else count

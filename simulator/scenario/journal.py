@@ -1,0 +1,143 @@
+"""A journal in memory: what a table has written, and what of it a power cut leaves."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
+from firmware_host.shell.store import Store
+
+DIGITS = 4
+"""Of the seconds of an entry; a scan takes milliseconds."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """at: seconds since the board was first switched on. kind: one of firmware_host.shell.journal.Kind, or begin,
+    resume, ended, power-cut."""
+
+    at: float
+    kind: str
+    data: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return json.dumps({"at": self.at, "kind": self.kind, **self.data}, ensure_ascii=False)
+
+
+class Kept:
+    """A firmware_host.shell.journal.Journal. entries: what has been committed.
+
+    disk: the daemon's own journal beneath, for scenarios in which the power fails.
+    """
+
+    def __init__(self, disk: Disk | None = None) -> None:
+        self.entries: list[Entry] = []
+        self._pending: list[Entry] = []
+        self._disk = disk
+
+    @property
+    def _beneath(self) -> Journal:
+        return self._disk.store if self._disk else _NOTHING
+
+    @property
+    def fault(self) -> str:
+        return self._beneath.fault
+
+    def begin(self, now: float, record: Record) -> None:
+        self._beneath.begin(now, record)
+        self._enter(now, "begin", {"game": record.key, "options": dict(record.options)})
+
+    def go_on(self, now: float, saved: Saved) -> None:
+        if self.entries or not self._disk:
+            self._beneath.go_on(now, saved)
+        else:
+            self._disk.prime(now, saved)
+        self._enter(now, "resume", {"moves": list(saved.moves)})
+
+    def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
+        self._beneath.note(now, kind, data)
+        self._enter(now, kind, data)
+
+    def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
+        self._beneath.ended(now, outcome)
+        self._enter(now, "ended", {"outcome": outcome and dict(outcome)})
+
+    def commit(self) -> None:
+        self._beneath.commit()
+        self.entries += self._pending
+        self._pending = []
+
+    def close(self) -> None:
+        self.commit()
+        self._beneath.close()
+
+    def cut(self, now: float) -> Saved | None:
+        """The power fails: what has not been committed is lost. The game that can be gone on with, if there is one."""
+        assert self._disk, "a scenario in which the power fails keeps its journal on disk"
+        self._pending = []
+        self._enter(now, "power-cut", {})
+        self.entries += self._pending
+        self._pending = []
+        return self._disk.cut()
+
+    def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
+        self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
+
+
+_NOTHING = Forgetful()
+
+
+class Disk:
+    """A journal file in a directory of its own."""
+
+    def __init__(self) -> None:
+        self._directory = TemporaryDirectory(prefix="tablero-scenario-")
+        self._lives = 0
+        self.store = self._open()
+
+    def prime(self, now: float, saved: Saved) -> None:
+        """A game that was under way before the scenario begins."""
+        self.store.begin(now, saved.record)
+        for ply, text in enumerate(saved.moves, start=1):
+            self.store.note(now, "ply", {"ply": ply, "text": text})
+
+    def cut(self) -> Saved | None:
+        """What is on the disk at this moment is all that the next life finds."""
+        dead, before = self.store, self._folder
+        self._lives += 1
+        shutil.copytree(before, self._folder)
+        dead.close()
+        self.store = self._open()
+        return self.store.unfinished()
+
+    def close(self) -> None:
+        self.store.close()
+        self._directory.cleanup()
+
+    @property
+    def _folder(self) -> Path:
+        return Path(self._directory.name) / str(self._lives)
+
+    def _open(self) -> Store:
+        return Store(self._folder / "journal.sqlite", wall=lambda: 0.0)
+
+
+def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
+    """The first entry in which two journals differ; empty where they are the same. What a faulty device is called
+    is a matter of its driver, and does not count."""
+    pairs = zip_longest(map(_comparable, one), map(_comparable, other))
+    for number, (ours, theirs) in enumerate(pairs, start=1):
+        if ours != theirs:
+            return f"entry {number}: {ours or 'nothing'} against {theirs or 'nothing'}"
+    return ""
+
+
+def _comparable(entry: Entry) -> Entry:
+    return replace(entry, data={**entry.data, "text": ""}) if entry.kind == "fault" and "text" in entry.data else entry

@@ -1,0 +1,113 @@
+"""What is said to the program otherwise than by hand, and what happens to its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_host.core import events as ev
+from simulator import faults
+from simulator.scenario.language import Vocabulary, WordError
+from simulator.scenario.stage import Stage
+
+ORDERS = Vocabulary()
+
+COMMANDS: dict[str, Callable[[Stage], None]] = {
+    "ok": lambda stage: stage.table.command(stage.now, ev.Confirm()),
+    "takeback": lambda stage: stage.table.command(stage.now, ev.TakeBack()),
+    "pause": lambda stage: stage.table.command(stage.now, ev.Pause()),
+    "go-on": lambda stage: stage.table.command(stage.now, ev.GoOn()),
+    "new": lambda stage: stage.table.new_game(stage.now),
+    "resume": lambda stage: stage.table.resume(stage.now),
+    "discard": lambda stage: stage.table.new_game(stage.now),
+}
+
+
+@ORDERS("command COMMAND", "what a page or a player's tool can say: {}".format(", ".join(COMMANDS)))
+def command(stage: Stage, name: str) -> None:
+    COMMANDS[name](stage)
+    stage.scan()
+
+
+@ORDERS("choose MOVE", "name a legal move: the answer to a question, a roll of the dice, or a move to be led by light")
+def choose(stage: Stage, text: str) -> None:
+    stage.table.command(stage.now, ev.Choose(text))
+    stage.scan()
+
+
+@ORDERS("roll DICE", "the dice fall like this, such as 5-3")
+def roll(stage: Stage, dice: str) -> None:
+    choose(stage, f"roll {dice}")
+
+
+@ORDERS("hint MOVE", "suggest this legal move by light")
+def hint(stage: Stage, text: str) -> None:
+    stage.game.parse(text, stage.session.line.position)
+    stage.table.command(stage.now, ev.ShowHint(text))
+    stage.scan()
+
+
+@ORDERS("power cut", "the program dies and starts again from its journal; the pieces stay where they are")
+def power_cut(stage: Stage) -> None:
+    stage.cut_power()
+
+
+@ORDERS("fault stuck KEY LEVEL", "the sensor reads this level, whatever is there")
+def stuck(stage: Stage, key: str, level: int) -> None:
+    _break(stage, key, faults.Stuck(stage.spots.get(key, key), level=level))
+
+
+@ORDERS("fault dead KEY", "the sensor reads nothing any more")
+def dead(stage: Stage, key: str) -> None:
+    _break(stage, key, faults.Dead(stage.spots.get(key, key)))
+
+
+@ORDERS("fault weak KEY RATE", "a weak magnet: in so many of the scans (0 to 1) nothing is read")
+def weak(stage: Stage, key: str, rate: float) -> None:
+    _break(stage, key, faults.Weak(stage.spots.get(key, key), miss=rate))
+
+
+@ORDERS("fault chatter KEY [RATE]", "a contact that never rests: wrong in so many of the scans (0.5)")
+def chatter(stage: Stage, key: str, rate: float = 0.5) -> None:
+    _break(stage, key, faults.Chatter(stage.spots.get(key, key), rate=rate))
+
+
+@ORDERS("fault bounce KEY SCANS", "after each change the contact is in doubt for so many scans")
+def bounce(stage: Stage, key: str, scans: int) -> None:
+    if not scans:
+        raise WordError("0 scans are no bounce; allowed: 1 and up")
+    _break(stage, key, faults.Bounce(stage.spots.get(key, key), scans=scans))
+
+
+@ORDERS("fault noise RATE", "every sensor is wrong in so many of its scans")
+def noise(stage: Stage, rate: float) -> None:
+    _break(stage, "noise", faults.Noise(rate=rate))
+
+
+@ORDERS("fault dropped RATE", "so many of the scans are lost: they say again what the last one said")
+def dropped(stage: Stage, rate: float) -> None:
+    _break(stage, "dropped", faults.Dropped(rate=rate))
+
+
+@ORDERS("fault unplugged", "the board does not answer")
+def unplugged(stage: Stage) -> None:
+    stage.rig.faults.unplugged = True
+
+
+@ORDERS("mend KEY", "the faults of this sensor are gone")
+def mend(stage: Stage, key: str) -> None:
+    mended = [(place, fault) for place, fault in stage.faults if place == key]
+    if not mended:
+        raise faults.FaultError(f"{key} has no fault; faults at: {', '.join(p for p, _ in stage.faults) or 'none'}")
+    for place_and_fault in mended:
+        stage.faults.remove(place_and_fault)
+        stage.rig.faults.remove(place_and_fault[1])
+
+
+@ORDERS("mend everything", "all faults are gone, and the board answers again")
+def mend_everything(stage: Stage) -> None:
+    stage.faults.clear()
+    stage.rig.faults.clear()
+
+
+def _break(stage: Stage, place: str, fault: faults.Fault) -> None:
+    stage.faults.append((place, stage.rig.faults.add(fault)))

@@ -1,0 +1,142 @@
+"""Acts scenarios out, and tells what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from firmware_host.core.events import RefusedError
+from rules.model import RulesError
+from simulator.faults import FaultError
+from simulator.rig import Gate
+from simulator.scenario.expectations import Seen, refused
+from simulator.scenario.journal import Entry
+from simulator.scenario.language import Problem, ScenarioError, WordError
+from simulator.scenario.script import Line, Scenario, read
+from simulator.scenario.stage import Stage
+from simulator.scenario.tidy import NotPlayedError
+from simulator.world import WorldError
+
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError)
+"""What ends a scenario before its last line, as does a WorldError: what cannot be done."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end."""
+
+    name: str
+    gate: Gate
+    journal: tuple[Entry, ...]
+    failures: tuple[Problem, ...]
+    seconds: float
+    plies: int
+
+
+class Performance:
+    """A scenario on its stage. failures: what was expected and did not come to pass, and what could not be done."""
+
+    def __init__(self, name: str, stage: Stage) -> None:
+        self.stage = stage
+        self.failures: list[Problem] = []
+        self._name = name
+        self._refusing: Line | None = None
+        stage.switch_on()
+
+    def act(self, line: Line) -> bool:
+        """Whether it makes sense to go on."""
+        if line.expected:
+            self._expect(line)
+            return True
+        self.finish()
+        try:
+            line.form.do(self.stage, *line.arguments)
+        except RefusedError as refusal:
+            self._refusing, self.stage.refused = line, str(refusal)
+        except WorldError as error:
+            self._fail(line, f"{error}{self._elsewhere(line)}")
+            return False
+        except IMPOSSIBLE as error:
+            self._fail(line, str(error))
+            return False
+        return True
+
+    def finish(self) -> None:
+        """A refusal that no line expected is a failure of its own."""
+        if self._refusing:
+            self._fail(self._refusing, f"refused: {self.stage.refused}")
+        self._refusing = self.stage.refused = None
+
+    def _expect(self, line: Line) -> None:
+        stage = self.stage
+        look: Callable[..., Seen] = line.form.do
+        if look is refused:
+            self._refusing = None
+        else:
+            self.finish()
+        seen = look(stage, *line.arguments)
+        if line.within is None:
+            if seen.so:
+                self._fail(line, f"it is so: {seen.told}")
+            return
+        until = stage.now + line.within
+        while not seen.so and stage.now < until:
+            stage.scan()
+            seen = look(stage, *line.arguments)
+        if not seen.so:
+            self._fail(line, f"seen: {seen.told}")
+
+    def _elsewhere(self, line: Line) -> str:
+        """The wood speaks of its own spots: which of them the sites of the line are."""
+        spots = self.stage.spots
+        named = [word for word in line.arguments if isinstance(word, str) and spots.get(word, word) != word]
+        return f" ({', '.join(f'{site} lies on {spots[site]}' for site in named)})" if named else ""
+
+    def _fail(self, line: Line, told: str) -> None:
+        self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
+
+
+def stage_of(scenario: Scenario, gate: Gate = "ports") -> Stage:
+    """Raises RigError for a gate that the board does not allow."""
+    return Stage(
+        scenario.game,
+        scenario.fit,
+        gate=gate,
+        settings=scenario.settings,
+        moves=scenario.moves,
+        seed=scenario.seed,
+        durable=any(line.form.head == ("power", "cut") for line in scenario.lines),
+    )
+
+
+def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
+    """Raises RigError for a gate that the board does not allow."""
+    stage = stage_of(scenario, gate)
+    try:
+        performance = Performance(scenario.name, stage)
+        for line in scenario.lines:
+            if not performance.act(line):
+                break
+        performance.finish()
+        plies = stage.session.line.ply
+    finally:
+        stage.close()
+    entries = tuple(stage.journal.entries)
+    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies)
+
+
+def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:
+    """The scenario of a file. Raises ScenarioError, also where it cannot be read."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError([Problem(str(path), 1, f"cannot be read: {error}")]) from error
+    return read(text, str(path), board=board, sensing=sensing, folder=path.parent)
+
+
+def run(source: Path | str, gate: Gate = "ports", board: str | None = None, sensing: str | None = None) -> Result:
+    """source: a file, or a scenario's text. Raises ScenarioError and RigError."""
+    if isinstance(source, Path):
+        return perform(load(source, board, sensing), gate)
+    return perform(read(source, "scenario", board=board, sensing=sensing), gate)

@@ -1,0 +1,260 @@
+"""A scenario read: the game, the board, and the lines to act out, every word of them checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, partial
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_args
+
+from firmware_host.core.events import RefusedError
+from firmware_host.core.line import Line as Play
+from firmware_host.core.settings import Guide, Settings
+from firmware_host.core.states import State
+from firmware_host.shell.fit import Fit
+from firmware_host.shell.games import best, place, shelf
+from hardware.profile import Profile, ProfileError, Sensing, load, shipped
+from rules import registry
+from rules.model import Game, RulesError
+from simulator.rig import RigError, with_sensing
+from simulator.scenario import language as lang
+from simulator.scenario.expectations import EXPECTATIONS, ROLES
+from simulator.scenario.hands import HANDS
+from simulator.scenario.language import Form, Problem, Reader, ScenarioError, Vocabulary, WordError
+from simulator.scenario.orders import COMMANDS, ORDERS
+from simulator.world import HANDS as BOTH_HANDS
+
+HEADER = Vocabulary()
+PATIENCE = 3.0
+"""Seconds within which something expected must come about, unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line to act out. expected: whether it is an expectation; within: seconds until it must be so, None for one
+    that must not be so."""
+
+    number: int
+    text: str
+    form: Form
+    arguments: tuple[Any, ...]
+    expected: bool = False
+    within: float | None = None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """moves: those of a game that is already under way. seed: of the faults' chances."""
+
+    name: str
+    game: Game[Any]
+    fit: Fit
+    settings: Settings
+    moves: tuple[str, ...]
+    seed: int
+    lines: tuple[Line, ...]
+
+
+class _Header:
+    """What the first lines say. folder: where board files are looked for. at: the line of each word."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.game: Game[Any] | None = None
+        self.board: Profile | None = None
+        self.sensing = ""
+        self.settings: dict[str, float | str] = {}
+        self.moves: list[str] = []
+        self.seed = 0
+        self.at: dict[str, int] = {}
+
+
+@HEADER("game GAME [OPTION...]", "which game is played; its options as name=value")
+def _game(header: _Header, key: str, *options: tuple[str, str]) -> None:
+    header.game = registry.load(key, **dict(options))
+
+
+@HEADER("board BOARD", "on which board: a shipped one's name, or a file; without it, the one that fits best")
+def _board(header: _Header, name: str) -> None:
+    header.board = load(name if name in shipped() else header.folder / name)
+
+
+@HEADER("sensing SENSING", "what its sensors feel: press, occupancy, polarity or count; without it, as the board says")
+def _sensing(header: _Header, kind: str) -> None:
+    header.sensing = kind
+
+
+@HEADER("setting OPTION...", "times and guidance as name=value, such as dwell=0.8 or guide=seed")
+def _setting(header: _Header, *pairs: tuple[str, str]) -> None:
+    for name, value in pairs:
+        header.settings[name] = _read_setting(name, value)
+
+
+@HEADER("already MOVES", "the game is under way, with these moves played (with then between them)")
+def _already(header: _Header, moves: tuple[str, ...]) -> None:
+    header.moves += moves
+
+
+@HEADER("seed NUMBER", "of the chances of faults")
+def _seed(header: _Header, number: int) -> None:
+    header.seed = number
+
+
+def _read_setting(name: str, value: str) -> float | str:
+    known = {field.name: field.default for field in fields(Settings)}
+    if name not in known:
+        raise WordError(f"no setting {name!r}; allowed: {', '.join(known)}")
+    if name == "guide":
+        return str(lang.one_of("guide", get_args(Guide))(value))
+    return lang.whole(value) if isinstance(known[name], int) else lang.number(value)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not (name and equals and value):
+        raise WordError(f"{word!r}; allowed: name=value")
+    return name, value
+
+
+HEADER_READERS: Mapping[str, Reader] = {
+    "GAME": str,
+    "OPTION": _pair,
+    "BOARD": str,
+    "SENSING": lang.one_of("sensing", get_args(Sensing)),
+    "MOVES": lambda text: tuple(text.split(" then ")),
+    "NUMBER": lang.whole,
+}
+
+
+@cache
+def _words(prefix: str) -> tuple[str, ...]:
+    """The word keys that the program has under this prefix."""
+    table = json.loads(resources.files("firmware_host").joinpath("words", "en.json").read_text("utf-8"))
+    return tuple(sorted(key.removeprefix(prefix) for key in table if key.startswith(prefix)))
+
+
+def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
+    """How each kind of word is read where this game is played on this board."""
+    sites, buttons = game.geometry.sites, tuple(profile.buttons)
+    return {
+        "SITE": lang.one_of(f"site of {game.key}", sites),
+        "PIECE": lang.one_of("piece", tuple(game.pieces)),
+        "PIECES": partial(_pieces, game),
+        "KEY": lang.one_of("site or button", (*sites, *buttons)),
+        "HAND": lang.one_of("hand", BOTH_HANDS),
+        "COUNT": lang.count,
+        "NUMBER": lang.whole,
+        "SCANS": lang.whole,
+        "SECONDS": lang.number,
+        "LEVEL": lang.level,
+        "RATE": lang.rate,
+        "MOVE": str,
+        "MOVES": lang.alternatives,
+        "DICE": str,
+        "TEXT": str,
+        "COMMAND": lang.one_of("command", tuple(COMMANDS)),
+        "SIDE": lang.one_of("side", game.sides),
+        "WINNER": lang.one_of("side", (*game.sides, "draw")),
+        "STATE": lang.one_of("state", tuple(state.value for state in State)),
+        "ROLE": lang.one_of("light", ROLES),
+        "REASON": lang.one_of("reason", tuple(sorted({*_words("why."), *_words("reason.")}))),
+    }
+
+
+def _pieces(game: Game[Any], word: str) -> str:
+    for piece in word.replace("-", ""):
+        lang.one_of("piece", tuple(game.pieces))(piece)
+    return word
+
+
+def read_line(number: int, text: str, known: Mapping[str, Reader]) -> Line:
+    """A line after the header. Raises WordError."""
+    words = lang.words_of(text)
+    plain = " ".join(words)
+    if (words[0],) in HEADER.forms:
+        raise WordError(f"{words[0]!r} belongs to the first lines, before anything is done")
+    expected = words[0] == "expect"
+    negated = expected and words[1:2] == ["not"]
+    if negated:
+        del words[1]
+    within = None if negated else PATIENCE
+    if expected and not negated and len(words) > 3 and words[-2] == "within":
+        within = lang.number(words[-1])
+        del words[-2:]
+    form = VOCABULARY.find(words)
+    return Line(number, plain, form, lang.arguments(form, words[len(form.head) :], known), expected, within)
+
+
+VOCABULARY = Vocabulary(HANDS, ORDERS, EXPECTATIONS)
+"""All that can follow the header."""
+
+
+def read(
+    text: str, name: str, *, board: str | None = None, sensing: str | None = None, folder: Path | None = None
+) -> Scenario:
+    """The scenario of a text. name: for messages. board, sensing: instead of what the text says.
+
+    Raises ScenarioError with everything that is wrong.
+    """
+    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if lang.words_of(line)]
+    problems: list[Problem] = []
+
+    def note(number: int, error: Exception) -> None:
+        problems.append(Problem(name, number, str(error)))
+
+    header, rest = _read_header(lines, folder or Path(), note)
+    if header.game is None:
+        if not problems:
+            problems.append(Problem(name, lines[0][0] if lines else 1, "no game; a scenario begins with: game GAME"))
+        raise ScenarioError(problems)
+    fit: Fit | None = None
+    place_at = max(header.at.get(word, 1) for word in ("game", "board", "sensing"))
+    try:
+        if board is not None:
+            header.board = load(board)
+        fit = _place(header.game, header.board, sensing or header.sensing)
+    except (ProfileError, RefusedError, RigError) as error:
+        note(place_at, error)
+    try:
+        Play(header.game, header.moves)
+    except RulesError as error:
+        note(header.at["already"], error)
+    known = readers(header.game, fit.profile if fit else next(iter(shelf())))
+    read_lines = []
+    for number, line in rest:
+        try:
+            read_lines.append(read_line(number, line, known))
+        except WordError as error:
+            note(number, error)
+    if problems or fit is None:
+        raise ScenarioError(problems)
+    settings = Settings(**header.settings)  # type: ignore[arg-type]
+    return Scenario(name, header.game, fit, settings, tuple(header.moves), header.seed, tuple(read_lines))
+
+
+def _read_header(
+    lines: list[tuple[int, str]], folder: Path, note: Callable[[int, Exception], None]
+) -> tuple[_Header, list[tuple[int, str]]]:
+    header = _Header(folder)
+    for k, (number, line) in enumerate(lines):
+        words = lang.words_of(line)
+        if (words[0],) not in HEADER.forms:
+            return header, lines[k:]
+        form = HEADER.find(words)
+        header.at[words[0]] = number
+        try:
+            form.do(header, *lang.arguments(form, words[1:], HEADER_READERS))
+        except (WordError, RulesError, ProfileError) as error:
+            note(number, error)
+    return header, []
+
+
+def _place(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
+    """Where the game lies: on this board, or on the best of those shipped; with this kind of sensor."""
+    if board is None:
+        found = best(game, sensing, shelf())
+        board = found.profile
+    return place(game, with_sensing(board, sensing) if sensing else board)

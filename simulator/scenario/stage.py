@@ -1,0 +1,186 @@
+"""A game on a board on the bench, with its hands and its time: all that a scenario acts upon."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from firmware_host.core.cues import Scene
+from firmware_host.core.guide import scene
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
+from firmware_host.shell.fit import Fit
+from firmware_host.shell.journal import Saved
+from firmware_host.shell.simulation import Bench, RigPorts, Simulation
+from firmware_host.shell.table import Table
+from hardware.profile import Profile
+from rules.model import Game
+from rules.steps import Contents, Site
+from simulator.faults import Fault
+from simulator.hand import Hand
+from simulator.rig import Gate, Rig, RigError, with_sensing
+from simulator.scenario.journal import Disk, Kept
+from simulator.world import WorldError
+
+PACE = 0.1
+"""Seconds that a hand rests after each change, unless told otherwise."""
+PRESSED = 0.1
+"""Seconds that a finger stays on a button."""
+
+
+class Stage:
+    """The pieces lie in the box; the program is switched on with ``switch_on``.
+
+    moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
+    durable: whether the journal is on disk too, so that the power may fail.
+    pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    refused: why the command just given was refused.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        fit: Fit,
+        *,
+        gate: Gate = "ports",
+        settings: Settings | None = None,
+        moves: Sequence[str] = (),
+        seed: int = 0,
+        durable: bool = False,
+    ) -> None:
+        """Raises RigError for a gate that the board does not allow."""
+        self.game = game
+        self.fit = fit
+        self.settings = settings or Settings()
+        self.pace = PACE
+        self.faults: list[tuple[str, Fault]] = []
+        rigs: list[Rig] = []
+
+        def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
+            rigs.append(Rig(profile, gate, poles, seed))
+            return rigs[-1]
+
+        self.wood = Simulation(Bench(build, with_sensing, (WorldError, RigError)), game, fit)
+        (self.rig,) = rigs
+        self.rig.hand.pause = self.rig.left.pause = self._rest
+        self.hand: Hand = self.rig.hand
+        self.wood.set_up(game.board(game.start()), in_box=True)
+        self._moves = tuple(moves)
+        self._disk = Disk() if durable else None
+        self.journal = Kept(self._disk)
+        self._scan = 1 / fit.profile.scan_hz
+        self.refused: str | None = None
+        self.table = self._table()
+
+    @property
+    def now(self) -> float:
+        return self.rig.clock.now
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    @property
+    def spots(self) -> Mapping[Site, str]:
+        """The board's own name of every site of the game."""
+        return {site: spot.name for site, spot in self.fit.spots.items()}
+
+    @property
+    def scene(self) -> Scene:
+        """What every lit site says."""
+        return scene(self.session, show_legal=self.table.show_legal) if self.table.offered is None else {}
+
+    def standing(self) -> dict[Site, Contents]:
+        """What the game wants to stand on the board."""
+        return dict(self.game.board(self.session.line.position))
+
+    # -- time
+
+    def scan(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.table.step(self.rig.clock.advance(self._scan))
+
+    def wait(self, seconds: float) -> None:
+        """As many scans as it takes."""
+        self.scan(math.ceil(seconds / self._scan - 1e-9))
+
+    def _rest(self) -> None:
+        self.wait(self.pace)
+
+    # -- power
+
+    def switch_on(self) -> None:
+        """The program starts, with the game that is under way or a new one."""
+        if self._moves:
+            self._offer(Saved(1, self.table.record, self._moves, ""))
+            self.table.resume(self.now)
+        else:
+            self.table.new_game(self.now)
+        self.wait(self.settle)
+
+    def cut_power(self) -> None:
+        """The program dies amid whatever it does, and starts again; the pieces stay where they are."""
+        saved = self.journal.cut(self.now)
+        self.rig.power_cycle()
+        self.table = self._table()
+        if saved:
+            self._offer(saved)
+        else:
+            self.table.new_game(self.now)
+        self.wait(self.settle)
+
+    def _offer(self, saved: Saved) -> None:
+        self.table.offer(self.now, saved, self.game, self.fit)
+
+    def close(self) -> None:
+        self.table.close()
+        if self._disk:
+            self._disk.close()
+
+    def _table(self) -> Table:
+        return Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
+
+    # -- hands
+
+    def tap(self, name: str) -> None:
+        """Press a button, or a spot's own, and let it go."""
+        self.rig.world.press(name)
+        self.wait(max(PRESSED, self.pace))
+        self.rig.world.release(name)
+        self._rest()
+
+    def place(self, site: Site, piece: Contents) -> None:
+        """A piece of the box, which never lacks one."""
+        self.provide(piece)
+        self.hand.place(self.spots[site], piece)
+
+    def provide(self, piece: Contents) -> None:
+        """At least one such piece in the box: a disc is turned over, or a spare one found."""
+        self.wood.provide_one(piece)
+
+    # -- as the program tells it
+
+    @property
+    def settle(self) -> float:
+        """Seconds until a change has come through the debounce."""
+        return (self.fit.profile.debounce_scans + 1) * self._scan
+
+    def told(self) -> str:
+        """How things stand, in a line."""
+        session = self.session
+        moves = session.line.moves
+        words = [f"ply {session.line.ply}", f"last played {moves[-1].text}" if moves else "nothing played"]
+        words.append(f"state {session.state.value}")
+        if session.asking:
+            words.append("asked: " + " or ".join(self.names(session.asking)))
+        if session.doubt:
+            words.append(f"tentative {self.names([session.doubt.index])[0]}")
+        if session.why:
+            words.append(f"why {session.why.reason} at {session.why.site}")
+        return ", ".join(words)
+
+    def names(self, indices: Iterable[int]) -> list[str]:
+        """The notation of candidates of the present turn."""
+        moves = [self.session.turn.moves[index] for index in indices]
+        return [move.text if move else "take back" for move in moves]

@@ -1,0 +1,161 @@
+"""A tidy hand: carries out a legal move, whatever that takes on the board it plays at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from firmware_host.core import events as ev
+from firmware_host.core.recogniser import members
+from firmware_host.core.states import State
+from rules.model import Move
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from simulator.scenario.stage import Stage
+
+ANSWERS = 40
+"""So many presses at most until a board of buttons has understood."""
+
+
+class NotPlayedError(Exception):
+    """The move was made, and the board has not taken it: says how things stand."""
+
+
+class TidyHand:
+    """Plays at a stage, one legal move after the other."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._vacated: set[Site] = set()
+
+    def play(self, text: str) -> None:
+        """Raises RulesError where the move is not legal now, WorldError where the wood does not allow it, and
+        NotPlayedError where the board does not take it."""
+        stage = self._stage
+        self._finish_last()
+        line, wood = stage.session.line, stage.session.wood
+        ply, move = line.ply, stage.game.parse(text, line.position)
+        if not self._shows(move):
+            stage.table.command(stage.now, ev.Choose(move.text))
+            stage.scan()
+        elif wood.presses:
+            self._press(move, ply)
+        else:
+            self._wait_for_site(move)
+            for step in move.steps:
+                self._carry_out(step)
+        self._await(move, ply)
+        self._vacated = {step.site for step in move.steps if isinstance(step, Remove)}
+
+    def _finish_last(self) -> None:
+        """No move begins before the board is sure of the last one."""
+        stage = self._stage
+        while stage.session.doubt and stage.session.doubt.deadline is not None:
+            stage.scan()
+
+    def _shows(self, move: Move) -> bool:
+        """Whether the board can feel anything of it."""
+        touchable = self._stage.session.wood.touchable
+        return any(not isinstance(step, Touch) or step.site in touchable for step in move.steps)
+
+    def _wait_for_site(self, move: Move) -> None:
+        """A piece put at once where another was just taken away looks like that one being put back."""
+        if any(site in self._vacated for step in move.steps for site in [getattr(step, "site", None)]):
+            self._stage.wait(self._stage.settings.put_back)
+
+    # -- on the wood
+
+    def _carry_out(self, step: Step) -> None:
+        for _ in self._changes(step):
+            pass
+
+    def _changes(self, step: Step) -> Iterator[int]:
+        """Carries the step out; after each seed of a sowing how many have been sown."""
+        stage, hand, spots = self._stage, self._stage.hand, self._stage.spots
+        match step:
+            case Shift(src, dst, count):
+                hand.move(spots[src], spots[dst], count)
+            case Remove(site, count):
+                for _ in range(count):
+                    hand.take(spots[site])
+            case Add(site, piece):
+                stage.place(site, piece)
+            case Flip(site, face):
+                hand.flip(spots[site], face)
+            case Sow(src, path):
+                hand.pick(spots[src], len(path))
+                for sown, site in enumerate(path, start=1):
+                    hand.drop(spots[site], 1)
+                    yield sown
+
+    # -- by buttons
+
+    def _press(self, move: Move, ply: int) -> None:
+        stage, session = self._stage, self._stage.session
+        assert session.turn.press
+        index = session.turn.moves.index(move)
+        declaration = session.turn.press.declarations[index]
+        touches = sorted(declaration.needed.elements(), key=lambda site: site not in declaration.first)
+        for site in touches:
+            if session.line.ply > ply:
+                break
+            stage.tap(stage.spots[site])
+        self._tell_apart(index, ply)
+        for step in move.steps:
+            sown = 0
+            for sown in self._changes(step):
+                self._beat(step, sown)
+            if not sown:
+                self._beat(step, 0)
+
+    def _tell_apart(self, index: int, ply: int) -> None:
+        """Touch what tells the move from its like; say it by name where nothing does."""
+        stage, session = self._stage, self._stage.session
+        for _ in range(ANSWERS):
+            if session.line.ply > ply or session.beats:
+                return
+            turn = session.turn
+            if session.state is not State.ASK:
+                if session.doubt and index in members(turn.match.complete):
+                    self._confirm()
+                return
+            assert turn.press
+            more = sorted(turn.press.pending(index) & turn.press.declarations[index].more)
+            apart = [site for site in more if turn.press.awaited(site) & turn.match.open != turn.match.open]
+            if apart:
+                stage.tap(stage.spots[apart[0]])
+            else:
+                move = turn.moves[index]
+                assert move
+                stage.table.command(stage.now, ev.Choose(move.text))
+                stage.scan()
+
+    def _beat(self, step: Step, sown: int) -> None:
+        """The press that the led sowing waits for, if this is the moment."""
+        stage, session = self._stage, self._stage.session
+        while session.beats and session.beats[0].step == step and session.beats[0].seeds == sown:
+            waiting = len(session.beats)
+            stage.tap(stage.spots[session.beats[0].site])
+            if len(session.beats) == waiting:
+                return
+
+    def _confirm(self) -> None:
+        stage = self._stage
+        if "ok" in stage.session.wood.buttons:
+            stage.tap("ok")
+
+    # -- until it is played
+
+    def _await(self, move: Move, ply: int) -> None:
+        stage = self._stage
+        stage.wait(stage.settle)
+        while not self._is_played(move, ply):
+            if stage.session.state is State.ASK:
+                stage.table.command(stage.now, ev.Choose(move.text))
+                stage.scan()
+            elif stage.session.wake_at is not None:
+                stage.scan()
+            else:
+                raise NotPlayedError(f"{move.text} was made and not taken; {stage.told()}")
+
+    def _is_played(self, move: Move, ply: int) -> bool:
+        played = self._stage.session.line.moves[ply : ply + 1]
+        return bool(played) and played[0] == move

@@ -1,0 +1,57 @@
+"""One browser for all tests of the page; every visitor is checked for errors of the page when it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.served import Served, served
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make dev")
+
+from tests.page.visitor import ARGUMENTS, CHROMIUM, Visitor  # noqa: E402
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Any]:
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine: apt install chromium")
+    # Only as long as this package's tests run: its event loop would be in the way of others.
+    with playwright.sync_playwright() as started:
+        chromium = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A daemon on a simulated 8x8 board; games for other boards bring their own."""
+    with served(tmp_path_factory.mktemp("state")) as running:
+        yield running
+        assert running.alive, "the daemon died"
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Visit]:
+    """visit(url, ...) -> Visitor; the arguments after the address are those of Visitor."""
+    visitors: list[Visitor] = []
+
+    def open_page(url: str, **context: Any) -> Visitor:
+        visitors.append(Visitor(browser, url, **context))
+        return visitors[-1]
+
+    yield open_page
+    complaints = [text for visitor in visitors for text in visitor.complaints]
+    for visitor in visitors:
+        visitor.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    return tmp_path / "state"

@@ -1,0 +1,172 @@
+"""A visitor at the page: looks at what is shown, and plays with the mouse. Everything goes through the browser."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome") or ""
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LAPTOP = {"width": 1366, "height": 768}
+KIOSK = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+DARK = "000000"
+
+
+class Visitor:
+    """board, state: the last messages of the daemon, as they came over the line. complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
+
+    def __init__(self, browser: Browser, url: str, *, language: str = "en", **context: Any) -> None:
+        self.context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **context})
+        self.context.add_init_script(f"localStorage.getItem('tablero.language') ?? localStorage.setItem('tablero.language', '{language}')")
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.complaints: list[str] = []
+        self.board: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
+        self.page.goto(url)
+        self.page.wait_for_selector("#board .site")
+
+    def _heard(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["kind"] == "state":
+            self.state = message
+        elif message["kind"] == "board":
+            self.board = message
+
+    # What is seen
+
+    def at(self, site: Site) -> Locator:
+        return self.page.locator(f'#board .site[data-site="{site}"]')
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(f'#desk button[data-do="{name}"]')
+
+    @property
+    def moves(self) -> list[str]:
+        return self.page.locator("#desk .moves span").all_text_contents()
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator("body").get_attribute("data-phase") or ""
+
+    def text(self, css: str) -> str:
+        return self.page.locator(css).inner_text()
+
+    def lit(self) -> dict[Site, str]:
+        found: dict[Site, str] = self.page.evaluate(
+            "Object.fromEntries([...document.querySelectorAll('#board .site')].map((b) => [b.dataset.site, b.dataset.light]))"
+        )
+        return {site: rgb for site, rgb in found.items() if rgb and rgb != DARK}
+
+    def standing(self, site: Site) -> int:
+        """How many pieces are drawn there."""
+        return self.page.locator(f'#board .pieces > g[data-site="{site}"] > g').count()
+
+    def until(self, condition: str, argument: Any = None) -> None:
+        """Wait for a condition in the page's own JavaScript, looked at on every frame."""
+        self.page.wait_for_function(condition, arg=argument)
+
+    def until_phase(self, phase: str) -> None:
+        self.until("phase => document.body.dataset.phase === phase", phase)
+
+    def until_ply(self, ply: int) -> None:
+        self.until("n => document.querySelectorAll('#desk .moves span').length === n", ply)
+
+    def until_lit(self, sites: Sequence[Site]) -> None:
+        lit = "sites.every((s) => ![undefined, '', '000000'].includes(document.querySelector(`[data-site=\"${s}\"].site`).dataset.light))"
+        self.until(f"(sites) => {lit}", list(sites))
+
+    def until_text(self, css: str, part: str) -> None:
+        self.until("([css, part]) => document.querySelector(css)?.textContent.includes(part)", [css, part])
+
+    def until_empty_hand(self) -> None:
+        self.until("() => document.body.dataset.holding === 'false'")
+
+    # What is done
+
+    def centre(self, site: Site) -> tuple[float, float]:
+        return self.middle(self.at(site))
+
+    def middle(self, what: Locator) -> tuple[float, float]:
+        box = what.bounding_box()
+        assert box, "not on the page"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(self, site: Site) -> None:
+        self.page.mouse.click(*self.centre(site))
+
+    def drag(self, src: tuple[float, float], dst: tuple[float, float]) -> None:
+        mouse = self.page.mouse
+        mouse.move(*src)
+        mouse.down()
+        mouse.move(*((a + b) / 2 for a, b in zip(src, dst, strict=True)))
+        mouse.move(*dst)
+        mouse.up()
+
+    def carry(self, src: Site, dst: Site) -> None:
+        self.drag(self.centre(src), self.centre(dst))
+
+    def take_off(self, site: Site) -> None:
+        tray = self.page.locator("#tray .tray-name")
+        self.drag(self.centre(site), self.middle(tray))
+
+    def lay(self, piece: str, site: Site) -> None:
+        self.drag(self.middle(self.page.locator(f'#tray .kind[data-piece="{piece}"]')), self.centre(site))
+
+    def start(self, game: str, sensing: str | None = None, **options: object) -> None:
+        """Through the cabinet of games."""
+        self.button("new").click()
+        self.page.locator(f'#gallery .game[data-game="{game}"]').click()
+        if sensing:
+            chosen = self.page.locator('#gallery select[name="sensing"]')
+            if chosen.count():
+                chosen.select_option(sensing)
+        for name, value in options.items():
+            self.page.locator(f'#gallery select[name="{name}"]').select_option(str(value))
+        self.page.locator("#gallery button[type=submit]").click()
+        self.until("game => document.querySelector('#board').dataset.game === game", game)
+        self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
+        self.until_ply(0)
+
+    def do(self, step: Step) -> None:
+        """One step of a move, on a board that sees its pieces."""
+        match step:
+            case Shift(src, dst, count):
+                if count > 1:
+                    self.touch(src)
+                    self.touch(dst)
+                else:
+                    self.carry(src, dst)
+            case Remove(site):
+                self.take_off(site)
+            case Add(site, piece):
+                self.lay(piece, site)
+            case Flip(site):
+                self.until("s => document.querySelector(`.site[data-site=\"${s}\"]`).dataset.owed === 'flip'", site)
+                self.touch(site)
+            case Sow(src, path):
+                self.touch(src)
+                self.until("() => document.body.dataset.holding === 'true'")
+                for site in path:
+                    self.touch(site)
+                self.until_empty_hand()
+            case Touch(site):
+                self.touch(site)

@@ -1,0 +1,276 @@
+"""Every scenario of the project, at every gate and on every kind of sensor that it is for."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import simulator
+from firmware_host.cli import main
+from rules import registry
+from simulator.scenario.command import gates_of
+from simulator.scenario.journal import difference
+from simulator.scenario.language import ScenarioError, words_of
+from simulator.scenario.manual import blocks, manual
+from simulator.scenario.run import Result, load, perform
+from simulator.scenario.script import read
+from simulator.scenario.writer import Writer, write
+from tests.campaign import CARRIES
+
+FOLDER = Path(__file__).parent / "scenarios"
+FILES = sorted(FOLDER.rglob("*.scenario"))
+
+
+def kinds(path: Path) -> tuple[str | None, ...]:
+    """The kinds of sensor that a file is for: its own, or where it names no board, all that carry its game."""
+    words = [words for line in path.read_text().splitlines() if (words := words_of(line))]
+    if any(line[0] in ("board", "sensing") for line in words):
+        return (None,)
+    return tuple(kind.value for kind in CARRIES[words[0][1]])
+
+
+def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[Result]:
+    given = text_or_path
+    scenario = load(given, sensing=sensing) if isinstance(given, Path) else read(given, "scenario", sensing=sensing)
+    results = [perform(scenario, gate) for gate in gates_of(scenario)]
+    for result in results:
+        assert not result.failures, "\n".join(map(str, result.failures))
+        assert not difference(results[0].journal, result.journal)
+    return results
+
+
+@pytest.mark.parametrize(
+    ("path", "sensing"),
+    [(path, kind) for path in FILES for kind in kinds(path)],
+    ids=lambda value: value.stem if isinstance(value, Path) else value or "own",
+)
+def test_a_scenario_goes_as_it_says_and_alike_at_every_gate(path: Path, sensing: str | None) -> None:
+    at_every_gate(path, sensing)
+
+
+def test_every_game_is_played_to_its_end() -> None:
+    ended = {load(path).game.key for path in FILES if "expect over" in path.read_text()}
+    assert ended >= set(CARRIES)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("key", "kind"), [(key, kind.value) for key in sorted(CARRIES) for kind in CARRIES[key]])
+def test_random_play_by_a_hand_with_habits(key: str, kind: str, seed: int) -> None:
+    text, went_well = write(key, seed=seed, plies=16, sensing=kind)
+    assert went_well, text
+    assert text == write(key, seed=seed, plies=16, sensing=kind)[0]
+    assert at_every_gate(text)[0].plies >= 10
+
+
+def test_the_games_without_a_scenario_are_known() -> None:
+    assert set(registry.keys()) - set(CARRIES) == {"oware"}
+
+
+# What is wrong is told
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(ScenarioError) as refused:
+        read(text, "x.scenario")
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, command, drop, expect,"),
+        ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, dark,"),
+        ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, dark,"),
+        ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, dark,"),
+        ("fault", "x.scenario:3: 'fault' lacks a word; allowed: bounce, chatter,"),
+        ("put", "x.scenario:3: 'put' lacks a word; allowed: back"),
+        ("lift z9", "x.scenario:3: no site of othello 'z9'; allowed: a1, b1,"),
+        ("lift", "x.scenario:3: SITE is missing: lift SITE [COUNT]"),
+        ("lift e4 0", "x.scenario:3: 0 is no count; allowed: 1 and up, or all"),
+        ("lift e4 1 2", "x.scenario:3: '2' is too much: lift SITE [COUNT]"),
+        ("place q e4", "x.scenario:3: no piece 'q'; allowed: B, w"),
+        ("press undone", "x.scenario:3: no site or button 'undone'; allowed: a1,"),
+        ("wait -1", "x.scenario:3: '-1' is no number from 0 up"),
+        ("wait nan", "x.scenario:3: 'nan' is no number from 0 up"),
+        ("scans 1.5", "x.scenario:3: '1.5' is no whole number from 0 up"),
+        ("fault weak d4 2", "x.scenario:3: '2' is no rate; allowed: 0 to 1"),
+        ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: last, mark,"),
+        ("expect turn green", "x.scenario:3: no side 'green'; allowed: black, white"),
+        ("expect state bored", "x.scenario:3: no state 'bored'; allowed: setup, play,"),
+        ("expect why because", "x.scenario:3: no reason 'because'; allowed: "),
+        ("expect stands d4 X", "x.scenario:3: no piece 'X'; allowed: B, w"),
+        ("command explode", "x.scenario:3: no command 'explode'; allowed: ok, takeback,"),
+        ("hand middle", "x.scenario:3: no hand 'middle'; allowed: right, left"),
+        ("game wari", "x.scenario:3: 'game' belongs to the first lines, before anything is done"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused(line: str, told: str) -> None:
+    assert refusal(f"game othello\nset up\n{line}\n").startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "x.scenario:1: no game; a scenario begins with: game GAME"),
+        ("# nothing\nset up", "x.scenario:2: no game; a scenario begins with: game GAME"),
+        ("game chess", "x.scenario:1: unknown game 'chess'; games: "),
+        ("game othello size=9", "x.scenario:1: othello has no option 'size'; options: opening,"),
+        ("game othello opening", "x.scenario:1: 'opening'; allowed: name=value"),
+        ("game othello\nboard hall-9x9", "x.scenario:2: "),
+        ("game othello\nboard tiger-37", "x.scenario:2: othello does not fit board tiger-37: it needs "),
+        ("game othello\nsensing smell", "x.scenario:2: no sensing 'smell'; allowed: press, "),
+        ("game othello\nsetting haste=1", "x.scenario:2: no setting 'haste'; allowed: rest, "),
+        ("game othello\nsetting guide=none", "x.scenario:2: no guide 'none'; allowed: lap, seed, auto"),
+        ("game othello\nalready d3 then d3", "x.scenario:2: othello: 'd3' is not legal here; legal: "),
+        ("game othello\nwait x\nlift z9", "x.scenario:2: 'x' is no number from 0 up\nx.scenario:3: no site"),
+    ],
+)
+def test_a_scenario_that_cannot_begin_is_refused(text: str, told: str) -> None:
+    assert refusal(text).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("expect played d3", "expect played d3; seen: ply 0, nothing played, state play"),
+        ("expect not ply 0", "expect not ply 0; it is so: ply 0, nothing played, state play"),
+        ("play d4", "play d4; othello: 'd4' is not legal here; legal: d3 c4 f5 e6"),
+        ("lift d3", "lift d3; cannot lift 1 from d6: nothing is there (d3 lies on d6)"),
+        ("drop d3", "drop d3; cannot put 1 down on d6: the right hand holds nothing (d3 lies on d6)"),
+        ("command go-on", "command go-on; refused: go on: only in state paused, this is play"),
+        ("expect refused", "expect refused; seen: nothing was refused"),
+        (
+            "command go-on\nexpect refused nonsense",
+            "expect refused nonsense; seen: refused: go on: only in state paused",
+        ),
+        ("expect light d3 last", "expect light d3 last; seen: d3 drop, rgb "),
+        ("expect dark d3", "expect dark d3; seen: d3 drop, rgb "),
+        ("expect stands d3 B", "expect stands d3 B; seen: - stands on d3"),
+        ("sweep d4\nexpect in order", "expect in order; seen: out of order: d4 - for w"),
+        ("expect over black most-discs", "expect over black most-discs; seen: not over, ply 0"),
+        ("expect resume", "expect resume; seen: no game is offered"),
+        ("expect fault smoke", "expect fault smoke; seen: no fault"),
+        ("mend d4", "mend d4; d4 has no fault; faults at: none"),
+        ("fault stuck d4 1\nmend e4", "mend e4; e4 has no fault; faults at: d4"),
+    ],
+)
+def test_what_does_not_come_to_pass_is_told(lines: str, told: str) -> None:
+    result = perform(read(f"game othello\nboard hall-8x8\nset up\n{lines}", "x.scenario"))
+    number = 3 + len(lines.splitlines())
+    assert [str(failure)[: len(f"x.scenario:{number}: {told}")] for failure in result.failures] == [
+        f"x.scenario:{number}: {told}"
+    ]
+
+
+def test_a_hand_that_cannot_go_on_ends_the_scenario() -> None:
+    result = perform(read("game othello\nset up\nlift d3\nexpect ply 7", "x.scenario"))
+    assert [failure.line for failure in result.failures] == [3]
+
+
+def test_an_expectation_that_fails_does_not() -> None:
+    result = perform(read("game othello\nset up\nexpect ply 7 within 0\nexpect ply 8 within 0.5", "x.scenario"))
+    assert [failure.line for failure in result.failures] == [3, 4]
+
+
+# The document
+
+
+DOCUMENT = Path(str(simulator.__file__)).parent / "SCENARIOS.md"
+BLOCKS = [(kind, block) for kind, block in blocks(DOCUMENT.read_text()) if kind]
+
+
+def test_the_document_lists_all_lines() -> None:
+    assert DOCUMENT.read_text().endswith(manual()), "python -m simulator.scenario.manual writes them"
+
+
+@pytest.mark.parametrize("text", [block for kind, block in BLOCKS if kind == "scenario"])
+def test_every_example_of_the_document_is_so(text: str) -> None:
+    at_every_gate(text)
+
+
+def test_what_the_document_says_of_failures_and_refusals_is_so() -> None:
+    told = []
+    for (kind, block), (answer, expected) in pairwise(BLOCKS):
+        if kind == "scenario fails":
+            told.append(answer)
+            failures = perform(read(block, "example")).failures
+            assert "".join(f"{failure}\n" for failure in failures) == expected
+        elif kind == "scenario refused":
+            told.append(answer)
+            with pytest.raises(ScenarioError) as refused:
+                read(block, "example")
+            assert f"{refused.value}\n" == expected
+    assert told == ["text", "text"]
+
+
+# The command
+
+
+def command(capsys: pytest.CaptureFixture[str], *argv: object) -> tuple[int, str, str]:
+    status = main(["scenario", *map(str, argv)])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_the_command_tells_what_failed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good, bad, worse = (tmp_path / f"{name}.scenario" for name in ("good", "bad", "worse"))
+    good.write_text("game othello\nboard hall-8x8\nset up\nplay d3\n")
+    bad.write_text("game othello\nset up\nexpect ply 1\n")
+    worse.write_text("game othello\nfly\n")
+    status, out, err = command(capsys, good, "--gate", "both", "--journal", tmp_path / "journal")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{good}: passed (othello on hall-8x8, occupancy, ports and pins: ply 1, ")
+    entries = [json.loads(line) for line in (tmp_path / "journal").read_text().splitlines()]
+    assert [entry["text"] for entry in entries if entry["kind"] == "ply"] == ["d3", "d3"]
+    status, out, err = command(capsys, good, bad, "--sensing", "polarity")
+    assert (status, err) == (1, "")
+    assert f"{bad}: 1 failed (othello on square-8x8, polarity, ports: ply 0, " in out
+    assert f"\n  {bad}:3: expect ply 1; seen: ply 0, nothing played, state play (ports)\n" in out
+    status, out, err = command(capsys, bad, worse)
+    assert status == 2
+    assert err.startswith(f"{worse}:2: 'fly' is unknown; allowed: ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (
+            ("--gate", "pins", "--sensing", "polarity"),
+            'sensors with the driver "simulated" cannot be played at the pins',
+        ),
+        (("--board", "tiger-37"), "othello does not fit board tiger-37: it needs "),
+        (("--board", "hall-9x9"), "hall-9x9: is no board; allowed: "),
+        (("--sensing", "smell"), "no sensing 'smell'; allowed: press, "),
+        (("--journal", "/no/such/place"), "/no/such/place: cannot be written: No such file"),
+    ],
+)
+def test_the_command_refuses(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, argv: tuple[str, ...], told: str
+) -> None:
+    path = tmp_path / "x.scenario"
+    path.write_text("game othello\nset up\n")
+    status, _, err = command(capsys, path, *argv)
+    assert status == 2
+    assert told in err
+
+
+def test_a_file_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, err = command(capsys, tmp_path / "none.scenario")
+    assert status == 2
+    assert "none.scenario:1: cannot be read: " in err
+
+
+def test_play_that_goes_wrong_is_written_down_to_the_line_where_it_did() -> None:
+    writer = Writer("game othello\nboard hall-8x8\nsetting rest=0.2", 1, habits=True)
+    writer.say("fault dead d3")
+    writer.say("place B d3")
+    writer.say("expect played d3 within 1")
+    writer.say("play c3")
+    assert writer.failed
+    text = writer.text
+    writer.stage.close()
+    assert text.endswith("expect played d3 within 1\n")
+    assert [failure.line for failure in perform(read(text, "again")).failures] == [len(text.splitlines())]
