@@ -189,7 +189,7 @@ def test_a_bug_ends_the_daemon_loudly_and_leaves_the_board_dark(where: str) -> N
     async def main() -> None:
         running = asyncio.create_task(daemon.run())
         if where == "scan":
-            bench.host.table.step = bug  # type: ignore[method-assign]
+            bench.host.table.step = bug  # type: ignore[method-assign, assignment]
         else:
             bench.host.table.command = bug  # type: ignore[method-assign, assignment]
             host, port = server.getsockname()
