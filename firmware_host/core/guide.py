@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
+from firmware_host.core.lead import left
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference, next_mend
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
-from rules.steps import Shift, Site, Sow, Step, travels
+from rules.steps import Add, Board, Remove, Shift, Site, Sow, Step, carry_out, travels
 
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 
@@ -21,12 +22,12 @@ def scene(session: Session, *, show_legal: bool = True) -> Scene:
     lights = _Lights()
     if session.state is State.SETUP:
         _set_up(session, lights)
-    elif session.state is State.TAKEBACK:
-        _mend(session, _readings_before(session), lights)
-    elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.REPAIR):
+    elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.TAKEBACK, State.REPAIR):
         _standing(session, lights)
         if session.state is State.REPAIR:
-            _mend(session, session.turn.base, lights)
+            _mend(session, session.turn.base, session.turn.board, lights)
+        elif session.state is State.TAKEBACK or (session.state is State.GUIDED and not session.beats):
+            _to_order(session, lights)
         else:
             _owed(session, lights)
             _turn(session, lights, show_legal)
@@ -47,7 +48,7 @@ class _Lights:
             self.cues[site] = Cue(role, amount, order, side)
 
 
-def _side_of(session: Session, board: Mapping[Site, str], site: Site) -> int | None:
+def _side_of(session: Session, board: Board, site: Site) -> int | None:
     return session.game.pieces[board[site][-1]].side if board[site] else None
 
 
@@ -55,25 +56,43 @@ def _set_up(session: Session, lights: _Lights) -> None:
     board = session.turn.board
     off = difference(session.turn.base, session.image)
     for site in off.missing:
-        lights.put(site, Role.MISSING, amount=len(board[site]), side=_side_of(session, board, site))
+        amount = len(board[site]) - abs(session.image[site])
+        lights.put(site, Role.MISSING, amount=amount, side=_side_of(session, board, site))
     for site in off.extra:
-        lights.put(site, Role.EXTRA)
+        lights.put(site, Role.EXTRA, amount=abs(session.image[site]) - abs(session.turn.base[site]))
     for site in off.wrong:
         lights.put(site, Role.WRONG, amount=len(board[site]), side=_side_of(session, board, site))
 
 
-def _readings_before(session: Session) -> dict[Site, int]:
-    board = session.game.board(session.line.positions[-1 - session.turn.undo_plies])
-    return session.readings(board)
-
-
-def _mend(session: Session, expected: Mapping[Site, int], lights: _Lights) -> None:
+def _mend(session: Session, expected: Mapping[Site, int], board: Board, lights: _Lights) -> None:
     """One piece at a time."""
     step = next_mend(expected, session.image, session.game.geometry.positions)
     if step and step.src:
-        lights.put(step.src, Role.WRONG if expected[step.src] else Role.EXTRA)
+        lights.put(step.src, Role.WRONG if expected[step.src] * session.image[step.src] < 0 else Role.EXTRA)
     if step and step.dst:
-        lights.put(step.dst, Role.MISSING, side=_side_of(session, session.turn.board, step.dst))
+        lights.put(step.dst, Role.MISSING, side=_side_of(session, board, step.dst))
+
+
+def _to_order(session: Session, lights: _Lights) -> None:
+    """What is left to do of a move to be carried out or taken back, and what must first be put right."""
+    turn = session.turn
+    for site, role in roles(turn.ordered):
+        if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
+            lights.put(site, role)
+    _sowing(turn, 0, session, lights)
+    _mend(session, *_astray(session), lights)
+
+
+def _astray(session: Session) -> tuple[dict[Site, int], Board]:
+    """(site -> the reading that it should come to, where what it reads cannot belong to the move; the board then)."""
+    board = carry_out(session.turn.board, session.turn.ordered)
+    expected = session.readings(board)
+    return {site: expected[site] for site in session.turn.eyes.astray(0)}, board
+
+
+def _makes_sense(session: Session, site: Site, role: Role) -> bool:
+    """Whether there is something to lift, as far as a sensor can tell."""
+    return role not in (Role.LEGAL, Role.CAPTURE) or session.image.get(site) != 0
 
 
 def _standing(session: Session, lights: _Lights) -> None:
@@ -125,7 +144,7 @@ def _under_way(session: Session, lights: _Lights) -> None:
         for index in members(match.open):
             _sowing(turn, index, session, lights)
     for (site, role), mask in turn.roles.items():
-        if role is not Role.SOW and mask & match.open & turn.awaited(site):
+        if role is not Role.SOW and mask & match.open & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
 
 
@@ -175,13 +194,28 @@ def todo(session: Session) -> list[Step]:
     carried out, or the move that counts already."""
     turn = session.turn
     if session.beats:
-        first = session.beats[0].step
-        steps = list(turn.steps(session.asking[0]))
-        return steps[steps.index(first) :]
-    if session.state is State.GUIDED or (turn.begun() and not turn.press):
+        return left(turn.steps(session.asking[0]), session.beats)
+    if session.state is State.REPAIR:
+        return _mending(session, turn.base, turn.board)
+    if session.state in (State.GUIDED, State.TAKEBACK):
+        waiting = turn.pending(0)
+        pending = [step for step in turn.ordered if waiting & {site for site, _ in roles([step])}]
+        return _mending(session, *_astray(session)) + pending
+    if turn.begun() and not turn.press:
         open_ = turn.match.open
         if open_.bit_count() == 1:
             index = next(members(open_))
             waiting = turn.pending(index)
             return [step for step in turn.steps(index) if waiting & {site for site, _ in roles([step])}]
     return list(session.checklist)
+
+
+def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> list[Step]:
+    """The next piece to put right, as a step."""
+    mend = next_mend(expected, session.image, session.game.geometry.positions)
+    if mend is None:
+        return []
+    if mend.src:
+        return [Shift(mend.src, mend.dst) if mend.dst else Remove(mend.src)]
+    assert mend.dst
+    return [Add(mend.dst, board[mend.dst][-1])]

@@ -30,3 +30,8 @@ def beats(steps: Sequence[Step], guide: Guide, touchable: frozenset[Site]) -> li
         elif isinstance(step, Shift):
             found.append(Beat(step.src, step))
     return [beat for beat in found if beat.site in touchable]
+
+
+def left(steps: Sequence[Step], beats: Sequence[Beat]) -> list[Step]:
+    """The steps from the one that the hand is at."""
+    return list(steps[steps.index(beats[0].step) :]) if beats else []

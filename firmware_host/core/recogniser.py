@@ -32,23 +32,38 @@ class Match:
 
 
 class _Track:
-    """One chain at one site, shared by the candidates in ``mask``."""
+    """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
+    None where nothing comes, or no sensor can see it leave."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask")
+    __slots__ = ("alive", "at", "chain", "done", "mask", "origin")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
+        self.origin: _Track | None = None
         self.mask = 0
         self.at = 0
         self.alive = True
         self.done = is_done(chain, 0)
 
-    def feed(self, reading: int, departed: bool) -> None:
-        at = advance(self.chain, self.at, reading, departed=departed)
+    def feed(self, reading: int) -> None:
+        at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
         self.alive = at is not None
         if at is not None:
             self.at = at
         self.done = self.alive and is_done(self.chain, self.at)
+
+
+_Course = tuple[tuple[Site, Chain], ...]
+
+
+def _course(candidate: Mapping[Site, Chain], site: Site | None) -> _Course:
+    """All that decides how far a candidate has come at a site: the chain there, then that of the site from where its
+    pieces come, and so on."""
+    course: dict[Site, Chain] = {}
+    while site and site in candidate and site not in course:
+        course[site] = candidate[site]
+        site = candidate[site].origin
+    return tuple(course.items())
 
 
 class _Place:
@@ -94,15 +109,18 @@ class Recogniser:
         self._visible = 0
         self._candidates = candidates
         self._places = {site: _Place(reading) for site, reading in base.items()}
-        shared: dict[tuple[Site, Chain], _Track] = {}
+        shared: dict[_Course, _Track] = {}
+        origins: list[tuple[_Track, Site, _Course]] = []
         touched = dict.fromkeys(base, 0)
         for index, candidate in enumerate(candidates):
             bit = 1 << index
             for site, chain in candidate.items():
-                track = shared.get((site, chain))
+                course = _course(candidate, site)
+                track = shared.get(course)
                 if track is None:
-                    track = shared[site, chain] = _Track(chain)
+                    track = shared[course] = _Track(chain)
                     self._places[site].tracks.append(track)
+                    origins.append((track, site, _course(candidate, chain.origin)))
                 track.mask |= bit
                 touched[site] |= bit
                 if is_visible(chain):
@@ -113,9 +131,10 @@ class Recogniser:
             place.settle()
         self._changed: dict[Site, None] = {}  # in the order in which they changed
         self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
-        for site, chain in shared:
-            if chain.origin:
-                self._arrivals.setdefault(chain.origin, set()).add(site)
+        for track, site, course in origins:
+            if course:
+                track.origin = shared[course]
+                self._arrivals.setdefault(course[0][0], set()).add(site)
 
     def feed(self, site: Site, reading: int) -> None:
         """A settled reading. KeyError for a site without a sensor."""
@@ -131,8 +150,7 @@ class Recogniser:
 
     def _follow(self, place: _Place) -> None:
         for track in place.tracks:
-            origin = self._places.get(track.chain.origin or "")
-            track.feed(place.reading, origin is None or any(t.at and t.mask & track.mask for t in origin.tracks))
+            track.feed(place.reading)
         place.settle()
 
     @property
@@ -189,6 +207,10 @@ class Recogniser:
                     alike |= track.mask
             mask &= alike
         return mask
+
+    def astray(self, index: int) -> frozenset[Site]:
+        """The sites that read what cannot belong to the candidate."""
+        return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
     def unexplained(self) -> int:
         """How many changed sites the best candidate leaves unexplained."""

@@ -10,8 +10,8 @@ from rules.steps import Site
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Sites by what is wrong with them. extra: something where nothing should be; missing: nothing where
-    something should be; wrong: something else than should be (the other pole, another count)."""
+    """Sites by what is wrong with them. extra: more than should be; missing: less than should be (nothing, or a
+    smaller count); wrong: the other pole."""
 
     extra: tuple[Site, ...]
     missing: tuple[Site, ...]
@@ -23,7 +23,7 @@ class Difference:
 
     @property
     def gone(self) -> int:
-        """How many pieces are not where they belong."""
+        """At how many sites a piece is not where it belongs."""
         return len(self.missing) + len(self.wrong)
 
     def __bool__(self) -> bool:
@@ -33,16 +33,17 @@ class Difference:
 def difference(expected: Mapping[Site, int], seen: Mapping[Site, int]) -> Difference:
     """Over the sites of ``expected``, in its order."""
     off = [site for site, reading in expected.items() if seen[site] != reading]
+    alike = [site for site in off if seen[site] * expected[site] >= 0]
     return Difference(
-        extra=tuple(s for s in off if expected[s] == 0),
-        missing=tuple(s for s in off if seen[s] == 0),
-        wrong=tuple(s for s in off if expected[s] and seen[s]),
+        extra=tuple(s for s in alike if abs(seen[s]) > abs(expected[s])),
+        missing=tuple(s for s in alike if abs(seen[s]) < abs(expected[s])),
+        wrong=tuple(s for s in off if s not in alike),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """The next thing to do: carry from src to dst; src alone: take it off or turn it; dst alone: put a piece there."""
+    """The next piece: carry it from src to dst; src alone: take it off or turn it; dst alone: put one there."""
 
     src: Site | None
     dst: Site | None
@@ -51,22 +52,19 @@ class Mend:
 def next_mend(
     expected: Mapping[Site, int], seen: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]]
 ) -> Mend | None:
-    """A wrong piece gives way first; then the nearest pair of an extra and a missing piece that read alike;
-    then what is only extra or only missing. None when all is as it should be."""
+    """The nearest pair of a piece too many and a piece that is missing and reads alike; then a wrong piece gives
+    way; then what is only too many or only missing. None when all is as it should be."""
     off = difference(expected, seen)
 
     def apart(pair: tuple[Site, Site]) -> float:
         (ax, ay), (bx, by) = cells[pair[0]], cells[pair[1]]
         return (ax - bx) ** 2 + (ay - by) ** 2
 
-    strangers = (*off.extra, *off.wrong)
-    pairs = [(src, dst) for src in strangers for dst in off.missing if seen[src] == expected[dst]]
+    pairs = [(src, dst) for src in (*off.extra, *off.wrong) for dst in off.missing if seen[src] * expected[dst] > 0]
     if pairs:
         return Mend(*min(pairs, key=apart))
-    if off.wrong:
-        return Mend(off.wrong[0], None)
-    if off.extra:
-        return Mend(off.extra[0], None)
+    if off.wrong or off.extra:
+        return Mend((*off.wrong, *off.extra)[0], None)
     if off.missing:
         return Mend(None, off.missing[0])
     return None

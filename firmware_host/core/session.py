@@ -6,13 +6,13 @@ only the candidates differ (DESIGN: a move is steps, steps are chains, a sensor 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.chain import by_one_hand
-from firmware_host.core.lead import Beat, beats
+from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.press import Press
 from firmware_host.core.recogniser import members
@@ -20,8 +20,9 @@ from firmware_host.core.repair import difference
 from firmware_host.core.sensing import readers
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
-from firmware_host.core.tracks import Chain, chains, is_visible
+from firmware_host.core.tracks import is_visible
 from firmware_host.core.turn import Turn
+from firmware_host.core.undo import last_undo
 from firmware_host.core.verdict import (
     Accept,
     Ask,
@@ -111,15 +112,15 @@ class Session:
             case ev.ShowHint(text):
                 self.hint = next((m for m in self.turn.legal if m.text == text), None)
             case ev.Pause():
-                self._go(Trigger.PAUSE)
+                self._freeze(Trigger.PAUSE)
             case ev.GoOn():
                 self._need(State.PAUSED, "go on")
                 self._go(Trigger.GO_ON)
                 self._look_again()
             case ev.Broken(text):
-                self.fault = text
                 if self.state is not State.FAULT:
-                    self._go(Trigger.BROKEN)
+                    self._freeze(Trigger.BROKEN)
+                self.fault = text
             case ev.Mended():
                 self._need(State.FAULT, "mended")
                 self.fault = ""
@@ -138,23 +139,31 @@ class Session:
         if self.state is not state:
             raise ev.RefusedError(f"{what}: only in state {state.value}, this is {self.state.value}")
 
+    def _refuse_in(self, what: str, *states: State) -> None:
+        if self.state in states:
+            raise ev.RefusedError(f"{what}: not in state {self.state.value}")
+
+    def _freeze(self, trigger: Trigger) -> None:
+        """Nothing counts until play goes on. A finished move that was only waiting has been played."""
+        if trigger not in TRANSITIONS[self.state]:
+            self._go(trigger)
+        if self.doubt and self.doubt.deadline is not None:
+            self._accept(self.doubt.index, self.doubt.after)
+        self.doubt = self._rest_at = None
+        self._go(trigger)
+
     # -- turns
 
-    def _turn_here(self, **kwargs: Any) -> Turn:
-        undo, plies = self._undo_chains()
+    def _turn_here(self, only: Sequence[Move] | None = None) -> Turn:
         return Turn(
-            self.game, self.line.position, self.wood, self._readers, undo=undo, undo_plies=plies, **kwargs
+            self.game,
+            self.line.position,
+            self.wood,
+            self._readers,
+            only=only,
+            undo=last_undo(self.line, self._readers),
+            tolerated=_turned(self.checklist),
         )
-
-    def _undo_chains(self) -> tuple[Mapping[Site, Chain], int]:
-        """The chains of the last move that moved anything, and how many plies back it is. Cast dice stay cast."""
-        for plies, move in enumerate(reversed(self.line.moves), start=1):
-            if move.weight:
-                break
-            if steps := move.steps:
-                board = self.game.board(self.line.positions[-plies - 1])
-                return chains(board, steps, self._readers), plies
-        return {}, 0
 
     def _turn_after(self, turn: Turn, move: Move) -> Turn:
         """The turn that follows a move, with what the hands have done by now."""
@@ -163,8 +172,8 @@ class Session:
             self.game.play(turn.position, move),
             self.wood,
             self._readers,
-            undo=turn.chains_of(move),
-            tolerated=frozenset(step.site for step in self._unseen_flips(turn, move)),
+            undo=turn.undo_of(move),
+            tolerated=_turned(turn.unseen_flips(move)),
         )
         self._show(after)
         return after
@@ -173,14 +182,6 @@ class Session:
         for site, level in self.image.items():
             if level != turn.base[site]:
                 turn.feed(site, level)
-
-    def _unseen_flips(self, turn: Turn, move: Move) -> list[Flip]:
-        seen = turn.chains_of(move)
-        return [
-            step
-            for step in turn.steps(turn.moves.index(move))
-            if isinstance(step, Flip) and not (step.site in seen and is_visible(seen[step.site]))
-        ]
 
     def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
         """What the sensors read where this stands."""
@@ -196,16 +197,34 @@ class Session:
 
     def _look_again(self) -> None:
         """The wood may have changed unseen: it has to stand as expected before play goes on."""
-        self._fresh(self._turn_here() if self.turn.begun() else self.turn)
+        if self.turn.press and self.beats:  # a sowing half done goes on
+            self._go(Trigger.COMMANDED)
+            return
+        untouched = self.state is State.SETUP and not self.turn.begun()
+        self._fresh(self.turn if untouched else self._turn_here())
+        self.strict = False
+        if self.state in (State.ASK, State.GUIDED, State.TAKEBACK):
+            self._stop()
         if self.outcome:
-            if self.state is State.PLAY:
-                self._go(Trigger.FINISHED)
+            self._finish()
         elif not self.turn.eyes.changed:
-            if self.state is State.SETUP:
+            if self.state in (State.SETUP, State.REPAIR):
                 self._go(Trigger.READY)
         elif self.line.ply or self.state is not State.SETUP:
             self.strict = True
+            self._differs()
+
+    def _finish(self) -> None:
+        if self.state in (State.SETUP, State.REPAIR):
+            self._go(Trigger.READY)
+        if self.state is not State.OVER:
+            self._go(Trigger.FINISHED)
+
+    def _differs(self) -> None:
+        """What no move explains has to be put right, or taken for what it looks like once it rests."""
+        if self.state is not State.REPAIR:
             self._go(Trigger.DIFFERS)
+        self._rest_at = self._now + self.settings.rest
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
@@ -229,7 +248,7 @@ class Session:
         self._rest_at = None
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if self.state is State.SETUP or (self.state is State.REPAIR and self.strict):
+        if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending()
         elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
             assert self.before
@@ -247,10 +266,11 @@ class Session:
     def _mending(self) -> None:
         if not self.turn.eyes.changed:
             self.strict = False
+            self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
-            self._go(Trigger.READY)
-        elif self.state is State.REPAIR:
-            self._rest_at = self._now + self.settings.rest
+        elif self.state is not State.SETUP:
+            self.asking = ()
+            self._differs()
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
@@ -332,7 +352,7 @@ class Session:
     def _at_rest(self) -> None:
         if self.state is State.OVER:
             start = self.game.board(self.line.positions[0])
-            if self.image == self.readings(start):
+            if self.wood.seen and self.image == self.readings(start):
                 self._effects.append(ev.NewGameWanted())
             return
         match = self.turn.match
@@ -377,7 +397,7 @@ class Session:
     # -- what the buttons feel
 
     def _touched(self, site: Site) -> None:
-        if self.state in (State.PAUSED, State.FAULT, State.OVER) or not self.turn.press:
+        if self.state in (State.SETUP, State.PAUSED, State.FAULT, State.OVER) or not self.turn.press:
             return
         self.why = None
         if self.state is State.GUIDED:
@@ -437,6 +457,7 @@ class Session:
     # -- commands
 
     def _confirm(self) -> None:
+        self._refuse_in("ok", State.SETUP, State.PAUSED, State.FAULT)
         if self.doubt:
             self._accept(self.doubt.index, self.doubt.after)
         elif self.state is State.GUIDED and self.beats:
@@ -455,36 +476,41 @@ class Session:
             raise ev.RefusedError("nothing to confirm")
 
     def _give_up(self) -> None:
-        self.asking = ()
-        self.beats = []
-        if self.state in (State.GUIDED, State.TAKEBACK, State.ASK):
-            self._go(Trigger.GIVEN_UP)
+        self._stop()
         self._fresh(self._turn_here())
         if self.turn.eyes.changed:
             self._resolve()
 
+    def _stop(self) -> None:
+        """No question, no move to order, no take-back any longer."""
+        if self.state in (State.GUIDED, State.TAKEBACK, State.ASK):
+            self._go(Trigger.GIVEN_UP)
+        if self.outcome:
+            self._finish()
+
     def _take_back(self) -> None:
-        if self.state in (State.PAUSED, State.FAULT, State.SETUP):
-            raise ev.RefusedError(f"take back: not in state {self.state.value}")
+        self._refuse_in("take back", State.SETUP, State.PAUSED, State.FAULT)
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
             self._give_up()
             return
-        undo, plies = self._undo_chains()
-        if not plies:
+        if self.doubt and self.turn.moves[self.doubt.index]:
+            self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
+        undo = last_undo(self.line, self._readers)
+        if not undo:
             raise ev.RefusedError("nothing to take back")
-        if self.wood.presses or not any(is_visible(chain) for chain in undo.values()):
-            last = self.line.moves[-plies]
-            self._forget(plies)
+        if not any(is_visible(chain) for chain in undo.chains.values()):
+            self._forget(undo.plies)
+            if self.state is not State.PLAY:
+                self._go(Trigger.CARRIED_OUT)
             self._fresh(self._turn_here())
-            if self.state is State.OVER:
-                self._go(Trigger.RESOLVED)
-            self.checklist = list(last.steps[::-1]) if self.wood.presses else []
+            self.checklist = list(undo.steps)
             return
         self._fresh(self._turn_here(only=()))
         self._go(Trigger.UNDO)
         self._resolve()
 
     def _roll(self, chance: float) -> None:
+        self._refuse_in("roll", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK)
         legal = self.turn.legal
         if legal and not legal[0].weight:
             ahead = [m for m in legal if not m.steps and self._leads_to_chance(m)]
@@ -506,8 +532,7 @@ class Session:
         return bool(following) and following[0].weight > 0
 
     def _choose(self, text: str) -> None:
-        if self.state in (State.PAUSED, State.FAULT, State.SETUP, State.OVER):
-            raise ev.RefusedError(f"choose: not in state {self.state.value}")
+        self._refuse_in("choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
         if self.state is State.ASK:
             for index in self.asking:
                 chosen = self.turn.moves[index]
@@ -522,9 +547,8 @@ class Session:
             self._play_unseen(move)
             return
         if self.wood.presses:
+            self._stop()
             self._fresh(self._turn_here())
-            if self.state in (State.ASK, State.GUIDED):
-                self._go(Trigger.GIVEN_UP)
             self._declared(self.turn.moves.index(move))
             return
         self._fresh(self._turn_here(only=(move,)))
@@ -541,7 +565,7 @@ class Session:
     def _play_all(self, moves: Iterable[Move]) -> None:
         for move in moves:
             self._push(move, self.game.play(self.line.position, move))
-        if self.state in (State.ASK, State.REPAIR):
+        if self.state is not State.PLAY:
             self._go(Trigger.CARRIED_OUT)
         self._fresh(self._turn_here())
         self._follow_up()
@@ -564,6 +588,8 @@ class Session:
         """A candidate has been carried out: it is played (or taken back) and the next turn begins."""
         turn = self.turn
         move = turn.moves[index]
+        led = self.state is State.GUIDED and turn.press is not None
+        owed = left(turn.steps(index), self.beats) if led else list(turn.steps(index))
         self.doubt = self._rest_at = self.why = self.hint = self.passed = None
         self.strict = False
         self.asking = ()
@@ -571,7 +597,8 @@ class Session:
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
         if move is None:
-            self._forget(turn.undo_plies)
+            assert turn.undo
+            self._forget(turn.undo.plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
             self._fresh(self._turn_here())
@@ -579,7 +606,7 @@ class Session:
         self.turn = after or self._turn_after(turn, move)
         self.before = None if turn.press else turn
         self._push(move, self.turn.position)
-        self.checklist = list(turn.steps(index)) if turn.press else list(self._unseen_flips(turn, move))
+        self.checklist = owed if turn.press else list(turn.unseen_flips(move))
         self._lifted.clear()
         self._follow_up()
 
@@ -590,7 +617,7 @@ class Session:
             self.passed = self.turn.position.to_move
             self._push(forced, self.game.play(self.turn.position, forced))
             before, checklist = self.before, self.checklist
-            self._fresh(self._turn_here(tolerated=frozenset(s.site for s in checklist if isinstance(s, Flip))))
+            self._fresh(self._turn_here())
             self.before, self.checklist = before, checklist
         self.outcome = self.game.outcome(self.line.position)
         if self.outcome and self.state is not State.OVER:
@@ -598,3 +625,6 @@ class Session:
             self._go(Trigger.FINISHED)
 
 
+def _turned(checklist: Iterable[Step]) -> frozenset[Site]:
+    """Where a disc may still be lifted to be turned over."""
+    return frozenset(step.site for step in checklist if isinstance(step, Flip))

@@ -132,8 +132,11 @@ def advance(chain: Chain, at: int, reading: int, *, departed: bool = True) -> in
     the reading cannot belong to the move. A required entry is never jumped; nothing arrives that has not
     departed from its origin."""
     entries = chain.entries
+    if not departed:  # what had arrived has gone back
+        while entries[at].arrival:
+            at -= 1
     for k in range(at, len(entries)):
-        if not departed and k > at and entries[k].arrival:
+        if not departed and entries[k].arrival:
             break
         if entries[k].reading == reading:
             return k

@@ -12,9 +12,10 @@ from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.recogniser import Match, Recogniser
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible, reverse
+from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Site, Sow, Step
+from rules.steps import Flip, Site, Sow, Step
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -24,8 +25,7 @@ class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
     only: the moves that may be carried out now, where it is not all the legal ones.
-    undo: the chains of the move that led here, as its own turn saw them; undo_plies: how many plies it takes back
-    (passes that followed it go with it).
+    tolerated: sites where a piece may be lifted and put back without meaning anything.
     """
 
     def __init__(
@@ -36,8 +36,7 @@ class Turn:
         readers: Mapping[Site, Reader],
         *,
         only: Sequence[Move] | None = None,
-        undo: Mapping[Site, Chain] | None = None,
-        undo_plies: int = 1,
+        undo: Undo | None = None,
         tolerated: frozenset[Site] = frozenset(),
     ) -> None:
         self.game = game
@@ -48,15 +47,15 @@ class Turn:
         self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
         self._steps: dict[int, tuple[Step, ...]] = {}
         self.press: PressRecogniser | None = None
-        self.undo_plies = undo_plies
+        self.undo = undo
         self._chains: list[Mapping[Site, Chain]] = []
         if wood.presses:
             self.moves = tuple(moves)  # dice may be entered by touch
             self.press = PressRecogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
         else:
             self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
-            if undo:
-                self._chains.append({site: reverse(chain) for site, chain in undo.items()})
+            if undo and undo.chains:
+                self._chains.append({site: reverse(chain) for site, chain in undo.chains.items()})
                 self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.eyes = Recogniser(self.base, self._chains, tolerated)
@@ -72,6 +71,19 @@ class Turn:
         """site -> chain of a candidate move; empty on a board that sees nothing."""
         index = self.moves.index(move)
         return self._chains[index] if self._chains else {}
+
+    def undo_of(self, move: Move) -> Undo:
+        """How a candidate move will be taken back."""
+        return Undo(self.chains_of(move), inverse(self.board, self.steps(self.moves.index(move))))
+
+    def unseen_flips(self, move: Move) -> list[Flip]:
+        """The pieces that the move turns over where no sensor can tell."""
+        seen = self.chains_of(move)
+        return [
+            step
+            for step in self.steps(self.moves.index(move))
+            if isinstance(step, Flip) and not (step.site in seen and is_visible(seen[step.site]))
+        ]
 
     def sites(self, index: int) -> frozenset[Site]:
         """The sites where a sensor can see something of the candidate."""
@@ -102,6 +114,11 @@ class Turn:
     def may_reply_at(self, site: Site) -> bool:
         """Whether what a site reads can belong to a move."""
         return bool(self.eyes.open_at(site) & self._replies)
+
+    @property
+    def ordered(self) -> Sequence[Step]:
+        """The steps of the first candidate, in a turn made to have one move carried out or taken back."""
+        return self.undo.steps if self.undo and not self.moves[0] else self.steps(0)
 
     def pending(self, index: int) -> frozenset[Site]:
         return self.press.pending(index) if self.press else self.eyes.pending(index)

@@ -96,7 +96,7 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
-    if match.open:
+    if match.open or not turn.begun():
         return UnderWay()
     if earlier and earlier.open:
         return Unexplained(earlier=True)

@@ -46,8 +46,8 @@ def items(session: Session) -> list[Item]:
 
 def standing(session: Session) -> Mapping[Site, Contents]:
     """What should stand on the board: after a move that may still go on, before one that is being taken back."""
-    if session.state is State.TAKEBACK:
-        before: Mapping[Site, Contents] = session.game.board(session.line.positions[-1 - session.turn.undo_plies])
+    if session.state is State.TAKEBACK and session.turn.undo:
+        before: Mapping[Site, Contents] = session.game.board(session.line.positions[-1 - session.turn.undo.plies])
         return before
     if session.doubt and session.turn.moves[session.doubt.index]:
         return session.doubt.after.board

@@ -1,0 +1,90 @@
+"""A session on a bench: real wood as contents, a clock moved by hand, and every tick that the session asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.guide import scene
+from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
+from firmware_host.core.states import State
+from firmware_host.core.wood import Wood
+from rules.model import Game
+from rules.steps import Contents, Site
+
+_MOST_TICKS = 50  # at one moment; a session that wants more than that is going round in circles
+
+
+def wood_of(game: Game[Any], sensing: Sensing) -> Wood:
+    """A board with one kind of sensor. The stores of a sowing game are bare wood; bar and off feel as the rest."""
+    bare = set(game.geometry.places) if sensing is not Sensing.PRESS and game.key != "backgammon" else set()
+    return Wood({s: Sensing.BLIND if s in bare else sensing for s in game.geometry.sites}, frozenset({"ok", "undo"}))
+
+
+class Bench:
+    """board: what really stands on the wood. heard: the effects so far."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        sensing: Sensing,
+        moves: Iterable[str] = (),
+        settings: Settings | None = None,
+        board: dict[Site, Contents] | None = None,
+    ) -> None:
+        self.game = game
+        self.session = Session(game, wood_of(game, sensing), settings, moves)
+        self.wood = self.session.wood
+        self.read = readers(self.wood.sensing, game.pieces)
+        self.board = dict(game.board(self.session.line.position) if board is None else board)
+        self.now = 0.0
+        self.heard: list[ev.Effect] = []
+        self.look()
+
+    @property
+    def image(self) -> dict[Site, int]:
+        return {site: self.read[site](self.board[site]) for site in self.wood.seen}
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def texts(self) -> list[str]:
+        return [move.text for move in self.session.line.moves]
+
+    @property
+    def scene(self) -> Any:
+        return scene(self.session)
+
+    def look(self) -> None:
+        """The whole picture at once."""
+        self.tell(ev.Picture(self.image))
+
+    def tell(self, event: ev.Event) -> list[ev.Effect]:
+        effects = self.session.feed(self.now, event)
+        self.heard += effects
+        return effects
+
+    def until(self, moment: float) -> None:
+        """Lets time pass, with its ticks."""
+        ticks = 0
+        while (wake := self.session.wake_at) is not None and wake <= moment:
+            ticks = ticks + 1 if wake <= self.now else 0
+            assert ticks < _MOST_TICKS, "ticks without end"
+            self.now = max(self.now, wake)
+            self.tell(ev.Tick())
+        self.now = max(self.now, moment)
+
+    def wait(self, seconds: float) -> None:
+        self.until(self.now + seconds)
+
+    def set(self, site: Site, contents: Contents) -> None:
+        """The wood changes at a site; the sensors see what they can of it."""
+        before = self.read[site](self.board[site])
+        self.board[site] = contents
+        if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
+            self.tell(ev.Reading(site, level))

@@ -1,0 +1,114 @@
+"""The recogniser of masks against one written for each candidate alone, over random moves and readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_host.core.recogniser import Recogniser, members
+from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.tracks import Chain, advance, chains, is_done, is_visible
+from rules.steps import Site, Step
+from tests.core.bench import wood_of
+from tests.core.boards import PIECES, SITES, Board, positions
+from tests.core.games import lines
+
+KINDS = st.sampled_from((Sensing.OCCUPANCY, Sensing.POLARITY, Sensing.COUNT))
+READINGS = st.lists(st.tuples(st.sampled_from(SITES), st.integers(-1, 3)), max_size=25)
+
+
+class Alone:
+    """One candidate, followed by itself and written for nothing but to be right."""
+
+    def __init__(self, base: Mapping[Site, int], chains_: Mapping[Site, Chain], tolerated: frozenset[Site]) -> None:
+        self.base, self.chains, self.tolerated = base, chains_, tolerated
+        self.read = dict(base)
+        self.at = dict.fromkeys(chains_, 0)
+        self.lost: set[Site] = set()
+
+    def feed(self, site: Site, reading: int) -> None:
+        self.read[site] = reading
+        arrivals = [other for other, chain in self.chains.items() if chain.origin == site and other != site]
+        for other in (site, *arrivals):
+            if chain := self.chains.get(other):
+                departed = self.at.get(chain.origin or "", 1) > 0
+                place = advance(chain, self.at[other], self.read[other], departed=departed)
+                if place is None:
+                    self.lost.add(other)
+                else:
+                    self.lost.discard(other)
+                    self.at[other] = place
+
+    @property
+    def open(self) -> bool:
+        return not self.lost and all(
+            self.read[site] == self.base[site] or (site in self.tolerated and self.read[site] == 0)
+            for site in self.base
+            if site not in self.chains
+        )
+
+    @property
+    def pending(self) -> set[Site]:
+        return {s for s, chain in self.chains.items() if s in self.lost or not is_done(chain, self.at[s])}
+
+    @property
+    def complete(self) -> bool:
+        others = all(self.read[s] == self.base[s] for s in self.base if s not in self.chains)
+        return not self.pending and others and any(map(is_visible, self.chains.values()))
+
+    @property
+    def astray(self) -> set[Site]:
+        strangers = {s for s in self.base if s not in self.chains and self.read[s] != self.base[s]}
+        return self.lost | {s for s in strangers if not (s in self.tolerated and self.read[s] == 0)}
+
+
+def mask(flags: Sequence[bool]) -> int:
+    return sum(flag << k for k, flag in enumerate(flags))
+
+
+@given(positions(), KINDS, READINGS, st.frozensets(st.sampled_from(SITES)))
+def test_masks_equal_candidates_followed_alone(
+    position: tuple[Board, list[tuple[Step, ...]]],
+    kind: Sensing,
+    readings: list[tuple[Site, int]],
+    tolerated: frozenset[Site],
+) -> None:
+    board, moves = position
+    read = readers(dict.fromkeys(SITES, kind), PIECES)
+    base = {site: read[site](board[site]) for site in SITES}
+    candidates = [chains(board, steps, read) for steps in moves]
+    together = Recogniser(base, candidates, tolerated)
+    alone = [Alone(base, candidate, tolerated) for candidate in candidates]
+    for site, reading in readings:
+        together.feed(site, reading)
+        for one in alone:
+            one.feed(site, reading)
+        assert together.match.open == mask([one.open for one in alone])
+        assert together.match.complete == mask([one.complete for one in alone])
+        for k, one in enumerate(alone):
+            assert together.pending(k) == one.pending
+            assert together.astray(k) == one.astray
+        for place in SITES:
+            assert together.awaited(place) == mask([place in one.pending for one in alone])
+    assert together.changed == {s for s in SITES if together.image[s] != base[s]}
+
+
+@given(st.integers(0, 2**80 - 1))
+def test_members_are_the_set_bits(bits: int) -> None:
+    assert sum(1 << k for k in members(bits)) == bits
+
+
+def test_a_reading_costs_the_same_for_thousands_of_moves() -> None:
+    """Candidates share their tracks: the opening of Rimau-rimau, with 4,956 moves, follows a few dozen a site."""
+    for game, _, position in lines("rimau-rimau", games=1, plies=1):
+        read = readers(wood_of(game, Sensing.OCCUPANCY).sensing, game.pieces)
+        board = game.board(position)
+        legal = game.moves(position)
+        assert len(legal) > 4000
+        candidates = [chains(board, move.steps, read) for move in legal]
+        eyes = Recogniser({site: read[site](board[site]) for site in board}, candidates)
+        tracks = [len(place.tracks) for place in eyes._places.values()]
+        assert max(tracks) <= 8
+        return
