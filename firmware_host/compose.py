@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
         journal, saved = _journal(args.state or state_directory(os.environ))
-        host.table.journal = journal
+        host.table.diary.journal = journal
     except BaseException as error:
         if server:
             server.close()
