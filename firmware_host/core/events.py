@@ -116,7 +116,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class NewGameWanted:
-    """The wood stands as at the start, after a game."""
+    """The wood stands as at the start, while the game is over or stands elsewhere."""
 
 
 Effect = Played | TookBack | Ended | NewGameWanted

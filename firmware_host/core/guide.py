@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
-from firmware_host.core.lead import left
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference, next_mend
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
+from firmware_host.core.todo import astray
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Remove, Shift, Site, Sow, Step, carry_out, travels
+from rules.steps import Board, Shift, Site, Sow, Step, travels
 
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 
@@ -79,15 +79,11 @@ def _to_order(session: Session, lights: _Lights) -> None:
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
+    for step in turn.ordered:
+        for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
+            lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
-    _mend(session, *_astray(session), lights)
-
-
-def _astray(session: Session) -> tuple[dict[Site, int], Board]:
-    """(site -> the reading that it should come to, where what it reads cannot belong to the move; the board then)."""
-    board = carry_out(session.turn.board, session.turn.ordered)
-    expected = session.readings(board)
-    return {site: expected[site] for site in session.turn.eyes.astray(0)}, board
+    _mend(session, *astray(session), lights)
 
 
 def _makes_sense(session: Session, site: Site, role: Role) -> bool:
@@ -187,35 +183,3 @@ def _ending(session: Session, lights: _Lights) -> None:
     for site, contents in board.items():
         if contents and _side_of(session, board, site) == session.outcome.winner is not None:
             lights.put(site, Role.WIN)
-
-
-def todo(session: Session) -> list[Step]:
-    """What the hands owe, in the order in which it can be done: of the only move under way, the move to be
-    carried out, or the move that counts already."""
-    turn = session.turn
-    if session.beats:
-        return left(turn.steps(session.asking[0]), session.beats)
-    if session.state is State.REPAIR:
-        return _mending(session, turn.base, turn.board)
-    if session.state in (State.GUIDED, State.TAKEBACK):
-        waiting = turn.pending(0)
-        pending = [step for step in turn.ordered if waiting & {site for site, _ in roles([step])}]
-        return _mending(session, *_astray(session)) + pending
-    if turn.begun() and not turn.press:
-        open_ = turn.match.open
-        if open_.bit_count() == 1:
-            index = next(members(open_))
-            waiting = turn.pending(index)
-            return [step for step in turn.steps(index) if waiting & {site for site, _ in roles([step])}]
-    return list(session.checklist)
-
-
-def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> list[Step]:
-    """The next piece to put right, as a step."""
-    mend = next_mend(expected, session.image, session.game.geometry.positions)
-    if mend is None:
-        return []
-    if mend.src:
-        return [Shift(mend.src, mend.dst) if mend.dst else Remove(mend.src)]
-    assert mend.dst
-    return [Add(mend.dst, board[mend.dst][-1])]

@@ -208,6 +208,15 @@ class Recogniser:
             mask &= alike
         return mask
 
+    def reached(self, index: int) -> dict[Site, int]:
+        """How far along its chains the candidate has come."""
+        return {
+            site: track.at
+            for site in self._candidates[index]
+            for track in self._places[site].tracks
+            if track.mask >> index & 1
+        }
+
     def astray(self, index: int) -> frozenset[Site]:
         """The sites that read what cannot belong to the candidate."""
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)

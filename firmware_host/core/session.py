@@ -80,9 +80,10 @@ class Session:
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
         self.wake_at: float | None = None
-        self._readers = readers(wood.sensing, game.pieces)
+        self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
+        self._over_at = 0.0
         self._lifted: set[Site] = set()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
@@ -162,9 +163,9 @@ class Session:
             self.game,
             self.line.position,
             self.wood,
-            self._readers,
+            self.readers,
             only=only,
-            undo=last_undo(self.line, self._readers),
+            undo=last_undo(self.line, self.readers),
             tolerated=_turned(self.checklist),
         )
 
@@ -174,7 +175,7 @@ class Session:
             self.game,
             self.game.play(turn.position, move),
             self.wood,
-            self._readers,
+            self.readers,
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
@@ -188,7 +189,7 @@ class Session:
 
     def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
         """What the sensors read where this stands."""
-        return {site: self._readers[site](board[site]) for site in self.wood.seen}
+        return {site: self.readers[site](board[site]) for site in self.wood.seen}
 
     # -- what the sensors see
 
@@ -249,6 +250,8 @@ class Session:
             if turn:
                 turn.feed(site, level)
         self._rest_at = None
+        if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
+            self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
@@ -506,7 +509,7 @@ class Session:
             return
         if self.doubt and self.turn.moves[self.doubt.index]:
             self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
-        undo = last_undo(self.line, self._readers)
+        undo = last_undo(self.line, self.readers)
         if not undo:
             raise ev.RefusedError("nothing to take back")
         if not any(is_visible(chain) for chain in undo.chains.values()):
@@ -608,8 +611,7 @@ class Session:
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
         if move is None:
-            assert turn.undo
-            self._forget(turn.undo.plies)
+            self._forget(turn.undo_plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
             self._fresh(self._turn_here())
@@ -632,6 +634,7 @@ class Session:
             self.before, self.checklist = before, checklist
         self.outcome = self.game.outcome(self.line.position)
         if self.outcome and self.state is not State.OVER:
+            self._over_at = self._now
             self._effects.append(ev.Ended(self.outcome))
             self._go(Trigger.FINISHED)
 

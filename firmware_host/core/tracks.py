@@ -31,16 +31,16 @@ class Entry(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """origin: where the piece that arrives comes from; None where nothing arrives from another site."""
+    """origin: where all that arrives comes from; None where nothing arrives from another site, or from several."""
 
     entries: tuple[Entry, ...]
     origin: Site | None = None
 
 
-def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site]]:
-    """(site -> the contents it passes through, from what stands there before; site -> origin of what arrives)."""
+def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
+    """(site -> the contents it passes through, from what stands there before; site -> the one origin of what arrives)."""
     found: dict[Site, list[Passage]] = {}
-    origins: dict[Site, Site] = {}
+    origins: dict[Site, Site | None] = {}
 
     def passage(site: Site) -> list[Passage]:
         return found.get(site) or found.setdefault(site, [Passage(board[site])])
@@ -62,15 +62,18 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
         held = entries[-1].contents
         entries += [Passage(held + pieces, stage=False, arrival=True), Passage(held, stage=False)]
 
+    def arrive(site: Site, src: Site) -> None:
+        origins[site] = src if origins.get(site, src) == src else None
+
     for step in steps:
         match step:
             case Shift(src, dst, count, via):
                 pieces = lift(src, count)
                 for site in via:
-                    origins.setdefault(site, src)
+                    arrive(site, src)
                     glide(site, pieces)
                 if dst != src:
-                    origins.setdefault(dst, src)
+                    arrive(dst, src)
                 put(dst, pieces, arrival=dst != src)
             case Remove(site, count):
                 lift(site, count)

@@ -116,6 +116,11 @@ class Turn:
         return bool(self.eyes.open_at(site) & self._replies)
 
     @property
+    def undo_plies(self) -> int:
+        """How many plies a take-back takes."""
+        return self.undo.plies if self.undo else 0
+
+    @property
     def ordered(self) -> Sequence[Step]:
         """The steps of the first candidate, in a turn made to have one move carried out or taken back."""
         return self.undo.steps if self.undo and not self.moves[0] else self.steps(0)

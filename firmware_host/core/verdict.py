@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from firmware_host.core.recogniser import members
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Add, Site
+from rules.steps import Add, Site, travels
 
 
 @dataclass(slots=True)
@@ -89,14 +89,18 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         reply = doubt.after.replies
         if reply.complete or (reply.open and not match.open):
             return Accept(doubt.index, doubt.after)
-    earlier = before.match if before and turn.begun() and not turn.replies.open else None
+    if not turn.begun():
+        return UnderWay()
+    earlier = before.match if before and not turn.replies.open else None
     if before and earlier:
         again = tuple(members(earlier.complete))
-        if len(again) == 1 and before.moves[again[0]] and turn.eyes.begun_by_lifting:
+        if len(again) == 1 and before.moves[again[0]] and (
+            turn.eyes.begun_by_lifting or not travels(before.steps(again[0]))
+        ):  # a piece that travels on has to be lifted again first
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
-    if match.open or not turn.begun():
+    if match.open:
         return UnderWay()
     if earlier and earlier.open:
         return Unexplained(earlier=True)
