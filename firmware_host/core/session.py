@@ -48,6 +48,9 @@ class Why:
     reason: str
     site: Site
 
+_SET_UP_ANEW = 4
+"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+
 
 class Session:
     """Feed it events with their time; it answers with effects, to be carried out in order.
@@ -350,10 +353,9 @@ class Session:
             self._at_rest()
 
     def _at_rest(self) -> None:
+        if self._set_up_anew():
+            self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
-            start = self.game.board(self.line.positions[0])
-            if self.wood.seen and self.image == self.readings(start):
-                self._effects.append(ev.NewGameWanted())
             return
         match = self.turn.match
         whole = list(members(match.complete))
@@ -368,6 +370,15 @@ class Session:
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _set_up_anew(self) -> bool:
+        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
+        An empty board is no start amid a game: that is what a sweep leaves."""
+        start = self.game.board(self.line.positions[0])
+        if not self.wood.seen or self.image != self.readings(start):
+            return False
+        amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
+        return self.state is State.OVER or amid
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go."""

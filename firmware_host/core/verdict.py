@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from firmware_host.core.recogniser import members
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Add, Site
 
 
 @dataclass(slots=True)
@@ -104,12 +104,15 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
 
 
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
-    """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
+    """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
+    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
     fitting = []
+    lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:
             after = follow(turn, move)
-            if after.begun_by(after.replies.open):
+            added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
+            if after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else Unexplained()
 

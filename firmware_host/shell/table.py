@@ -221,7 +221,8 @@ class Table:
         if self.on_settled:
             self.on_settled()
         self._answering = True
-        for channel, level in changes:
+        # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
+        for channel, level in sorted(changes, key=lambda change: abs(change[1])):
             site = self._believed.sites_by_channel.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
