@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         await daemon.run(ready)
 
     def ready() -> None:
+        gc.collect()
+        gc.freeze()  # what stands now stays: no later collection has to walk it, and hold up a light
         if server:
             address, port = server.getsockname()[:2]
             shown = f"[{address}]" if ":" in address else address
