@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
         journal, saved = _journal(args.state or state_directory(os.environ))
-        host.table.journal = journal
+        host.table.diary.journal = journal
     except BaseException as error:
         if server:
             server.close()
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         await daemon.run(ready)
 
     def ready() -> None:
+        gc.collect()
+        gc.freeze()  # what stands now stays: no later collection has to walk it, and hold up a light
         if server:
             address, port = server.getsockname()[:2]
             shown = f"[{address}]" if ":" in address else address

@@ -16,7 +16,7 @@ from simulator.scenario.journal import difference
 from simulator.scenario.language import ScenarioError, words_of
 from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
-from simulator.scenario.script import read
+from simulator.scenario.script import HEADER, VOCABULARY, read
 from simulator.scenario.writer import Writer, write
 from tests.campaign import CARRIES
 
@@ -274,3 +274,10 @@ def test_play_that_goes_wrong_is_written_down_to_the_line_where_it_did() -> None
     writer.stage.close()
     assert text.endswith("expect played d3 within 1\n")
     assert [failure.line for failure in perform(read(text, "again")).failures] == [len(text.splitlines())]
+
+
+def test_every_line_of_the_language_is_used_by_a_scenario() -> None:
+    texts = [path.read_text() for path in FILES] + [block for kind, block in BLOCKS if kind == "scenario"]
+    used = {" ".join(words_of(line)).replace("expect not ", "expect ") for text in texts for line in text.splitlines()}
+    heads = [" ".join(head) for words in (HEADER, VOCABULARY) for head in words.forms]
+    assert [head for head in heads if not any(f"{line} ".startswith(f"{head} ") for line in used)] == []

@@ -129,7 +129,7 @@ class Recogniser:
             place.others = self._all & ~touched[site]
             place.tolerated = site in tolerated
             place.settle()
-        self._changed: set[Site] = set()
+        self._changed: dict[Site, None] = {}  # in the order in which they changed
         self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
         for track, site, course in origins:
             if course:
@@ -144,9 +144,9 @@ class Recogniser:
         for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
             self._follow(self._places[other])
         if reading == place.base:
-            self._changed.discard(site)
+            self._changed.pop(site, None)
         else:
-            self._changed.add(site)
+            self._changed[site] = None
 
     def _follow(self, place: _Place) -> None:
         for track in place.tracks:
@@ -157,6 +157,12 @@ class Recogniser:
     def changed(self) -> frozenset[Site]:
         """The sites that read otherwise than at first."""
         return frozenset(self._changed)
+
+    @property
+    def begun_by_lifting(self) -> bool:
+        """Whether the first of the changes that stand is that something was lifted."""
+        first = next((self._places[site] for site in self._changed), None)
+        return first is not None and abs(first.reading) < abs(first.base)
 
     @property
     def image(self) -> dict[Site, int]:

@@ -41,6 +41,9 @@ from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
 from rules.steps import Flip, Site, Sow, Step
 
+_SET_UP_ANEW = 4
+"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+
 
 class Session:
     """Feed it events with their time; it answers with effects, to be carried out in order.
@@ -348,7 +351,7 @@ class Session:
             self._at_rest()
 
     def _at_rest(self) -> None:
-        if self.state in (State.OVER, State.REPAIR) and self._stands_as_at_start():
+        if self._set_up_anew():
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
             return
@@ -366,9 +369,14 @@ class Session:
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
 
-    def _stands_as_at_start(self) -> bool:
-        start = self.readings(self.game.board(self.line.positions[0]))
-        return bool(self.wood.seen) and self.image == start != self.turn.base
+    def _set_up_anew(self) -> bool:
+        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
+        An empty board is no start amid a game: that is what a sweep leaves."""
+        start = self.game.board(self.line.positions[0])
+        if not self.wood.seen or self.image != self.readings(start):
+            return False
+        amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
+        return self.state is State.OVER or amid
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go."""

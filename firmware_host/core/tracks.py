@@ -126,11 +126,6 @@ def chains(board: Board, steps: Iterable[Step], readers: Mapping[Site, Reader]) 
     return found
 
 
-def reverse(chain: Chain) -> Chain:
-    """The chain of the move taken back."""
-    return Chain(tuple(entry._replace(arrival=False) for entry in chain.entries[::-1]))
-
-
 def advance(chain: Chain, at: int, reading: int, *, departed: bool = True) -> int | None:
     """The place in the chain after a reading: on, or back where the hand has undone something; None where
     the reading cannot belong to the move. A required entry is never jumped; nothing arrives that has not

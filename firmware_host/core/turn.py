@@ -11,7 +11,7 @@ from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.recogniser import Match, Recogniser
 from firmware_host.core.sensing import Reader
-from firmware_host.core.tracks import Chain, chains, is_visible, reverse
+from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
@@ -55,7 +55,7 @@ class Turn:
         else:
             self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
             if undo and undo.chains:
-                self._chains.append({site: reverse(chain) for site, chain in undo.chains.items()})
+                self._chains.append(chains(self.board, undo.steps, readers))
                 self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.eyes = Recogniser(self.base, self._chains, tolerated)

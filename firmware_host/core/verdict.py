@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from firmware_host.core.recogniser import members
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Add, Site, travels
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
     earlier = before.match if before and not turn.replies.open else None
     if before and earlier:
         again = tuple(members(earlier.complete))
-        if len(again) == 1 and before.moves[again[0]]:
+        if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
@@ -106,12 +106,15 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
 
 
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
-    """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere."""
+    """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
+    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
     fitting = []
+    lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:
             after = follow(turn, move)
-            if after.begun_by(after.replies.open):
+            added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
+            if after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else Unexplained()
 
@@ -120,6 +123,13 @@ def is_victim(turn: Turn, site: Site) -> bool:
     """Whether a piece of the other side stood there when the turn began."""
     stood = turn.board[site]
     return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
+
+
+def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether the hand that moved last can be carrying out this move instead. A piece that travels on has to be
+    lifted again first; unless none was seen to arrive, so that it may never have been put down."""
+    arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
+    return turn.eyes.begun_by_lifting or not arrived or not travels(before.steps(index))
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from firmware_host.core.cues import Scene
+from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
+from firmware_host.core.session import Session
 from firmware_host.core.theme import DARK, Colour, Theme
 from firmware_host.shell.fit import Fit
 from hardware.profile import Profile
@@ -76,6 +77,16 @@ class Light:
         if scale is None:
             return colour
         return (round(colour[0] * scale), round(colour[1] * scale), round(colour[2] * scale))
+
+
+def question(session: Session) -> Scene:
+    """Whether the game found at start is to go on: what should stand there, dimly, and the last move as what is
+    asked."""
+    board = session.game.board(session.line.position)
+    lights = {site: Cue(Role.LAST) for site, contents in board.items() if contents}
+    for move in session.line.moves[-1:]:
+        lights |= {site: Cue(Role.ASK) for site, _ in roles(move.steps)}
+    return lights
 
 
 def _dimmed(fit: Fit) -> dict[Site, float]:

@@ -6,22 +6,21 @@ Synchronous; time is an argument. Whoever owns the table calls ``step`` for ever
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core.cues import Cue, Role, Scene, roles
+from firmware_host.core.cues import Scene
 from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.inputs import Inputs
-from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
-from firmware_host.shell.light import Light
+from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
+from firmware_host.shell.light import Light, question
 from firmware_host.shell.ports import Ports, Retry
 from firmware_host.shell.version import VERSION
 from hardware.ports import HardwareFault
@@ -32,19 +31,9 @@ log = logging.getLogger("tablero.table")
 
 CERTAIN = 4.0
 """Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
-FLUSH = 1.0
-"""Seconds after which settled changes that led to nothing are written nevertheless."""
-REMEMBERED = 200
-"""How many events the table remembers for those who look into its thoughts."""
 
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    at: float
-    text: str
 
 
 class Table:
@@ -69,12 +58,11 @@ class Table:
     ) -> None:
         self.game = game
         self.fit = fit
-        self.journal: Journal = journal or Forgetful()
+        self.diary = Diary(journal or Forgetful())
         self.settings = settings or Settings()
         self.show_legal = show_legal
         self.revision = 0
         self.wishes: list[str] = []
-        self.events: deque[Happened] = deque(maxlen=REMEMBERED)
         self.fault = ""
         self.offered: Saved | None = None
         self.on_settled: Hook | None = None
@@ -84,8 +72,8 @@ class Table:
         self._inputs: Inputs | None = None
         self.light = Light(fit, theme)
         self._new_until = 0.0
-        self._flush_at: float | None = None
-        self._dirty = self._urgent = True
+        self._dirty = True
+        self._answering = False
         self._chattering: frozenset[Site] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
 
@@ -101,8 +89,8 @@ class Table:
         self.offered = None
         self.game = game or self.game
         self.fit = fit or self.fit
-        self.journal.begin(now, self.record)
-        self._note(now, "version", {"tablero": VERSION})
+        self.diary.journal.begin(now, self.record)
+        self.diary.note(now, "version", {"tablero": VERSION})
         self._seat(now, ())
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
@@ -116,9 +104,9 @@ class Table:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
         saved = self._need_offer("resume")
         self.offered = None
-        self.journal.go_on(now, saved)
-        self._note(now, "resumed", {"ply": len(saved.moves), "tablero": VERSION})
-        self._remember(now, f"resumed at ply {len(saved.moves)}")
+        self.diary.journal.go_on(now, saved)
+        ply = len(saved.moves)
+        self.diary.note(now, "resumed", {"ply": ply, "tablero": VERSION}, f"resumed at ply {ply}")
         self._look(now)
         self._finish(now)
 
@@ -144,7 +132,7 @@ class Table:
         self.light = Light(self.fit, self.light.theme)
         self._new_until = 0.0
         self.wishes.clear()
-        self._remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
+        self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
         elif not self.offered and not moves:
@@ -176,12 +164,12 @@ class Table:
         if len(inputs.chattering) != len(self._chattering):
             self._shut_out(now, inputs)
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
-            self._note(now, "tick", {}, urgent=False)
+            self.diary.note(now, "tick", {}, urgent=False)
             self._feed(now, ev.Tick())
         if self._new_until and now >= self._new_until:
             self._new_until = 0.0
             self._dirty = True
-        if self._dirty or self._flush_at is not None:
+        if self._dirty or self.diary.waits:
             self._finish(now)
         else:
             self._show(now, changed=False)
@@ -191,8 +179,7 @@ class Table:
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
         effects = self.session.feed(now, event)
-        self._note(now, "command", _plain(event))
-        self._remember(now, _text(event))
+        self.diary.command(now, event)
         self._carry_out(now, effects)
         self._dirty = True
         self._finish(now)
@@ -211,8 +198,7 @@ class Table:
         if self.fault:
             self.fault = ""
             self._retry = Retry()
-            self._note(now, "mended", {})
-            self._remember(now, "the board answers again")
+            self.diary.note(now, "mended", {}, "the board answers again")
             if self.session.state is State.FAULT:
                 self._feed(now, ev.Mended())
         self._look(now)
@@ -224,7 +210,7 @@ class Table:
         if inputs is None or not inputs.complete or self.offered is not None or self.fault:
             return
         image = self.image(inputs.settled)
-        self._note(now, "picture", {"image": image}, urgent=False)
+        self.diary.note(now, "picture", {"image": image}, urgent=False)
         self._feed(now, ev.Picture(image))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
@@ -234,18 +220,19 @@ class Table:
     def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
         if self.on_settled:
             self.on_settled()
-        for channel, level in changes:
+        self._answering = True
+        # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
+        for channel, level in sorted(changes, key=lambda change: abs(change[1])):
             site = self._believed.sites_by_channel.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
-                self._note(now, "settled", {"site": site, "level": level}, urgent=False)
-                self._remember(now, f"{site} {level}")
+                self.diary.note(now, "settled", {"site": site, "level": level}, f"{site} {level}", urgent=False)
                 self._site(now, site, level)
             elif button is not None:
                 if level:
                     self.button(now, button)
             elif channel in self.fit.spare:
-                self._note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
+                self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
     def _site(self, now: float, site: Site, level: int) -> None:
         if self.offered is not None:
@@ -262,8 +249,7 @@ class Table:
 
     def button(self, now: float, name: str) -> None:
         """One of the board's own buttons (ok, undo, hint, new) was pressed."""
-        self._note(now, "button", {"button": name})
-        self._remember(now, f"button {name}")
+        self.diary.note(now, "button", {"button": name}, f"button {name}")
         try:
             if self.offered is not None:
                 if name == "ok":
@@ -279,7 +265,7 @@ class Table:
             elif name == "new":
                 self._new_button(now)
         except ev.RefusedError as refusal:
-            self._remember(now, f"refused: {refusal}")
+            self.diary.remember(now, f"refused: {refusal}")
 
     def _new_button(self, now: float) -> None:
         if now < self._new_until or not self.session.line.ply or self.session.state is State.OVER:
@@ -317,8 +303,7 @@ class Table:
         self._retry.failed(now)
         if self.fault != str(fault):
             log.error("%s", fault)
-            self._note(now, "fault", {"text": str(fault)})
-            self._remember(now, f"fault: {fault}")
+            self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
         self.fault = str(fault)
         self.session.feed(now, ev.Broken(self.fault))
         self._dirty = True
@@ -331,8 +316,7 @@ class Table:
             return
         for site in sorted(sites - self._chattering):
             log.warning("the sensor of %s chatters: it is not believed any more", site)
-            self._note(now, "fault", {"chatters": site})
-            self._remember(now, f"{site} chatters")
+            self.diary.note(now, "fault", {"chatters": site}, f"{site} chatters")
         self._chattering = sites
         if self.offered is None:
             self._seat(now, [move.text for move in self.session.line.moves])
@@ -348,18 +332,14 @@ class Table:
         for effect in effects:
             match effect:
                 case ev.Played(ply, text):
-                    self._note(now, "ply", {"ply": ply, "text": text})
-                    self._remember(now, f"ply {ply}: {text}")
+                    self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
                 case ev.TookBack(ply):
-                    self._note(now, "takeback", {"ply": ply})
-                    self.journal.ended(now, None)
-                    self._remember(now, f"ply {ply} taken back")
+                    self.diary.note(now, "takeback", {"ply": ply})
+                    self.diary.ended(now, None)
+                    self.diary.remember(now, f"ply {ply} taken back")
                 case ev.Ended(outcome):
-                    points = list(outcome.points)
-                    self.journal.ended(
-                        now, {"winner": outcome.winner, "reason": outcome.reason, "points": points}
-                    )
-                    self._remember(now, f"over: {outcome.reason}")
+                    self.diary.ended(now, outcome)
+                    self.diary.remember(now, f"over: {outcome.reason}")
                 case ev.NewGameWanted():
                     self.new_game(now)
 
@@ -367,7 +347,7 @@ class Table:
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
         chatter = [f"{site}: its sensor chatters and is not believed" for site in sorted(self._chattering)]
-        return [text for text in (self.fault, self.journal.fault) if text] + chatter
+        return [text for text in (self.fault, self.diary.journal.fault) if text] + chatter
 
     @property
     def theme(self) -> Theme:
@@ -389,31 +369,18 @@ class Table:
         """Dark; the journal written and closed. May be called twice."""
         self._inputs = None
         self._ports.close()
-        self.journal.close()
-
-    def _note(self, now: float, kind: Kind, data: Mapping[str, Any], *, urgent: bool = True) -> None:
-        """urgent: to be on the disk before anything more is shown."""
-        self.journal.note(now, kind, data)
-        self._urgent = self._urgent or urgent
-        if self._flush_at is None:
-            self._flush_at = now + FLUSH
-
-    def _remember(self, now: float, text: str) -> None:
-        self.events.append(Happened(now, text))
-        log.debug("%s", text)
+        self.diary.journal.close()
 
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        if self._urgent or (self._flush_at is not None and now >= self._flush_at):
-            self.journal.commit()
-            self._flush_at = None
-            self._urgent = False
+        self.diary.write(now)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
         if self._inputs is not None:
             self._show(now, changed=changed)
+        self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
         frame = self.light.paint(now, self._scene() if changed else None)
@@ -424,27 +391,10 @@ class Table:
         except HardwareFault as fault:
             self._broke(now, fault)
             return
-        if changed and self.on_shown:
+        if self._answering and self.on_shown:
             self.on_shown()
 
     def _scene(self) -> Scene:
         if self.offered is not None:
-            return self._offer_scene()
+            return question(self.session)
         return scene(self.session, show_legal=self.show_legal)
-
-    def _offer_scene(self) -> Scene:
-        """What should stand there, dimly, and the last move as a question."""
-        board = self.game.board(self.session.line.position)
-        lights = {site: Cue(Role.LAST) for site, contents in board.items() if contents}
-        for move in self.session.line.moves[-1:]:
-            lights |= {site: Cue(Role.ASK) for site, _ in roles(move.steps)}
-        return lights
-
-
-def _plain(event: ev.Event) -> dict[str, Any]:
-    """The event as the journal keeps it."""
-    return {"do": type(event).__name__, **{name: getattr(event, name) for name in event.__slots__}}
-
-
-def _text(event: ev.Event) -> str:
-    return " ".join(str(value) for value in _plain(event).values())

@@ -102,7 +102,7 @@ def thoughts_message(table: Table) -> Message:
         ],
         "open_count": match.open.bit_count(),
         "state": session.state.value,
-        "events": [{"at": round(event.at, 3), "text": event.text} for event in table.events],
+        "events": [{"at": round(event.at, 3), "text": event.text} for event in table.diary.events],
         "faults": table.faults,
     }
 

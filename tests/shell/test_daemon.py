@@ -19,6 +19,8 @@ import aiohttp
 import pytest
 
 from firmware_host.shell import store
+from firmware_host.shell.daemon import Daemon, listen
+from tests.shell.bench import Bench
 
 PATIENCE = 30.0
 
@@ -171,6 +173,36 @@ def test_without_a_disk_it_plays_and_says_so(tmp_path: Path) -> None:
         converse(address, talk)
         process.terminate()
         assert process.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("where", ["scan", "command"])
+def test_a_bug_ends_the_daemon_loudly_and_leaves_the_board_dark(where: str) -> None:
+    bench = Bench("ajedrez-jerez")
+    server = listen("127.0.0.1", 0)
+    daemon = Daemon(bench.host, server=server)
+    rig = bench.rig
+    assert set(rig.frame) != {0}
+
+    def bug(*_: Any) -> None:
+        raise ZeroDivisionError("bug")
+
+    async def main() -> None:
+        running = asyncio.create_task(daemon.run())
+        if where == "scan":
+            bench.host.table.step = bug  # type: ignore[method-assign, assignment]
+        else:
+            bench.host.table.command = bug  # type: ignore[method-assign, assignment]
+            host, port = server.getsockname()
+            async with aiohttp.ClientSession() as session, session.ws_connect(f"http://{host}:{port}/ws") as page:
+                await page.send_json({"do": "ok"})
+                async for _ in page:
+                    pass
+        async with asyncio.timeout(PATIENCE):
+            await running
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(main())
+    assert set(rig.frame) == {0}
 
 
 def test_the_list_of_games(tmp_path: Path) -> None:

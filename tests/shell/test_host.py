@@ -148,7 +148,7 @@ def test_a_press_is_held_long_enough_and_let_go() -> None:
     site = bench.table.session.turn.legal[0].text
     bench.say("press", site=site)
     bench.say("press", site=site)
-    bench.run(0.3)
+    bench.run(1)
     assert bench.rig.world.pressed == set()
     assert bench.moves == [site]
 
