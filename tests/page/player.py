@@ -76,11 +76,11 @@ class Player:
         presses = len([item for item in visitor.state["todo"] if item["do"] == "press"])
         for _ in range(presses):
             site = next(item["site"] for item in visitor.state["todo"] if item["do"] == "press")
-            before = visitor.page.locator("#speech .todo li[data-do=press]").count()
+            before = visitor.page.locator("#speech .todo").text_content()
             visitor.until_lit([site])
             visitor.touch(site)
             visitor.until(
-                "n => document.querySelectorAll('#speech .todo li[data-do=press]').length < n "
+                "before => document.querySelector('#speech .todo').textContent !== before "
                 "|| document.body.dataset.phase !== 'guided'",
                 before,
             )
