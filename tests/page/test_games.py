@@ -23,7 +23,7 @@ TO_THE_END = {"ajedrez-jerez": range(0), "othello": range(1), "molino": range(60
 def test_a_whole_game(key: str, daemon: Served, visit: Visit) -> None:
     game = rules.load(key)
     visitor = visit(daemon.url)
-    visitor.start(key)
+    visitor.start(key, "polarity")
     player = Player(visitor, game)
     texts = shortest_random(game, TO_THE_END[key], effort) or JEREZ
     play(player, script(texts), len(texts))
@@ -37,7 +37,7 @@ def test_a_whole_game(key: str, daemon: Served, visit: Visit) -> None:
     assert visitor.state["wood"] == game.board(player.position)
 
 
-@pytest.mark.parametrize(("key", "sensing"), [("rimau-rimau", None), ("wari", "count"), ("wari", "press"), ("backgammon", None)])
+@pytest.mark.parametrize(("key", "sensing"), [("rimau-rimau", "occupancy"), ("wari", "count"), ("wari", "press"), ("backgammon", None)])
 def test_thirty_plies(key: str, sensing: str | None, daemon: Served, visit: Visit) -> None:
     visitor = visit(daemon.url)
     visitor.start(key, sensing)

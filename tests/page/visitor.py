@@ -125,7 +125,7 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
-        tray = self.page.locator("#tray .tray-name")
+        tray = self.page.locator("#tray")
         self.drag(self.centre(site), self.middle(tray))
 
     def lay(self, piece: str, site: Site) -> None:

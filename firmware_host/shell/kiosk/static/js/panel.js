@@ -2,6 +2,7 @@
 
 import { h, setText, show } from "./dom.js";
 import { icon } from "./icons.js";
+import { alike } from "./words.js";
 
 /** Buttons of the desk: what they send, the letter that does the same, and when they can be pressed. */
 export const COMMANDS = [
@@ -89,7 +90,7 @@ export class Panel {
       setText(this.name, native);
       const other = this.#words.name(board.game.names);
       const origin = this.#words.has(`origin.${board.game.key}`) ? this.#words.say(`origin.${board.game.key}`) : "";
-      setText(this.other, [other === native ? "" : other, origin].filter(Boolean).join(" · "));
+      setText(this.other, [alike(other, native) ? "" : other, origin].filter(Boolean).join(" · "));
       document.title = native;
     }
     this.#foot(hello);
@@ -195,7 +196,9 @@ export class Panel {
         button.dataset.do = shown;
         button.firstChild.replaceWith(icon(shown));
       }
-      const possible = this.#store.connected && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
+      // What lay beneath the last press has been carried out: nothing is left to confirm.
+      const idle = name === "ok" && state?.phase === "play" && this.#store.board?.sensing === "press" && state.todo?.length && !this.#store.todo.length;
+      const possible = this.#store.connected && !idle && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
       button.disabled = !possible;
       button.hidden = (simulator && !this.#store.simulated) || (optional && !possible);
     }
