@@ -80,7 +80,8 @@ def test_letters_are_buttons(visit: Visit, daemon: Served) -> None:
 def test_tab_walks_board_box_desk_foot_and_never_sticks(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("othello", "polarity")
-    visitor.page.locator("body").evaluate("(body) => { document.activeElement.blur(); }")
+    visitor.page.reload()
+    visitor.page.locator("#desk [data-do=new]:enabled").wait_for()
     rooms: list[str] = []
     for _ in range(24):
         go(visitor, "Tab")
@@ -159,7 +160,9 @@ def test_every_size_of_screen(size: dict[str, Any], visit: Visit, daemon: Served
         assert visitor.page.evaluate(SMALL) == [], game
         for button in visitor.page.locator("#desk .buttons button:visible, #foot button, #foot a, #foot select").all():
             button.scroll_into_view_if_needed()
-            x, y = visitor.middle(button)
+            box = button.bounding_box()
+            assert box
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
             assert 0 <= x <= size["width"], game
             assert 0 <= y <= size["height"], game
             inside = "([e, x, y]) => e.contains(document.elementFromPoint(x, y))"

@@ -82,8 +82,6 @@ def test_a_promotion_is_asked_and_answered(visit: Visit, daemon: Served) -> None
     assert promotion.steps
     visitor.take_off("g8")
     visitor.take_off("h7")
-    queen = visitor.page.locator('#tray .kind[data-piece="Q"]')
-    queen.wait_for()
     visitor.lay("Q", "g8")
     visitor.until(
         "() => document.querySelector('#speech .choice') || document.querySelectorAll('#desk .moves span').length === 9"
@@ -160,6 +158,6 @@ def test_a_pause_holds_the_game(visit: Visit, daemon: Served) -> None:
     visitor = begin(visit, daemon, "othello")
     visitor.button("pause").click()
     visitor.until_phase("paused")
-    visitor.until_text("#desk [data-do=pause]", "Go on")
-    visitor.button("pause").click()
+    visitor.until_text("#desk [aria-keyshortcuts=p]", "Go on")
+    visitor.button("go-on").click()
     visitor.until_phase("play")

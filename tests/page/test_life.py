@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import rules
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
 
@@ -54,7 +55,8 @@ def test_what_the_board_thinks(visit: Visit, daemon: Served) -> None:
     cell.and_(visitor.page.locator('[data-is="standing"]')).wait_for()
     levels = {name: cell.locator(f".{name}").text_content() for name in ("raw", "settled", "expected")}
     assert levels == {"raw": "+1", "settled": "+1", "expected": "+1"}
-    visitor.until_text("#thoughts .candidates h2", "20")
+    game = rules.load("ajedrez-jerez")
+    visitor.until_text("#thoughts .candidates h2", str(len(game.moves(game.start()))))
     other = visit(daemon.url)
     other.touch("e2")
     cell.and_(visitor.page.locator('[data-is="differing"]')).wait_for()

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, WebSocket
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -25,6 +25,14 @@ LAPTOP = {"width": 1366, "height": 768}
 KIOSK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 DARK = "000000"
+MIDDLE = """(css) => {
+    const box = document.querySelector(css)?.getBoundingClientRect();
+    return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+}"""
+
+
+def seat(site: Site) -> str:
+    return f'#board .site[data-site="{site}"]'
 
 
 class Visitor:
@@ -40,9 +48,13 @@ class Visitor:
         self.state: dict[str, Any] = {}
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
+        self.page.on("websocket", self._connected)
         self.page.goto(url)
         self.page.wait_for_selector("#board .site")
+
+    def _connected(self, line: WebSocket) -> None:
+        self._line = line
+        line.on("framereceived", self._heard)
 
     def _heard(self, text: str | bytes) -> None:
         message = json.loads(text)
@@ -54,7 +66,7 @@ class Visitor:
     # What is seen
 
     def at(self, site: Site) -> Locator:
-        return self.page.locator(f'#board .site[data-site="{site}"]')
+        return self.page.locator(seat(site))
 
     def button(self, name: str) -> Locator:
         return self.page.locator(f'#desk button[data-do="{name}"]')
@@ -103,12 +115,12 @@ class Visitor:
     # What is done
 
     def centre(self, site: Site) -> tuple[float, float]:
-        return self.middle(self.at(site))
+        return self.middle(seat(site))
 
-    def middle(self, what: Locator) -> tuple[float, float]:
-        box = what.bounding_box()
-        assert box, "not on the page"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    def middle(self, css: str) -> tuple[float, float]:
+        """Of what is there, or will be; looked up and measured in one go, since what shows a number is made anew."""
+        found = self.page.wait_for_function(MIDDLE, arg=css).json_value()
+        return found["x"], found["y"]
 
     def touch(self, site: Site) -> None:
         self.page.mouse.click(*self.centre(site))
@@ -125,11 +137,10 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
-        tray = self.page.locator("#tray")
-        self.drag(self.centre(site), self.middle(tray))
+        self.drag(self.centre(site), self.middle("#tray"))
 
     def lay(self, piece: str, site: Site) -> None:
-        self.drag(self.middle(self.page.locator(f'#tray .kind[data-piece="{piece}"]')), self.centre(site))
+        self.drag(self.middle(f'#tray .kind[data-piece="{piece}"]'), self.centre(site))
 
     def start(self, game: str, sensing: str | None = None, **options: object) -> None:
         """Through the cabinet of games."""
@@ -141,7 +152,8 @@ class Visitor:
                 chosen.select_option(sensing)
         for name, value in options.items():
             self.page.locator(f'#gallery select[name="{name}"]').select_option(str(value))
-        self.page.locator("#gallery button[type=submit]").click()
+        with self._line.expect_event("framereceived", lambda text: '"kind":"board"' in str(text)):
+            self.page.locator("#gallery button[type=submit]").click()
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
         self.until_ply(0)
