@@ -228,7 +228,7 @@ class Royal(Game[RoyalPosition]):
     def marks(self, position: RoyalPosition) -> dict[Site, str]:
         if not self.in_check(position):
             return {}
-        return {self._squares.names[position.men.index(KINGS[position.to_move])]: "check"}
+        return {self._squares.sites[position.men.index(KINGS[position.to_move])]: "check"}
 
     def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
         men, side = position.men, position.to_move
