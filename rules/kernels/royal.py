@@ -225,11 +225,6 @@ class Royal(Game[RoyalPosition]):
         king = position.men.index(KINGS[position.to_move])
         return {self._squares.sites[king]: "check"} if self.in_check(position) else {}
 
-    def marks(self, position: RoyalPosition) -> dict[Site, str]:
-        if not self.in_check(position):
-            return {}
-        return {self._squares.sites[position.men.index(KINGS[position.to_move])]: "check"}
-
     def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
         men, side = position.men, position.to_move
         square = self._squares.index.get(src) if src else None

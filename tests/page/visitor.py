@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -36,21 +36,31 @@ def seat(site: Site) -> str:
 
 
 class Visitor:
-    """board, state: the last messages of the daemon, as they came over the line. complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
+    """board, state: the last messages of the daemon, as they came over the line. complaints: errors of the page and
+    its console; whoever makes the visitor checks that there are none."""
 
     def __init__(self, browser: Browser, url: str, *, language: str = "en", **context: Any) -> None:
         self.context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **context})
-        self.context.add_init_script(f"localStorage.getItem('tablero.language') ?? localStorage.setItem('tablero.language', '{language}')")
+        remembered = "localStorage.{0}Item('tablero.language'{1})"
+        chosen = remembered.format("set", f", '{language}'")
+        self.context.add_init_script(f"{remembered.format('get', '')} ?? {chosen}")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(10_000)
         self.complaints: list[str] = []
         self.board: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        self.page.on("pageerror", self._failed)
+        self.page.on("console", self._said)
         self.page.on("websocket", self._connected)
         self.page.goto(url)
         self.page.wait_for_selector("#board .site")
+
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
 
     def _connected(self, line: WebSocket) -> None:
         self._line = line
@@ -84,7 +94,8 @@ class Visitor:
 
     def lit(self) -> dict[Site, str]:
         found: dict[Site, str] = self.page.evaluate(
-            "Object.fromEntries([...document.querySelectorAll('#board .site')].map((b) => [b.dataset.site, b.dataset.light]))"
+            "Object.fromEntries([...document.querySelectorAll('#board .site')]"
+            ".map((b) => [b.dataset.site, b.dataset.light]))"
         )
         return {site: rgb for site, rgb in found.items() if rgb and rgb != DARK}
 
@@ -103,8 +114,8 @@ class Visitor:
         self.until("n => document.querySelectorAll('#desk .moves span').length === n", ply)
 
     def until_lit(self, sites: Sequence[Site]) -> None:
-        lit = "sites.every((s) => ![undefined, '', '000000'].includes(document.querySelector(`[data-site=\"${s}\"].site`).dataset.light))"
-        self.until(f"(sites) => {lit}", list(sites))
+        light = "document.querySelector(`#board .site[data-site=\"${s}\"]`).dataset.light"
+        self.until(f"(sites) => sites.every((s) => parseInt({light}, 16))", list(sites))
 
     def until_text(self, css: str, part: str) -> None:
         self.until("([css, part]) => document.querySelector(css)?.textContent.includes(part)", [css, part])
@@ -157,6 +168,8 @@ class Visitor:
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
         self.until_ply(0)
+        # Light tells that the board has seen its pieces: what a hand does before belongs to the setting up.
+        self.until("() => [...document.querySelectorAll('#board .site')].some((b) => parseInt(b.dataset.light, 16))")
 
     def do(self, step: Step) -> None:
         """One step of a move, on a board that sees its pieces."""
