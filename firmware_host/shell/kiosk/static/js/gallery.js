@@ -3,6 +3,7 @@
 import { h, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { thumbnail } from "./thumbnails.js";
+import { alike } from "./words.js";
 
 export class Gallery {
   #words;
@@ -67,7 +68,7 @@ export class Gallery {
       return h("button", { type: "button", class: "game", data: { game: game.key }, disabled: !fits, onclick: () => { this.#chosen = game; this.#render(); } },
         h("span", { class: "picture" }, this.#picture(game.key)),
         h("span", { class: "native" }, native),
-        h("span", { class: "other" }, [other === native ? "" : other, this.#origin(game)].filter(Boolean).join(" · ")),
+        h("span", { class: "other" }, [alike(other, native) ? "" : other, this.#origin(game)].filter(Boolean).join(" · ")),
         fits ? null : h("span", { class: "other" }, words.say("gallery.nofit")));
     }));
   }
@@ -110,7 +111,7 @@ export class Gallery {
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
       h("span", { class: "picture" }, thumbnail(game.key, 640)),
       h("div", { class: "about" },
-        h("p", { class: "origin" }, [words.name(game.names) === game.names.native ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
+        h("p", { class: "origin" }, [alike(words.name(game.names), game.names.native) ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
         words.has(`about.${game.key}`) ? h("p", { class: "story" }, words.say(`about.${game.key}`)) : null,
         h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
         options.length ? h("fieldset", {}, h("legend", {}, words.say("gallery.options")), ...options.map(({ row }) => row), sensings.length > 1 ? h("label", { class: "option" }, h("span", {}, words.say("gallery.sensing")), sensing) : null) : null,
