@@ -311,6 +311,8 @@ class Session:
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
+        if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
+            self._rest_at = self._now + self.settings.patience
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
@@ -361,12 +363,12 @@ class Session:
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
-        elif not match.open and self.state not in (State.GUIDED, State.TAKEBACK):
+        elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
             if not self.strict and self._carried_on():
                 return
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
-            self.why = why.of_picture(self.turn, off)
+            self.why = None if match.open else why.of_picture(self.turn, off)
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
@@ -477,7 +479,9 @@ class Session:
     def _give_up(self) -> None:
         self._stop()
         self._fresh(self._turn_here())
-        if self.turn.eyes.changed:
+        if self.strict and self.state is State.PLAY:
+            self._go(Trigger.DIFFERS)  # the question about a knocked board has been answered: no
+        elif self.turn.eyes.changed:
             self._resolve()
 
     def _stop(self) -> None:

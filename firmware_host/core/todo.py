@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from firmware_host.core.cues import roles
 from firmware_host.core.lead import left
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import next_mend
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains
-from rules.steps import Add, Board, Remove, Shift, Site, Sow, Step, carry_out
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
 
 def todo(session: Session) -> list[Step]:
@@ -27,7 +29,7 @@ def todo(session: Session) -> list[Step]:
     if turn.begun() and not turn.press and turn.replies.open.bit_count() == 1:
         index = next(members(turn.replies.open))
         return list(_remaining(session, index, turn.steps(index)))
-    return list(session.checklist)
+    return [_as_it_stands(session, step) for step in session.checklist]
 
 
 def astray(session: Session) -> tuple[dict[Site, int], Board]:
@@ -50,27 +52,44 @@ def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> li
 
 
 def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps of a candidate that the sensors have not seen done; of one half done what is left: a piece in the
-    hand or on its way is to be put down, seeds in the hand are to be dropped."""
+    """The steps of a candidate that the sensors have not seen done; of one half done what is left."""
     board = session.turn.board
     reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
     for k, step in enumerate(steps):
         after = chains(board, steps[: k + 1], session.readers)
         due = {s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after}
-        match step:
-            case Shift(dst=dst, via=via) if resting := pending.intersection(via):
-                yield Shift(min(resting), dst)
-            case _ if due and max(due.values()) <= 0:
-                continue
-            case Shift(src, dst, count) if src != dst and due.get(src, 1) <= 0:
-                pieces = carry_out(board, steps[:k])[src][-count:]
-                yield from (Add(dst, piece) for piece in pieces)
-            case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
-                yield Remove(src, count)
-            case Sow(src, path) if reached.get(src, 0) > 0:
-                seed = board[src][-1]
-                if due[src] > 0:
-                    yield Remove(src, due[src])
-                yield from (Add(site, seed) for site in dict.fromkeys(path) for _ in range(due.get(site, 0)))
-            case _:
-                yield step
+        if isinstance(step, Shift) and (resting := pending.intersection(step.via)):
+            yield Shift(min(resting), step.dst)
+        elif not due or max(due.values()) > 0:
+            yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)
+
+
+def _rest_of(
+    session: Session, step: Step, due: Mapping[Site, int], board: Board, begun: Mapping[Site, int]
+) -> Iterator[Step]:
+    """due: how many readings the step is still away from being done at its sites. board: what it starts from."""
+    match step:
+        case Shift(src, dst, count) if src != dst and due.get(src, 1) <= 0:
+            yield from (Add(dst, piece) for piece in board[src][-count:])  # in the hand
+        case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
+            yield Remove(src, _left_at(session, src, count, due))
+        case Shift(src, dst, count):
+            yield replace(step, count=_left_at(session, src, count, due))
+        case Remove(site, count):
+            yield replace(step, count=_left_at(session, site, count, due))
+        case Sow(src, path) if begun.get(src):
+            if due[src] > 0:
+                yield Remove(src, due[src])
+            yield from (Add(site, board[src][-1]) for site in dict.fromkeys(path) for _ in range(due.get(site, 0)))
+        case _:
+            yield _as_it_stands(session, step)
+
+
+def _left_at(session: Session, site: Site, count: int, due: Mapping[Site, int]) -> int:
+    counted = session.wood.sensing[site] is Sensing.COUNT
+    return min(count, due[site]) if counted and due.get(site, 0) > 0 else count
+
+
+def _as_it_stands(session: Session, step: Step) -> Step:
+    """A piece to be turned over that has been lifted is to be put down."""
+    return Add(step.site, step.face) if isinstance(step, Flip) and session.image.get(step.site) == 0 else step

@@ -86,7 +86,9 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
                 entries += [Passage(rest, stage=False), Passage(rest + face)]
             case Sow(src, path):
                 for site, seed in zip(path, lift(src, len(path)), strict=True):
-                    put(site, seed)
+                    if site != src:
+                        arrive(site, src)
+                    put(site, seed, arrival=site != src)
             case Touch():
                 pass
     return found, origins
@@ -128,8 +130,8 @@ def chains(board: Board, steps: Iterable[Step], readers: Mapping[Site, Reader]) 
 
 def advance(chain: Chain, at: int, reading: int, *, departed: bool = True) -> int | None:
     """The place in the chain after a reading: on, or back where the hand has undone something; None where
-    the reading cannot belong to the move. A required entry is never jumped; nothing arrives that has not
-    departed from its origin."""
+    the reading cannot belong to the move. A required entry is never jumped, but to the start there is always a way;
+    nothing arrives that has not departed from its origin."""
     entries = chain.entries
     if not departed:  # what had arrived has gone back
         while entries[at].arrival:
@@ -156,7 +158,7 @@ def _reach(entries: tuple[Entry, ...], at: int, reading: int, departed: bool) ->
             return k
         if entries[k].required:
             break
-    return None
+    return 0 if entries[0].reading == reading else None
 
 
 def is_done(chain: Chain, at: int) -> bool:

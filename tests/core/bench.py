@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -13,7 +14,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.wood import Wood
 from rules.model import Game
-from rules.steps import Contents, Site
+from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
 _MOST_TICKS = 50  # at one moment; a session that wants more than that is going round in circles
 
@@ -88,3 +89,25 @@ class Bench:
         self.board[site] = contents
         if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
             self.tell(ev.Reading(site, level))
+
+    def obey(self, step: Step) -> None:
+        """A hand does one step: what leaves before what comes; a disc to be turned is lifted."""
+        after = carry_out(self.board, self._as_found(step))
+        if isinstance(step, Flip):
+            self.set(step.site, self.board[step.site][:-1])
+            self.wait(0.1)
+        changed = [site for site in after if after[site] != self.board[site]]
+        for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
+            self.set(site, after[site])
+            self.wait(0.1)
+
+    def _as_found(self, step: Step) -> list[Step]:
+        """Where the board cannot count, nor can it say how many to take: a hand takes the whole pile."""
+        match step:
+            case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
+                return [replace(step, count=len(self.board[src]))]
+            case Sow(src, path) if len(self.board[src]) != len(path):
+                seeds = self.board[src]
+                return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
+            case _:
+                return [step]

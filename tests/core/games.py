@@ -16,6 +16,9 @@ from tests.rules.play import random_play
 SEEN = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds if kind.sees_state]
 FELT = [key for key, kinds in CARRIES.items() if Sensing.PRESS in kinds]
 
+ALL = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds]
+
+every_board = pytest.mark.parametrize(("key", "sensing"), ALL, ids=[f"{key} {kind.value}" for key, kind in ALL])
 every_seen_board = pytest.mark.parametrize(("key", "sensing"), SEEN, ids=[f"{key} {kind.value}" for key, kind in SEEN])
 every_game = pytest.mark.parametrize("key", list(CARRIES))
 

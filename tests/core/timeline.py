@@ -42,7 +42,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
 from firmware_host.core.todo import todo
 from rules.model import Game
-from rules.steps import Contents, Site, Step, carry_out
+from rules.steps import Contents, Site, Step
 from tests.core.bench import Bench
 
 _EVENTS: dict[str, ev.Event] = {
@@ -185,7 +185,7 @@ class Timeline:
             steps = todo(self.bench.session)
             if not steps:
                 return
-            obey(self.bench, steps[0])
+            self.bench.obey(steps[0])
         raise AssertionError("there is always more to do")
 
     # -- what the board says
@@ -215,15 +215,6 @@ class Timeline:
                 return ", ".join(_step(step) for step in todo(session)) or "nothing"
             case _:
                 return " ".join(bench.texts)
-
-
-def obey(bench: Bench, step: Step) -> None:
-    """A hand does one step, site by site, nearest first what has to leave."""
-    after = carry_out(bench.board, [step])
-    changed = [site for site in after if after[site] != bench.board[site]]
-    for site in sorted(changed, key=lambda site: len(after[site]) - len(bench.board[site])):
-        bench.set(site, after[site])
-        bench.wait(0.1)
 
 
 def _text(move: Any) -> str:

@@ -1,0 +1,286 @@
+"""What the light says, and that whoever does what it says gets there: over random play of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.cues import Role, Scene
+from firmware_host.core.repair import difference
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.settings import Settings
+from firmware_host.core.states import State
+from firmware_host.core.todo import todo
+from rules.model import Move
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, travels
+from tests.core.bench import Bench
+from tests.core.games import every_board, every_seen_board, lines
+
+
+def sites(scene: Scene, *roles: Role) -> set[Site]:
+    return {site for site, cue in scene.items() if cue.role in roles}
+
+
+def begins(steps: Sequence[Step]) -> set[Site]:
+    """Where a hand shows first what it is about: the men who go before anything else, or else the piece that travels,
+    the pit that is sown, the place where something is put, the dice."""
+    moved = {site for pair in travels(steps) for site in pair}
+    taken: set[Site] = set()
+    for step in steps:
+        match step:
+            case Remove(site):
+                taken |= {site} - moved
+            case Touch(site):
+                taken.add(site)
+            case _:
+                break
+    if taken:
+        return {s.site for s in steps if isinstance(s, Remove | Touch)} if len(taken) > 1 else taken
+    for step in steps:
+        match step:
+            case Shift(src, dst) if (src, dst) in travels(steps):
+                return {src}
+            case Remove(site) if site in {src for src, _ in travels(steps)}:
+                return {site}
+            case Sow(src):
+                return {src}
+            case Add(site):
+                return {site}
+            case _:
+                continue
+    return set()
+
+
+@every_board
+def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, sensing: Sensing) -> None:
+    for game, texts, position in spread(key):
+        bench = Bench(game, sensing, texts)
+        if bench.state is not State.PLAY:
+            continue
+        mine = set().union(*(begins(move.steps) for move in game.moves(position)))
+        assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
+        assert mine <= set(bench.scene)
+        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.CHECK)
+
+
+@every_seen_board
+def test_a_lifted_piece_shows_where_it_may_go_and_what_it_takes(key: str, sensing: Sensing) -> None:
+    for game, texts, position in spread(key):
+        legal = [move for move in game.moves(position) if travels(move.steps)]
+        for origin in sorted({src for move in legal for src, _ in travels(move.steps)[:1]})[:12]:
+            bench = Bench(game, sensing, texts)
+            bench.set(origin, bench.board[origin][:-1])
+            its = [move for move in legal if origin in {src for src, _ in travels(move.steps)}]
+            reach = {dst for move in its for _, dst in travels(move.steps)} - {origin}
+            taken = {site for move in its for site in captures(move)}
+            scene = bench.scene
+            assert reach <= set(scene)
+            assert sites(scene, Role.TARGET) - {origin} <= reach
+            assert sites(scene, Role.CAPTURE) == taken - blind(bench)
+
+
+@pytest.mark.parametrize("key", ["wari"])
+def test_a_lifted_pit_shows_where_its_seeds_are_due(key: str) -> None:
+    for game, texts, position in spread(key):
+        for move in game.moves(position):
+            bench = Bench(game, Sensing.COUNT, texts)
+            src, path = next((step.src, step.path) for step in move.steps if isinstance(step, Sow))
+            bench.set(src, "")
+            if bench.session.line.ply > len(texts):
+                continue
+            cues = {site: cue for site, cue in bench.scene.items() if cue.role is Role.SOW}
+            taken = {site for site in captures(move) if bench.session.turn.awaited(site)}
+            assert set(path) - taken - set(cues) <= sites(bench.scene, Role.CAPTURE, Role.TARGET)
+            for site, cue in cues.items():
+                assert cue.amount == path.count(site)
+                assert cue.order == path.index(site)
+
+
+def captures(move: Move) -> set[Site]:
+    going = {site for pair in travels(move.steps)[:1] for site in pair[:1]}
+    second = {src for src, _ in travels(move.steps)[1:]}
+    gone = {step.site for step in move.steps if isinstance(step, Remove)}
+    gone |= {s.src for s in move.steps if isinstance(s, Shift) and (s.src, s.dst) not in travels(move.steps)}
+    return gone - going - second
+
+
+def blind(bench: Bench) -> set[Site]:
+    return {site for site in bench.board if not bench.wood.sensing[site].sees_state}
+
+
+def spread(key: str, games: int = 3, plies: int = 70) -> Iterator[tuple[Any, list[str], Any]]:
+    """Some positions of random games: the first, and then every few plies."""
+    for k, at in enumerate(lines(key, games, plies)):
+        if k == 0 or k % 9 == 4:
+            yield at
+
+
+# -- following
+
+
+def follow(bench: Bench, most: int) -> int:
+    """A hand that does what ``todo`` says, and only that; how many steps it took. Undecided questions are denied."""
+    for count in range(most):
+        bench.wait(0.5)
+        if bench.state is State.ASK:
+            bench.tell(ev.TakeBack())
+        owed = todo(bench.session)
+        if not owed:
+            bench.wait(60)
+            owed = todo(bench.session) or put_back(bench)
+        if not owed:
+            return count
+        bench.obey(owed[0])
+    raise AssertionError(f"still owed in state {bench.state.value}: {todo(bench.session)}")
+
+
+def put_back(bench: Bench) -> list[Step]:
+    """Where the board sees nothing but a piece in the hand, it goes back where it stood."""
+    if bench.state is not State.PLAY:
+        return []
+    gone = difference(bench.session.turn.base, bench.session.image).missing
+    return [Add(site, bench.session.turn.board[site][-1]) for site in gone]
+
+
+def disturb(bench: Bench, rng: Random) -> str:
+    """Something happens to the wood, at a sensor or many."""
+    seen = list(bench.wood.seen)
+    filled = [site for site in seen if bench.board[site]]
+    kind = rng.choice(("swap", "sweep", "remove", "add", "shuffle"))
+    match kind:
+        case "swap" if len(filled) > 1:
+            a, b = rng.sample(filled, 2)
+            one, other = bench.board[a], bench.board[b]
+            bench.set(a, other)
+            bench.set(b, one)
+        case "sweep":
+            cells = bench.game.geometry.cells
+            column = rng.choice(list(cells.values()))[0]
+            for site in filled:
+                if site in cells and abs(cells[site][0] - column) <= 1:
+                    bench.set(site, "")
+        case "remove":
+            for site in rng.sample(filled, min(len(filled), rng.randint(1, 6))):
+                bench.set(site, bench.board[site][:-1])
+        case "add":
+            for site in rng.sample(seen, rng.randint(1, 5)):
+                top = rng.choice(list(bench.game.pieces))
+                if not bench.board[site] or bench.wood.sensing[site] is Sensing.COUNT:
+                    bench.set(site, bench.board[site] + top)
+        case _:
+            some = rng.sample(seen, min(len(seen), rng.randint(2, 8)))
+            contents = [bench.board[site] for site in some]
+            rng.shuffle(contents)
+            for site, held in zip(some, contents, strict=True):
+                bench.set(site, held)
+    return kind
+
+
+def least(bench: Bench) -> tuple[int, int]:
+    """(how many pieces must at least be touched to put the wood right, how many sites hold the other side's piece)."""
+    expected, seen = bench.session.turn.base, bench.session.image
+    fewest = 0
+    for sign in (1, -1):
+        off = [max(0, sign * seen[site]) - max(0, sign * expected[site]) for site in seen]
+        fewest += max(sum(n for n in off if n > 0), -sum(n for n in off if n < 0))
+    return fewest, len(difference(expected, seen).wrong)
+
+
+@every_seen_board
+def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -> None:
+    for k, (game, texts, _) in enumerate(lines(key, games=4, plies=60)):
+        if k % 4:
+            continue
+        rng = Random(k)
+        bench = Bench(game, sensing, texts)
+        kind = disturb(bench, rng)
+        bench.wait(3)
+        if bench.state is not State.REPAIR:
+            continue  # a hand would have done the same for a move
+        fewest, wrong = least(bench)
+        count = follow(bench, most=200)
+        assert bench.state in (State.PLAY, State.OVER), kind
+        assert bench.image == bench.session.turn.base
+        if bench.texts == texts:
+            assert fewest <= count <= fewest + wrong, kind
+
+
+@every_seen_board
+def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
+    for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
+        if k % 3:
+            continue
+        rng = Random(k)
+        move = rng.choice([m for m in game.moves(position) if m.steps] or [None])
+        if not move:
+            continue
+        bench = Bench(game, sensing, texts)
+        bench.tell(ev.Choose(move.text))
+        for _ in range(rng.randrange(3)):
+            owed = todo(bench.session)
+            if owed and bench.state is State.GUIDED:
+                bench.obey(owed[0])
+        if bench.state is State.GUIDED and rng.random() < 0.7:
+            disturb(bench, rng)
+        follow(bench, most=250)
+        assert bench.texts[: len(texts) + 1] == [*texts, move.text]
+        assert bench.state in (State.PLAY, State.OVER)
+        assert bench.image == bench.session.turn.base
+
+
+@every_seen_board
+def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
+    for k, (game, texts, _) in enumerate(lines(key, games=2, plies=60)):
+        bench = Bench(game, sensing, texts)
+        if k % 3 or not texts or texts[-1].startswith("roll") or bench.session.turn.undo is None:
+            continue
+        rng = Random(k)
+        bench.tell(ev.TakeBack())
+        if bench.state is State.TAKEBACK and rng.random() < 0.7:
+            disturb(bench, rng)
+            if bench.state is not State.TAKEBACK:
+                continue  # on its way the wood stood as before the move
+        follow(bench, most=250)
+        assert bench.state is State.PLAY
+        assert bench.texts == texts[: len(bench.texts)] != texts
+        assert bench.image == bench.session.turn.base
+
+
+@pytest.mark.parametrize("guide", ["lap", "seed", "auto"])
+@pytest.mark.parametrize("key", [key for key in rules.keys() if key != "oware"])
+def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, guide: Any) -> None:
+    for game, texts, position in spread(key):
+        for move in [m for m in game.moves(position) if m.steps and not m.weight][:6]:
+            bench = Bench(game, Sensing.PRESS, texts, Settings(guide=guide))
+            bench.tell(ev.Choose(move.text))
+            led: list[Step] = todo(bench.session)
+            for beat in list(bench.session.beats):
+                bench.tell(ev.Touched(beat.site))
+            if bench.session.doubt:
+                bench.tell(ev.Confirm())
+            owed = led if guide != "auto" and any(isinstance(s, Sow) for s in move.steps) else todo(bench.session)
+            assert bench.texts[: len(texts) + 1] == [*texts, move.text]
+            assert carry_out(game.board(position), owed) == game.board(game.play(position, move))
+
+
+@every_board
+def test_every_role_that_is_lit_has_a_reason_to_be_seen(key: str, sensing: Sensing) -> None:
+    """Whatever a hand does, the light of a site that asks for a lift stands where something can be lifted."""
+    for k, (game, texts, position) in enumerate(lines(key, games=1, plies=50)):
+        if k % 5:
+            continue
+        rng = Random(k)
+        bench = Bench(game, sensing, texts)
+        move = rng.choice(game.moves(position))
+        if sensing is Sensing.PRESS or not move.steps:
+            continue
+        for step in move.steps:
+            if not isinstance(step, Flip | Touch):
+                bench.obey(step)
+            lifting = sites(bench.scene, Role.LEGAL, Role.CAPTURE, Role.EXTRA)
+            assert all(bench.board[site] for site in lifting if bench.wood.sensing[site].sees_state)
