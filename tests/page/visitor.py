@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, TimeoutError, WebSocket
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -25,6 +25,7 @@ LAPTOP = {"width": 1366, "height": 768}
 KIOSK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 DARK = "000000"
+TOLD = ("phase", "ply", "moves", "say", "why", "todo", "ask", "hand", "box", "dice")
 MIDDLE = """(css) => {
     const box = document.querySelector(css)?.getBoundingClientRect();
     return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
@@ -36,8 +37,8 @@ def seat(site: Site) -> str:
 
 
 class Visitor:
-    """board, state: the last messages of the daemon, as they came over the line. complaints: errors of the page and
-    its console; whoever makes the visitor checks that there are none."""
+    """board, state: the last messages of the daemon, as they came over the line; said: all that the page said to it.
+    complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
 
     def __init__(self, browser: Browser, url: str, *, language: str = "en", **context: Any) -> None:
         self.context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **context})
@@ -47,6 +48,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(10_000)
         self.complaints: list[str] = []
+        self.said: list[str] = []
         self.board: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.page.on("pageerror", self._failed)
@@ -65,6 +67,7 @@ class Visitor:
     def _connected(self, line: WebSocket) -> None:
         self._line = line
         line.on("framereceived", self._heard)
+        line.on("framesent", lambda text: self.said.append(str(text)))
 
     def _heard(self, text: str | bytes) -> None:
         message = json.loads(text)
@@ -105,7 +108,11 @@ class Visitor:
 
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait for a condition in the page's own JavaScript, looked at on every frame."""
-        self.page.wait_for_function(condition, arg=argument)
+        try:
+            self.page.wait_for_function(condition, arg=argument)
+        except TimeoutError as error:
+            told = {key: self.state.get(key) for key in TOLD}
+            raise AssertionError(f"never came: {condition} {argument!r}\n{told}\nsaid: {self.said[-9:]}") from error
 
     def until_phase(self, phase: str) -> None:
         self.until("phase => document.body.dataset.phase === phase", phase)

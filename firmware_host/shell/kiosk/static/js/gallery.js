@@ -31,12 +31,14 @@ export class Gallery {
     try {
       const answer = await fetch("api/games");
       const { games, board } = await answer.json();
+      // What has been chosen on an open card must not be lost to a listing that says the same again.
+      const news = board !== this.#board || JSON.stringify(games) !== JSON.stringify(this.#games);
       this.#games = games;
       this.#board = board;
+      if (news && this.element.open) this.#render();
     } catch (error) {
       console.warn("api/games", error);
     }
-    if (this.element.open) this.#render();
   }
 
   #picture(key) {
@@ -93,11 +95,13 @@ export class Gallery {
   #detail(game) {
     const words = this.#words;
     const options = (game.options ?? []).map((option) => this.#option(option));
-    const sensings = [...new Set((game.boards ?? []).filter((fit) => fit.board === this.#board).map((fit) => fit.sensing))];
+    const fits = game.boards ?? [];
+    const here = fits.filter((fit) => fit.board === this.#board);
+    const sensings = [...new Set((here.length ? here : fits).map((fit) => fit.sensing))];
     const sensing = h("select", { name: "sensing" }, ...sensings.map((kind) => h("option", { value: kind, selected: kind === this.#store.board?.sensing }, words.say(`sensing.${kind}`))));
     const asks = h("p", { class: "asks" });
     const tellAsks = () => {
-      const fit = (game.boards ?? []).find((one) => one.board === this.#board && one.sensing === sensing.value) ?? game.boards?.[0];
+      const fit = (here.length ? here : fits).find((one) => one.sensing === sensing.value) ?? fits[0];
       setText(asks, fit?.asks?.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
     };
     sensing.addEventListener("change", tellAsks);

@@ -17,18 +17,16 @@ export class Hand {
   #scooped = 0;
   #last = "";
   #pointer = null;
-  #letGo = 0;
+  #foreseen = { hand: "", until: 0 };
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
     this.#view = view;
     this.#tray = tray;
     this.#send = (message) => {
-      const all = (message.do === "drop" && (!message.count || message.count >= store.hand.length)) || (message.do === "take" && !message.site);
-      this.#letGo = all ? performance.now() + LAG : message.do === "pick" ? 0 : this.#letGo;
+      this.#foresee(message);
       return send(message);
     };
-    store.on("state", (state) => !state.hand && (this.#letGo = 0));
     this.element = h("div", { id: "hand", hidden: true, "aria-hidden": "true" });
     document.body.append(this.element);
     stage.addEventListener("pointerdown", (event) => this.#down(event));
@@ -50,9 +48,21 @@ export class Hand {
     return this.#store.simulated && this.#store.connected && Boolean(this.#store.state);
   }
 
-  /** What the hand holds. A hand that has just let go is empty at once, however slow the line is. */
+  /** What the hand holds: what it has just done counts at once, however slow the line is. */
   get #inHand() {
-    return performance.now() < this.#letGo ? "" : this.#store.hand;
+    return performance.now() < this.#foreseen.until ? this.#foreseen.hand : this.#store.hand;
+  }
+
+  #foresee({ do: what, site, count }) {
+    const hand = this.#inHand;
+    const there = this.#store.standing[site] ?? "";
+    let after = hand;
+    if (what === "pick") after = hand + (count === "all" ? there : there.slice(-(count ?? 1)));
+    else if (what === "drop") after = hand.slice(count ?? hand.length);
+    else if (what === "take" && !site) after = "";
+    else return;
+    this.#foreseen = { hand: after, until: performance.now() + LAG };
+    setTimeout(() => this.render(), LAG + 10);
   }
 
   get #held() {
