@@ -252,7 +252,7 @@ def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, s
 
 
 @pytest.mark.parametrize("guide", ["lap", "seed", "auto"])
-@pytest.mark.parametrize("key", [key for key in rules.keys() if key != "oware"])
+@pytest.mark.parametrize("key", sorted(set(rules.keys()) - {"oware"}))
 def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, guide: Any) -> None:
     for game, texts, position in spread(key):
         for move in [m for m in game.moves(position) if m.steps and not m.weight][:6]:

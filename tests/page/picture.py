@@ -34,7 +34,7 @@ SMALLER = """async ([png, width]) => {
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
     const bytes = pixels.data;
     for (let i = 0; i < bytes.length; i += 4) {
-        if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 44) continue; // the wall is dark and smooth: bands would show
+        if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 44) continue; // a smooth wall would band
         for (let k = i; k < i + 3; k++) bytes[k] = (bytes[k] & 0xf8) | 4;
     }
     context.putImageData(pixels, 0, 0);

@@ -45,4 +45,4 @@ def test_many_plies(key: str, sensing: str | None, plies: int, guest: Visitor) -
     assert len(player.texts) >= plies or player.over
     guest.until("() => document.querySelectorAll('#speech .todo li').length === 0")
     board = {site: len(pieces) for site, pieces in player.game.board(player.position).items() if len(pieces) <= 5}
-    assert {site: guest.standing(site) for site in board} == board
+    guest.until_standing(board)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, TimeoutError, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
+from playwright.sync_api import TimeoutError as PageTimeoutError
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -106,11 +107,16 @@ class Visitor:
         """How many pieces are drawn there."""
         return self.page.locator(f'#board .pieces > g[data-site="{site}"] > g').count()
 
+    def until_standing(self, board: Mapping[Site, int]) -> None:
+        """Until so many pieces are drawn on each of these sites."""
+        drawn = 'document.querySelectorAll(`#board .pieces > g[data-site="${s}"] > g`).length'
+        self.until(f"(board) => Object.entries(board).every(([s, n]) => {drawn} === n)", dict(board))
+
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait for a condition in the page's own JavaScript, looked at on every frame."""
         try:
             self.page.wait_for_function(condition, arg=argument)
-        except TimeoutError as error:
+        except PageTimeoutError as error:
             told = {key: self.state.get(key) for key in TOLD}
             raise AssertionError(f"never came: {condition} {argument!r}\n{told}\nsaid: {self.said[-9:]}") from error
 
