@@ -18,7 +18,7 @@ from tests.page.visitor import ARGUMENTS, CHROMIUM, Visitor
 
 TARGET = Path(firmware_host.__file__).parent / "shell" / "kiosk" / "page.png"
 LARGEST = 400_000
-WIDTH = 1140
+WIDTH = 860
 MOVES = "e2e4 e7e5 g1f3 b8c6 d2d4 e5d4 f3d4 g8f6 b1c3"
 LIFTED, OVER = "f8", "e6"
 
@@ -34,7 +34,7 @@ SMALLER = """async ([png, width]) => {
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
     const bytes = pixels.data;
     for (let i = 0; i < bytes.length; i += 4) {
-        if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 44) continue; // a smooth wall would band
+        if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 44) continue; // bands would show on the wall
         for (let k = i; k < i + 3; k++) bytes[k] = (bytes[k] & 0xf8) | 4;
     }
     context.putImageData(pixels, 0, 0);

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
-from playwright.sync_api import TimeoutError as PageTimeoutError
+from playwright.sync_api import TimeoutError as NeverCame
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -27,10 +27,16 @@ KIOSK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 DARK = "000000"
 TOLD = ("phase", "ply", "moves", "say", "why", "todo", "ask", "hand", "box", "dice")
-MIDDLE = """(css) => {
-    const box = document.querySelector(css)?.getBoundingClientRect();
-    return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+MIDDLE = """async (css) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const look = () => JSON.stringify(document.querySelector(css)?.getBoundingClientRect() ?? null);
+    for (let before = '', now = look(); ; before = now, now = look()) {
+        const box = JSON.parse(now);
+        if (now === before && box?.width) return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        await frame();
+    }
 }"""
+"""Where something is, once it is there and has stopped moving."""
 
 
 def seat(site: Site) -> str:
@@ -116,7 +122,7 @@ class Visitor:
         """Wait for a condition in the page's own JavaScript, looked at on every frame."""
         try:
             self.page.wait_for_function(condition, arg=argument)
-        except PageTimeoutError as error:
+        except NeverCame as error:
             told = {key: self.state.get(key) for key in TOLD}
             raise AssertionError(f"never came: {condition} {argument!r}\n{told}\nsaid: {self.said[-9:]}") from error
 
@@ -142,8 +148,7 @@ class Visitor:
         return self.middle(seat(site))
 
     def middle(self, css: str) -> tuple[float, float]:
-        """Of what is there, or will be; looked up and measured in one go, since what shows a number is made anew."""
-        found = self.page.wait_for_function(MIDDLE, arg=css).json_value()
+        found = self.page.evaluate(MIDDLE, css)
         return found["x"], found["y"]
 
     def touch(self, site: Site) -> None:
@@ -161,7 +166,10 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
+        before = self.standing(site)
         self.drag(self.centre(site), self.middle("#tray"))
+        drawn = "document.querySelectorAll(`#board .pieces > g[data-site=\"${site}\"] > g`).length"
+        self.until(f"([site, n]) => {drawn} < n", [site, before])
 
     def lay(self, piece: str, site: Site) -> None:
         self.drag(self.middle(f'#tray .kind[data-piece="{piece}"]'), self.centre(site))
