@@ -3,7 +3,10 @@ then puts the wood right can play on."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -195,3 +198,34 @@ def test_the_same_events_give_the_same_effects(key: str, sensing: Sensing) -> No
     for now, event, effects in monkey.events:
         assert again.feed(now, event) == effects
     assert told(again) == told(monkey.session)
+
+
+_TRACE = """
+from firmware_host.core.sensing import Sensing
+from tests.core.test_any_event import Monkey, told
+monkey = Monkey({key!r}, Sensing({sensing!r}), seed=2)
+told_so_far = []
+feed = monkey.session.feed
+monkey.session.feed = lambda now, event: (feed(now, event), told_so_far.append(told(monkey.session)))[0]
+monkey.go_wild(150)
+print(monkey.events, told_so_far)
+"""
+
+
+@pytest.mark.parametrize(("key", "sensing"), [("ajedrez-jerez", "polarity"), ("wari", "count"), ("molino", "press")])
+def test_the_order_of_sets_decides_nothing(key: str, sensing: str) -> None:
+    """Every run of Python orders its sets of strings anew; a replay on another day must not notice."""
+    script = _TRACE.format(key=key, sensing=sensing)
+    traces = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert traces[0] == traces[1]
+    assert "Played" in traces[0]
