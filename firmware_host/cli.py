@@ -68,7 +68,8 @@ def parser() -> Parser:
 
     run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
-    run.add_argument("--board", default="square-8x8", metavar="NAME|FILE", help=f"one of {boards}, or a file")
+    board = f"one of {boards}, or a file; without it the simulated one that suits the game"
+    run.add_argument("--board", metavar="NAME|FILE", help=board)
     run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"

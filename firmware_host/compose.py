@@ -22,10 +22,11 @@ from firmware_host.shell.ports import DriverPorts
 from firmware_host.shell.simulation import Bench
 from firmware_host.shell.store import JournalError, Store
 from firmware_host.shell.terminal import Terminal, read
-from hardware.profile import load
+from hardware.profile import load, shipped
 from rules import registry
 
 JOURNAL = "journal.sqlite"
+DEFAULT_BOARD = "square-8x8"
 log = logging.getLogger("tablero")
 
 
@@ -34,7 +35,8 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     game = registry.load(args.game, **dict(args.options))
-    profile = load(args.board)
+    profile = load(args.board or DEFAULT_BOARD)
+    chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
         if bench is None:
             raise RefusedError("--sensing: only a simulated board can be given another kind of sensor")
@@ -42,11 +44,14 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             profile = bench.with_sensing(profile, args.sensing)
         except bench.refusals as error:
             raise RefusedError(f"--sensing: {error}") from error
+    if args.hardware == "real" and args.board is None:
+        raise RefusedError(f"--hardware real: say which board is wired, with --board; one of {', '.join(shipped())}")
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
     server = listen(args.host, args.port) if args.view == "page" else None
     try:
-        host = Host(profile, game, Forgetful(), bench=bench, ports=DriverPorts, theme=THEMES[args.theme])
+        theme = THEMES[args.theme]
+        host = Host(profile, game, Forgetful(), bench=bench, ports=DriverPorts, settled=chosen, theme=theme)
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
         journal, saved = _journal(args.state or state_directory(os.environ))

@@ -158,11 +158,11 @@ def _taken(turn: Turn, index: int, lights: _Lights) -> None:
 
 
 def _sowing(turn: Turn, index: int, session: Session, lights: _Lights) -> None:
-    waiting = turn.pending(index)
+    waiting, seen = turn.pending(index), turn.sites(index)
     for step in turn.steps(index):
         if isinstance(step, Sow):
             for site, seeds in Counter(step.path).items():
-                if site in waiting or site not in session.image:
+                if site in waiting or site not in seen:
                     lights.put(site, Role.SOW, amount=seeds, order=step.path.index(site))
 
 

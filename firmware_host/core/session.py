@@ -124,7 +124,7 @@ class Session:
                 self._go(Trigger.MENDED)
                 self._look_again()
         times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
-        self.wake_at = min(times, default=None)
+        self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
 
     def _go(self, trigger: Trigger) -> None:
@@ -346,6 +346,8 @@ class Session:
             self._go(Trigger.SEVERAL)
 
     def _tick(self) -> None:
+        if self.state in (State.PAUSED, State.FAULT):
+            return
         if self.doubt and self.doubt.deadline is not None and self._now >= self.doubt.deadline:
             self._accept(self.doubt.index, self.doubt.after)
             self._resolve()

@@ -136,6 +136,16 @@ def advance(chain: Chain, at: int, reading: int, *, departed: bool = True) -> in
     if not departed:  # what had arrived has gone back
         while entries[at].arrival:
             at -= 1
+    place = _reach(entries, at, reading, departed)
+    if place is None:  # the hand may not have come as far as it seemed, where an earlier place reads the same
+        for earlier in range(at - 1, -1, -1):
+            if entries[earlier].reading == entries[at].reading:
+                place = _reach(entries, earlier, reading, departed)
+                break
+    return place
+
+
+def _reach(entries: tuple[Entry, ...], at: int, reading: int, departed: bool) -> int | None:
     for k in range(at, len(entries)):
         if not departed and entries[k].arrival:
             break

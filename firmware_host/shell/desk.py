@@ -54,7 +54,7 @@ class Desk:
             "press": self._press,
             "sweep": self._sweep,
             "help": lambda now, *_: self.helper.help(now),
-            "tidy": lambda now, *_: self.helper.tidy(now),
+            "tidy": lambda now, _, f: self.helper.tidy(now, at_once=f.get("at_once") is True),
         }
 
     @property

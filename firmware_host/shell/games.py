@@ -31,15 +31,20 @@ def shelf() -> list[Profile]:
     return [load(name) for name in shipped()]
 
 
-def best(game: Game[Any], sensing: str, boards: Iterable[Profile]) -> Fit:
-    """The board on which the game fits best: by the same kind of sensor if there is one, with the least to
-    ask and the fewest spots to spare. Raises RefusedError where none fits."""
+def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit:
+    """The board on which the game fits best: by the same kind of sensor if one is named and there is one, with the
+    least to ask and the fewest spots to spare. Raises RefusedError where none fits."""
     fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
     return min(
         fits,
-        key=lambda f: (f.profile.sensing != sensing, len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
+        key=lambda f: (
+            sensing not in (None, f.profile.sensing),
+            len(asks(game, f.wood)),
+            len(f.profile.spots),
+            f.profile.name,
+        ),
     )
 
 

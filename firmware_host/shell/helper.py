@@ -36,9 +36,16 @@ class Helper:
         """Begin with what is owed now, and go on until nothing is."""
         self._begin(self._help)(now)
 
-    def tidy(self, now: float) -> None:
-        """Put the wood as it should stand."""
-        self._begin(self._tidy)(now)
+    def tidy(self, now: float, *, at_once: bool = False) -> None:
+        """Put the wood as it should stand, at a hand's pace or at once."""
+        if not at_once:
+            self._begin(self._tidy)(now)
+            return
+        self.stop()
+        if wood := self._host.simulation:
+            wanted = standing(self._host.table.session)
+            while tidy_one(wood, wanted):
+                pass
 
     def _begin(self, work: Callable[[float, Simulation], float | None]) -> Callable[[float], None]:
         self.stop()

@@ -12,6 +12,7 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.theme import THEMES
 from firmware_host.shell import games
+from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.journal import Journal, Saved
 from firmware_host.shell.ports import Ports
@@ -19,7 +20,7 @@ from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from firmware_host.shell.todo import items
 from firmware_host.shell.view import Message, state_message
-from hardware.profile import Profile
+from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
 
@@ -38,16 +39,18 @@ class Host:
         *,
         bench: Bench | None = None,
         ports: Callable[[Profile], Ports] | None = None,
+        settled: bool = True,
         **table: Any,
     ) -> None:
-        """ports: opens a real board's; needed without a bench. table: as Table takes them.
+        """ports: opens a real board's; needed without a bench. settled: whether the board has been chosen; a
+        simulated one that has not been may change for one that suits the game better. table: as Table takes them.
         Raises RefusedError where the game does not fit the board (on a simulator: any board)."""
         self.bench = bench
         self.boards = 0
         self.simulation: Simulation | None = None
         self._chosen = game
         self._ports = ports
-        found = self._lay(game, profile)
+        found = self._lay(game, profile, settled=settled)
         self.table = Table(game, found, self._plug(game, found), journal=journal, **table)
 
     @property
@@ -72,7 +75,7 @@ class Host:
         profile = self.table.fit.profile
         if sensing is not None:
             profile = self._with_sensing(profile, sensing)
-        found = self._lay(game, profile)
+        found = self._lay(game, profile, settled=sensing is not None or key == self.table.game.key)
         self._chosen = game
         if self.bench:
             self.table.plug(now, self._plug(game, found), game, found)
@@ -91,8 +94,9 @@ class Host:
         table = self.table
         try:
             game = registry.load(saved.record.key, **saved.record.options)
-            found = fit(game.geometry, table.fit.profile)
-            if found is None or saved.record.board != table.fit.profile.name:
+            profile = self._board_of(saved)
+            found = fit(game.geometry, profile) if profile else None
+            if found is None:
                 log.warning("a game of %s was saved on board %s; it is left", saved.record.key, saved.record.board)
                 return False
             if self.bench:
@@ -106,10 +110,27 @@ class Host:
         self.boards += 1
         return True
 
-    def _lay(self, game: Game[Any], profile: Profile) -> Fit:
-        if self.bench is None or fit(game.geometry, profile):
+    def _board_of(self, saved: Saved) -> Profile | None:
+        """The board that a game was played on: this one, or on a simulator one that can be put in its place."""
+        record, present = saved.record, self.table.fit.profile
+        if record.board != present.name:
+            if self.bench is None or record.board not in shipped():
+                return None
+            present = load(record.board)
+        return self._with_sensing(present, record.sensing) if self.bench else present
+
+    def _lay(self, game: Game[Any], profile: Profile, *, settled: bool = True) -> Fit:
+        """settled: the board has been chosen; it only changes where the game does not fit it. Otherwise it changes
+        for one that leaves less to be asked."""
+        if self.bench is None:
             return games.place(game, profile)
-        return games.best(game, profile.sensing, games.shelf())
+        here = fit(game.geometry, profile)
+        if here is None:
+            return games.best(game, profile.sensing, games.shelf())
+        if settled:
+            return here
+        there = games.best(game, None, games.shelf())
+        return there if len(asks(game, there.wood)) < len(asks(game, here.wood)) else here
 
     def _plug(self, game: Game[Any], found: Fit) -> Ports:
         if self.bench:

@@ -135,7 +135,10 @@ class Simulation:
 
     def provide(self, session: Session, owed: Iterable[Item]) -> None:
         """The box never lacks a piece that is needed now: a disc is turned over, or a spare one found."""
-        needed = {item.piece for item in owed if item.do == "put" and item.piece not in self.hand.held}
+        wood, held = self.contents(), self.hand.held
+        # What was just put down may not have been seen yet.
+        owed = [item for item in owed if item.do == "put" and not wood[item.site].endswith(item.piece)]
+        needed = {item.piece for item in owed if item.piece not in held}
         if not session.turn.begun():
             needed |= {
                 step.piece

@@ -36,6 +36,21 @@ def daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert running.alive, "the daemon died"
 
 
+@pytest.fixture(scope="module")
+def _guest(browser: Any, daemon: Served) -> Iterator[Visitor]:
+    guest = Visitor(browser, daemon.url)
+    yield guest
+    guest.context.close()
+
+
+@pytest.fixture
+def guest(_guest: Visitor) -> Iterator[Visitor]:
+    """One visitor who stays for all tests of a module, as at a kiosk; every test begins with a game of its own."""
+    yield _guest
+    complaints, _guest.complaints = _guest.complaints, []
+    assert complaints == []
+
+
 @pytest.fixture
 def visit(browser: Any) -> Iterator[Visit]:
     """visit(url, ...) -> Visitor; the arguments after the address are those of Visitor."""

@@ -49,7 +49,8 @@ class Player:
     def _recorded(self, due: int, move: Move | None = None) -> None:
         wanted = len(self.texts) + due
         self.visitor.until(
-            "n => document.querySelectorAll('#desk .moves span').length >= n || document.querySelector('#speech .choice')",
+            "n => document.querySelectorAll('#desk .moves span').length >= n "
+            "|| document.querySelector('#speech .choice')",
             wanted,
         )
         choice = self.visitor.page.locator("#speech .choice")
@@ -76,11 +77,11 @@ class Player:
         presses = len([item for item in visitor.state["todo"] if item["do"] == "press"])
         for _ in range(presses):
             site = next(item["site"] for item in visitor.state["todo"] if item["do"] == "press")
-            before = visitor.page.locator("#speech .todo li[data-do=press]").count()
+            before = visitor.page.locator("#speech .todo").text_content()
             visitor.until_lit([site])
             visitor.touch(site)
             visitor.until(
-                "n => document.querySelectorAll('#speech .todo li[data-do=press]').length < n "
+                "before => document.querySelector('#speech .todo').textContent !== before "
                 "|| document.body.dataset.phase !== 'guided'",
                 before,
             )
@@ -104,16 +105,3 @@ def play(player: Player, policy: Policy, plies: int) -> None:
         if player.over:
             return
         player.play(policy(player.game, player.position, player.game.moves(player.position)))
-
-
-def shortest_random(game: Game[Any], seeds: range, cost: Callable[[list[Move]], int]) -> list[str]:
-    """The cheapest of some random games that come to an end."""
-    best: tuple[int, list[str]] = (10**9, [])
-    for seed in seeds:
-        policy, position, moves = at_random(seed), game.start(), []
-        while (legal := game.moves(position)) and len(moves) < 200:
-            moves.append(policy(game, position, legal))
-            position = game.play(position, moves[-1])
-        if not legal:
-            best = min(best, (cost(moves), [move.text for move in moves]))
-    return best[1]

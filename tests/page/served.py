@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 GRACE = 10
+COMMAND = [sys.executable, "-m", "firmware_host", "run"]
 
 
 class Served:
@@ -24,8 +25,7 @@ class Served:
 
     def _start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "firmware_host", "run", "--port", self._port, "--state", str(self._state)]
-            + ["--log", "warning", *self._options],
+            [*COMMAND, "--port", self._port, "--state", str(self._state), "--log", "warning", *self._options],
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[2],

@@ -5,46 +5,44 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.steps import Sow
-from tests.page.conftest import Visit
-from tests.page.player import Player, at_random, play, script, shortest_random
-from tests.page.served import Served
+from tests.page.player import Player, at_random, play, script
+from tests.page.visitor import Visitor
+
+SHORT = {
+    "ajedrez-jerez": "f1e4 a7a6 e4h5",
+    "othello": "f5 f6 d3 e3 f3 f4 f7 c5 b5",
+    "molino": "@b6 @d7 @d2 @f2 @c3 @e5 @c5 @f6 @e3 @f4xc5 @a7 @d5 @g7 @c5xa7 @g1 @d6xg1 @c4 @g4 d2-d1 e5-e4xb6 d1-a1 "
+    "e4-e5xe3 a1-a4 e5-e4xc3 g7-g1 d7-g7 a4-b2 g7-d7xb2",
+    "pinoy-dama": "c3-d4 d6-c5 g3-f4 e7-d6 d2-c3 f8-e7 f4-g5 h6xf4xd2xb4 c1-d2 c5xe3xc1 a3xc5 c1xa3 e1-d2 d6xb4 d2-c3 "
+    "b4xd2 f2-e3 d2xf4 h2-g3 f4xh2 g1-f2 g7-h6 a1-b2 a3xc1 f2-g3 h2xf4",
+}
 
 
-def effort(moves: list) -> int:  # type: ignore[type-arg]
-    return sum(len(step.path) if isinstance(step, Sow) else 1 for move in moves for step in move.steps)
-
-
-JEREZ = ["f1e4", "a7a6", "e4h5"]
-TO_THE_END = {"ajedrez-jerez": range(0), "othello": range(1), "molino": range(60), "pinoy-dama": range(60)}
-
-
-@pytest.mark.parametrize("key", TO_THE_END)
-def test_a_whole_game(key: str, daemon: Served, visit: Visit) -> None:
+@pytest.mark.parametrize("key", SHORT)
+def test_a_whole_game(key: str, guest: Visitor) -> None:
     game = rules.load(key)
-    visitor = visit(daemon.url)
-    visitor.start(key)
-    player = Player(visitor, game)
-    texts = shortest_random(game, TO_THE_END[key], effort) or JEREZ
+    guest.start(key, "polarity")
+    player = Player(guest, game)
+    texts = SHORT[key].split()
     play(player, script(texts), len(texts))
     outcome = game.outcome(player.position)
-    assert outcome
-    visitor.until_phase("over")
-    banner = visitor.page.locator("#outcome")
-    assert banner.is_visible()
-    winner = "A draw" if outcome.winner is None else {"white": "White", "black": "Black"}[game.sides[outcome.winner]]
-    assert winner in banner.inner_text()
-    assert visitor.state["wood"] == game.board(player.position)
+    assert outcome is not None
+    assert outcome.winner is not None
+    guest.until_phase("over")
+    assert guest.page.locator("#outcome").is_visible()
+    assert {"white": "White", "black": "Black"}[game.sides[outcome.winner]] in guest.text("#outcome h2")
+    assert guest.state["wood"] == game.board(player.position)
 
 
-@pytest.mark.parametrize(("key", "sensing"), [("rimau-rimau", None), ("wari", "count"), ("wari", "press"), ("backgammon", None)])
-def test_thirty_plies(key: str, sensing: str | None, daemon: Served, visit: Visit) -> None:
-    visitor = visit(daemon.url)
-    visitor.start(key, sensing)
-    player = Player(visitor, rules.load(key))
-    play(player, at_random(3), 30)
-    assert len(player.texts) >= 30 or player.over
-    board = player.game.board(player.position)
-    visitor.until("() => document.querySelectorAll('#speech .todo li').length === 0")
-    drawn = {site: visitor.standing(site) for site, contents in board.items() if len(contents) <= 5}
-    assert drawn == {site: len(contents) for site, contents in board.items() if len(contents) <= 5}
+@pytest.mark.parametrize(
+    ("key", "sensing", "plies"),
+    [("rimau-rimau", "occupancy", 30), ("wari", "count", 30), ("wari", "press", 12), ("backgammon", None, 30)],
+)
+def test_many_plies(key: str, sensing: str | None, plies: int, guest: Visitor) -> None:
+    guest.start(key, sensing)
+    player = Player(guest, rules.load(key))
+    play(player, at_random(3), plies)
+    assert len(player.texts) >= plies or player.over
+    guest.until("() => document.querySelectorAll('#speech .todo li').length === 0")
+    board = {site: len(pieces) for site, pieces in player.game.board(player.position).items() if len(pieces) <= 5}
+    guest.until_standing(board)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
+from playwright.sync_api import TimeoutError as PageTimeoutError
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
@@ -25,24 +26,49 @@ LAPTOP = {"width": 1366, "height": 768}
 KIOSK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 DARK = "000000"
+TOLD = ("phase", "ply", "moves", "say", "why", "todo", "ask", "hand", "box", "dice")
+MIDDLE = """(css) => {
+    const box = document.querySelector(css)?.getBoundingClientRect();
+    return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+}"""
+
+
+def seat(site: Site) -> str:
+    return f'#board .site[data-site="{site}"]'
 
 
 class Visitor:
-    """board, state: the last messages of the daemon, as they came over the line. complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
+    """board, state: the last messages of the daemon, as they came over the line; said: all that the page said to it.
+    complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
 
     def __init__(self, browser: Browser, url: str, *, language: str = "en", **context: Any) -> None:
         self.context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **context})
-        self.context.add_init_script(f"localStorage.getItem('tablero.language') ?? localStorage.setItem('tablero.language', '{language}')")
+        remembered = "localStorage.{0}Item('tablero.language'{1})"
+        chosen = remembered.format("set", f", '{language}'")
+        self.context.add_init_script(f"{remembered.format('get', '')} ?? {chosen}")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(10_000)
         self.complaints: list[str] = []
+        self.said: list[str] = []
         self.board: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
+        self.page.on("pageerror", self._failed)
+        self.page.on("console", self._said)
+        self.page.on("websocket", self._connected)
         self.page.goto(url)
         self.page.wait_for_selector("#board .site")
+
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
+
+    def _connected(self, line: WebSocket) -> None:
+        self._line = line
+        line.on("framereceived", self._heard)
+        line.on("framesent", lambda text: self.said.append(str(text)))
 
     def _heard(self, text: str | bytes) -> None:
         message = json.loads(text)
@@ -54,7 +80,7 @@ class Visitor:
     # What is seen
 
     def at(self, site: Site) -> Locator:
-        return self.page.locator(f'#board .site[data-site="{site}"]')
+        return self.page.locator(seat(site))
 
     def button(self, name: str) -> Locator:
         return self.page.locator(f'#desk button[data-do="{name}"]')
@@ -72,7 +98,8 @@ class Visitor:
 
     def lit(self) -> dict[Site, str]:
         found: dict[Site, str] = self.page.evaluate(
-            "Object.fromEntries([...document.querySelectorAll('#board .site')].map((b) => [b.dataset.site, b.dataset.light]))"
+            "Object.fromEntries([...document.querySelectorAll('#board .site')]"
+            ".map((b) => [b.dataset.site, b.dataset.light]))"
         )
         return {site: rgb for site, rgb in found.items() if rgb and rgb != DARK}
 
@@ -80,9 +107,18 @@ class Visitor:
         """How many pieces are drawn there."""
         return self.page.locator(f'#board .pieces > g[data-site="{site}"] > g').count()
 
+    def until_standing(self, board: Mapping[Site, int]) -> None:
+        """Until so many pieces are drawn on each of these sites."""
+        drawn = 'document.querySelectorAll(`#board .pieces > g[data-site="${s}"] > g`).length'
+        self.until(f"(board) => Object.entries(board).every(([s, n]) => {drawn} === n)", dict(board))
+
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait for a condition in the page's own JavaScript, looked at on every frame."""
-        self.page.wait_for_function(condition, arg=argument)
+        try:
+            self.page.wait_for_function(condition, arg=argument)
+        except PageTimeoutError as error:
+            told = {key: self.state.get(key) for key in TOLD}
+            raise AssertionError(f"never came: {condition} {argument!r}\n{told}\nsaid: {self.said[-9:]}") from error
 
     def until_phase(self, phase: str) -> None:
         self.until("phase => document.body.dataset.phase === phase", phase)
@@ -91,8 +127,8 @@ class Visitor:
         self.until("n => document.querySelectorAll('#desk .moves span').length === n", ply)
 
     def until_lit(self, sites: Sequence[Site]) -> None:
-        lit = "sites.every((s) => ![undefined, '', '000000'].includes(document.querySelector(`[data-site=\"${s}\"].site`).dataset.light))"
-        self.until(f"(sites) => {lit}", list(sites))
+        light = "document.querySelector(`#board .site[data-site=\"${s}\"]`).dataset.light"
+        self.until(f"(sites) => sites.every((s) => parseInt({light}, 16))", list(sites))
 
     def until_text(self, css: str, part: str) -> None:
         self.until("([css, part]) => document.querySelector(css)?.textContent.includes(part)", [css, part])
@@ -103,12 +139,12 @@ class Visitor:
     # What is done
 
     def centre(self, site: Site) -> tuple[float, float]:
-        return self.middle(self.at(site))
+        return self.middle(seat(site))
 
-    def middle(self, what: Locator) -> tuple[float, float]:
-        box = what.bounding_box()
-        assert box, "not on the page"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    def middle(self, css: str) -> tuple[float, float]:
+        """Of what is there, or will be; looked up and measured in one go, since what shows a number is made anew."""
+        found = self.page.wait_for_function(MIDDLE, arg=css).json_value()
+        return found["x"], found["y"]
 
     def touch(self, site: Site) -> None:
         self.page.mouse.click(*self.centre(site))
@@ -125,11 +161,10 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
-        tray = self.page.locator("#tray .tray-name")
-        self.drag(self.centre(site), self.middle(tray))
+        self.drag(self.centre(site), self.middle("#tray"))
 
     def lay(self, piece: str, site: Site) -> None:
-        self.drag(self.middle(self.page.locator(f'#tray .kind[data-piece="{piece}"]')), self.centre(site))
+        self.drag(self.middle(f'#tray .kind[data-piece="{piece}"]'), self.centre(site))
 
     def start(self, game: str, sensing: str | None = None, **options: object) -> None:
         """Through the cabinet of games."""
@@ -141,10 +176,13 @@ class Visitor:
                 chosen.select_option(sensing)
         for name, value in options.items():
             self.page.locator(f'#gallery select[name="{name}"]').select_option(str(value))
-        self.page.locator("#gallery button[type=submit]").click()
+        with self._line.expect_event("framereceived", lambda text: '"kind":"board"' in str(text)):
+            self.page.locator("#gallery button[type=submit]").click()
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
         self.until_ply(0)
+        # Light tells that the board has seen its pieces: what a hand does before belongs to the setting up.
+        self.until("() => [...document.querySelectorAll('#board .site')].some((b) => parseInt(b.dataset.light, 16))")
 
     def do(self, step: Step) -> None:
         """One step of a move, on a board that sees its pieces."""

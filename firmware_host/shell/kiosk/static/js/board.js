@@ -49,7 +49,7 @@ export class BoardView {
     this.#words = words;
     this.#wood.className = "wood";
     this.buttons = h("div", { class: "sites", role: "group" });
-    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#pieces, this.buttons);
+    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.buttons);
     store.on("board", () => this.#build());
     store.on("state", () => this.#stand());
     store.on("light", (light) => this.#shine(light.rgb));
@@ -106,6 +106,7 @@ export class BoardView {
     const { width, height, sites } = this.layout;
     this.element.dataset.drawing = board.geometry.drawing;
     this.element.dataset.game = board.game.key;
+    this.element.dataset.deep = String(Boolean(this.layout.deep));
     this.#pieces.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const order = this.#store.sites.filter((site) => sites[site]);
     this.#light.lay(width, height, this.#store.sites.map((site) => sites[site]));

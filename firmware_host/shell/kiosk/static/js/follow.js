@@ -35,6 +35,7 @@ export class Follow {
     clearTimeout(this.#timer);
     if (board?.sensing !== "press" || !state.wood || state.hand || sameBoard(state.wood, state.board)) return;
     if (!["play", "over"].includes(state.phase) || performance.now() - this.#acted > RECENT) return;
+    if (state.ply > before && !state.todo?.length) return this.#send({ do: "tidy", at_once: true });
     if (state.ply > before) this.#carry(state);
     this.#timer = setTimeout(() => this.#send({ do: "tidy" }), LATE);
   }

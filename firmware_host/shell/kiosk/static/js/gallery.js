@@ -3,6 +3,7 @@
 import { h, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { thumbnail } from "./thumbnails.js";
+import { alike } from "./words.js";
 
 export class Gallery {
   #words;
@@ -30,12 +31,14 @@ export class Gallery {
     try {
       const answer = await fetch("api/games");
       const { games, board } = await answer.json();
+      // What has been chosen on an open card must not be lost to a listing that says the same again.
+      const news = board !== this.#board || JSON.stringify(games) !== JSON.stringify(this.#games);
       this.#games = games;
       this.#board = board;
+      if (news && this.element.open) this.#render();
     } catch (error) {
       console.warn("api/games", error);
     }
-    if (this.element.open) this.#render();
   }
 
   #picture(key) {
@@ -67,7 +70,7 @@ export class Gallery {
       return h("button", { type: "button", class: "game", data: { game: game.key }, disabled: !fits, onclick: () => { this.#chosen = game; this.#render(); } },
         h("span", { class: "picture" }, this.#picture(game.key)),
         h("span", { class: "native" }, native),
-        h("span", { class: "other" }, [other === native ? "" : other, this.#origin(game)].filter(Boolean).join(" · ")),
+        h("span", { class: "other" }, [alike(other, native) ? "" : other, this.#origin(game)].filter(Boolean).join(" · ")),
         fits ? null : h("span", { class: "other" }, words.say("gallery.nofit")));
     }));
   }
@@ -92,11 +95,13 @@ export class Gallery {
   #detail(game) {
     const words = this.#words;
     const options = (game.options ?? []).map((option) => this.#option(option));
-    const sensings = [...new Set((game.boards ?? []).filter((fit) => fit.board === this.#board).map((fit) => fit.sensing))];
+    const fits = game.boards ?? [];
+    const here = fits.filter((fit) => fit.board === this.#board);
+    const sensings = [...new Set((here.length ? here : fits).map((fit) => fit.sensing))];
     const sensing = h("select", { name: "sensing" }, ...sensings.map((kind) => h("option", { value: kind, selected: kind === this.#store.board?.sensing }, words.say(`sensing.${kind}`))));
     const asks = h("p", { class: "asks" });
     const tellAsks = () => {
-      const fit = (game.boards ?? []).find((one) => one.board === this.#board && one.sensing === sensing.value) ?? game.boards?.[0];
+      const fit = (here.length ? here : fits).find((one) => one.sensing === sensing.value) ?? fits[0];
       setText(asks, fit?.asks?.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
     };
     sensing.addEventListener("change", tellAsks);
@@ -110,7 +115,7 @@ export class Gallery {
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
       h("span", { class: "picture" }, thumbnail(game.key, 640)),
       h("div", { class: "about" },
-        h("p", { class: "origin" }, [words.name(game.names) === game.names.native ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
+        h("p", { class: "origin" }, [alike(words.name(game.names), game.names.native) ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
         words.has(`about.${game.key}`) ? h("p", { class: "story" }, words.say(`about.${game.key}`)) : null,
         h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
         options.length ? h("fieldset", {}, h("legend", {}, words.say("gallery.options")), ...options.map(({ row }) => row), sensings.length > 1 ? h("label", { class: "option" }, h("span", {}, words.say("gallery.sensing")), sensing) : null) : null,

@@ -3,6 +3,8 @@
 import { calm, h, show } from "./dom.js";
 
 const DRAG = 9;
+/** Milliseconds that the board may take to confirm what the hand did. */
+const LAG = 600;
 
 export class Hand {
   #store;
@@ -15,12 +17,16 @@ export class Hand {
   #scooped = 0;
   #last = "";
   #pointer = null;
+  #foreseen = { hand: "", until: 0 };
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
     this.#view = view;
     this.#tray = tray;
-    this.#send = send;
+    this.#send = (message) => {
+      this.#foresee(message);
+      return send(message);
+    };
     this.element = h("div", { id: "hand", hidden: true, "aria-hidden": "true" });
     document.body.append(this.element);
     stage.addEventListener("pointerdown", (event) => this.#down(event));
@@ -42,9 +48,26 @@ export class Hand {
     return this.#store.simulated && this.#store.connected && Boolean(this.#store.state);
   }
 
+  /** What the hand holds: what it has just done counts at once, however slow the line is. */
+  get #inHand() {
+    return performance.now() < this.#foreseen.until ? this.#foreseen.hand : this.#store.hand;
+  }
+
+  #foresee({ do: what, site, count }) {
+    const hand = this.#inHand;
+    const there = this.#store.standing[site] ?? "";
+    let after = hand;
+    if (what === "pick") after = hand + (count === "all" ? there : there.slice(-(count ?? 1)));
+    else if (what === "drop") after = hand.slice(count ?? hand.length);
+    else if (what === "take" && !site) after = "";
+    else return;
+    this.#foreseen = { hand: after, until: performance.now() + LAG };
+    setTimeout(() => this.render(), LAG + 10);
+  }
+
   get #held() {
     // On a board of buttons what is carried follows the presses by itself and is in nobody's hand here.
-    return this.#presses ? "" : this.#store.hand || this.#tray.chosen;
+    return this.#presses ? "" : this.#inHand || this.#tray.chosen;
   }
 
   get #presses() {
@@ -64,25 +87,25 @@ export class Hand {
   }
 
   #drop(site) {
-    if (this.#tray.chosen && !this.#store.hand) {
+    if (this.#tray.chosen && !this.#inHand) {
       this.#send({ do: "place", site, piece: this.#tray.chosen });
       if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
       return;
     }
     const store = site in (this.#store.board.geometry.places ?? {});
-    const backAgain = site === this.#origin && this.#store.hand.length >= this.#scooped;
+    const backAgain = site === this.#origin && this.#inHand.length >= this.#scooped;
     if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
     else this.#send({ do: "drop", site });
   }
 
   #putBack() {
     if (this.#tray.chosen) this.#tray.choose("");
-    else if (this.#store.hand && this.#origin) this.#send({ do: "drop", site: this.#origin });
+    else if (this.#inHand && this.#origin) this.#send({ do: "drop", site: this.#origin });
     this.render();
   }
 
   #toBox() {
-    if (this.#store.hand) this.#send({ do: "take" });
+    if (this.#inHand) this.#send({ do: "take" });
     this.#tray.choose("");
   }
 
@@ -134,7 +157,7 @@ export class Hand {
     if (!site && !tray) return;
     this.#pointer = { x: event.clientX, y: event.clientY };
     this.#gesture = { id: event.pointerId, x: event.clientX, y: event.clientY, site, kind, tray, moved: false, carried: false, meaning: site && this.#meaning(site) };
-    if (kind && !this.#store.hand) {
+    if (kind && !this.#inHand) {
       this.#gesture.was = this.#tray.chosen;
       this.#tray.choose(kind);
     } else if (this.#gesture.meaning === "pick") {
@@ -168,9 +191,9 @@ export class Hand {
     const over = this.#under(event.clientX, event.clientY);
     if (gesture.carried) {
       if (gesture.moved && over.site && !(this.#sows && over.site === gesture.site)) this.#drop(over.site);
-      else if (gesture.moved && over.tray) this.#toBox();
+      else if (gesture.moved && over.tray) this.#send({ do: "take" });
       else if (gesture.moved && !this.#sows) this.#send({ do: "drop", site: gesture.site });
-    } else if (gesture.kind && !this.#store.hand) {
+    } else if (gesture.kind && !this.#inHand) {
       if (over.site) this.#drop(over.site);
       else if (gesture.moved || gesture.was === gesture.kind) this.#tray.choose("");
     } else if (gesture.tray) {
@@ -196,7 +219,7 @@ export class Hand {
     const kind = target.closest(".kind");
     const site = target.closest(".site");
     if (kind) {
-      if (this.#store.hand) this.#toBox();
+      if (this.#inHand) this.#toBox();
       else this.#tray.choose(this.#tray.chosen === kind.dataset.piece ? "" : kind.dataset.piece);
     } else if (site) this.#touch(site.dataset.site);
     this.#pointer = null;
@@ -247,8 +270,8 @@ export class Hand {
 
   render() {
     const held = this.#active ? this.#held : "";
-    if (this.#last && !this.#store.hand && !this.#gesture) this.#origin = null;
-    this.#last = this.#store.hand;
+    if (this.#last && !this.#inHand && !this.#gesture) this.#origin = null;
+    this.#last = this.#inHand;
     this.element.hidden = !held || !this.#view.maker;
     document.body.dataset.holding = String(Boolean(held));
     if (this.element.hidden) return;

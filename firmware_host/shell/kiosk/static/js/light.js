@@ -1,6 +1,9 @@
 /** The pixels under the wood. Light is soft, so it is painted small and stretched: cheap enough for thirty times a second. */
 
-const DOTS = 0.34;
+const DOTS = 0.22;
+/** Dots a board unit of what has an edge: the lens over each diode, the rim of light around a piece. */
+const SHARP = 0.9;
+const LENS = 12;
 /** What the wood around a lamp catches of it, as a share of its reach. */
 const BLOOM = 1.9;
 
@@ -17,6 +20,10 @@ export class Light {
     this.canvas.className = "light";
     this.canvas.setAttribute("aria-hidden", "true");
     this.context = this.canvas.getContext("2d");
+    this.sharp = document.createElement("canvas");
+    this.sharp.className = "light";
+    this.sharp.setAttribute("aria-hidden", "true");
+    this.edges = this.sharp.getContext("2d");
     this.sites = [];
   }
 
@@ -25,6 +32,8 @@ export class Light {
   lay(width, height, sites) {
     this.canvas.width = Math.ceil(width * DOTS);
     this.canvas.height = Math.ceil(height * DOTS);
+    this.sharp.width = Math.ceil(width * SHARP);
+    this.sharp.height = Math.ceil(height * SHARP);
     this.sites = sites;
     this.shown = null;
   }
@@ -34,7 +43,10 @@ export class Light {
     const now = rgb + covered.map(Number).join("");
     if (now === this.shown) return;
     this.shown = now;
-    const { context, canvas } = this;
+    const { context, canvas, edges, sharp } = this;
+    edges.setTransform(1, 0, 0, 1, 0, 0);
+    edges.clearRect(0, 0, sharp.width, sharp.height);
+    edges.setTransform(SHARP, 0, 0, SHARP, 0, 0);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, canvas.width, canvas.height);
@@ -50,7 +62,7 @@ export class Light {
     const [x, y, reach] = [site.lampX ?? site.x, site.lampY ?? site.y, site.glow];
     const peak = Math.max(r, g, b);
     // The eye sees a breath of light long before a linear scale would show it.
-    const strength = (peak / 255) ** 0.5;
+    const strength = (peak / 255) ** 0.65;
     // Wood scatters: even a pure colour comes through a little paler.
     const pure = [r, g, b].map((channel) => 18 + (channel / peak) * 237);
     const tint = (white, alpha) => {
@@ -71,20 +83,36 @@ export class Light {
     }
     this.context.fillStyle = fall;
     this.context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
-    if (covered && site.foot) this.#ring(site.foot, tint);
+    if (!covered) this.#lens(x, y, tint, strength);
+    else if (site.foot) this.#ring(site.foot, tint);
   }
 
   /** The light that escapes all around beneath a piece. */
   #ring({ x, y, rx, ry }, tint) {
-    const { context } = this;
-    context.save();
-    context.translate(x, y);
-    context.scale(rx, ry);
-    const ring = context.createRadialGradient(0, 0, 0.82, 0, 0, 1.42);
+    const { edges } = this;
+    edges.save();
+    edges.translate(x, y);
+    edges.scale(rx, ry);
+    const ring = edges.createRadialGradient(0, 0, 0.82, 0, 0, 1.42);
     for (const [at, white, alpha] of [[0, 0.7, 0], [0.2, 0.75, 1], [0.42, 0.35, 0.8], [0.7, 0.1, 0.3], [1, 0, 0]]) ring.addColorStop(at, tint(white, alpha));
-    context.fillStyle = ring;
-    context.fillRect(-1.5, -1.5, 3, 3);
-    context.restore();
+    edges.fillStyle = ring;
+    edges.fillRect(-1.5, -1.5, 3, 3);
+    edges.restore();
+  }
+
+  /** The frosted lens itself, small and bright, so that light is seen on any wood. */
+  #lens(x, y, tint, strength) {
+    const { edges } = this;
+    edges.beginPath();
+    edges.arc(x, y, LENS + 2.5, 0, 7);
+    edges.fillStyle = `rgba(20, 10, 4, ${(0.5 * strength).toFixed(3)})`;
+    edges.fill();
+    const lens = edges.createRadialGradient(x, y, 0, x, y, LENS);
+    for (const [at, white, alpha] of [[0, 0.95, 1], [0.45, 0.6, 1], [1, 0.12, 1]]) lens.addColorStop(at, tint(white, alpha * (0.55 / strength + 0.45)));
+    edges.beginPath();
+    edges.arc(x, y, LENS, 0, 7);
+    edges.fillStyle = lens;
+    edges.fill();
   }
 }
 

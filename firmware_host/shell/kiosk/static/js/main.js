@@ -26,7 +26,7 @@ const follow = new Follow(store, send);
 const view = new BoardView(store, words);
 const tray = new Tray(store, words, view);
 const stage = document.getElementById("stage");
-new Stage(stage, view, tray, store);
+new Stage(stage, view, tray, store, words);
 new Hand({ store, view, tray, stage, send });
 
 function command(name) {

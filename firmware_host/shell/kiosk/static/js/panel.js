@@ -2,6 +2,7 @@
 
 import { h, setText, show } from "./dom.js";
 import { icon } from "./icons.js";
+import { alike } from "./words.js";
 
 /** Buttons of the desk: what they send, the letter that does the same, and when they can be pressed. */
 export const COMMANDS = [
@@ -14,6 +15,17 @@ export const COMMANDS = [
   { name: "tidy", key: "t", simulator: true },
   { name: "new", key: "n" },
 ];
+
+/** Seeds dropped one after the other are one entry of the list: from where to where, and how many. */
+function sowings(todo) {
+  const shorter = [];
+  for (const item of todo) {
+    const before = shorter.at(-1);
+    if (item.do === "drop" && before?.do === "drop") shorter[shorter.length - 1] = { ...before, last: item.site, count: before.count + (item.count ?? 1) };
+    else shorter.push({ count: 1, ...item });
+  }
+  return shorter;
+}
 
 export class Panel {
   #store;
@@ -78,7 +90,7 @@ export class Panel {
       setText(this.name, native);
       const other = this.#words.name(board.game.names);
       const origin = this.#words.has(`origin.${board.game.key}`) ? this.#words.say(`origin.${board.game.key}`) : "";
-      setText(this.other, [other === native ? "" : other, origin].filter(Boolean).join(" · "));
+      setText(this.other, [alike(other, native) ? "" : other, origin].filter(Boolean).join(" · "));
       document.title = native;
     }
     this.#foot(hello);
@@ -119,18 +131,23 @@ export class Panel {
 
   #todo(todo) {
     const words = this.#words;
-    this.todo.hidden = todo.length === 0;
+    const owed = sowings(todo);
+    this.todo.hidden = owed.length === 0;
     this.todo.setAttribute("aria-label", words.say("todo.label"));
-    show(this.todo, [todo.slice(0, 9), todo.length, words.language, this.#store.board.game.key], () => [
-      ...todo.slice(0, 8).map((item) => {
-        const read = words.say(`todo.${item.do}`, { site: item.site, piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
+    show(this.todo, [owed, words.language, this.#store.board.game.key], () => [
+      ...owed.slice(0, 8).map((item) => {
+        const read = words.say(item.last ? "todo.sow" : `todo.${item.do}`, { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
         return h("li", { title: read, data: { do: item.do } },
           icon(item.do), item.piece ? this.#view.maker.icon(item.piece) : null,
-          h("b", { "aria-hidden": "true" }, words.has(`site.${item.site}`) ? words.word(`site.${item.site}`) : item.site),
+          h("b", { "aria-hidden": "true" }, item.last ? `${this.#site(item.site)} … ${this.#site(item.last)}` : this.#site(item.site)),
           (item.count ?? 1) > 1 ? h("i", {}, `×${item.count}`) : null, h("span", { class: "unseen" }, read));
       }),
-      todo.length > 8 ? h("li", { class: "rest" }, `+${todo.length - 8}`) : null,
+      owed.length > 8 ? h("li", { class: "rest" }, `+${owed.length - 8}`) : null,
     ]);
+  }
+
+  #site(site) {
+    return this.#words.has(`site.${site}`) ? this.#words.word(`site.${site}`) : site;
   }
 
   /** A picture for a choice that names a piece ("=Q" at its end, or a word key of a piece), words for any other. */
@@ -179,7 +196,9 @@ export class Panel {
         button.dataset.do = shown;
         button.firstChild.replaceWith(icon(shown));
       }
-      const possible = this.#store.connected && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
+      // What lay beneath the last press has been carried out: nothing is left to confirm.
+      const idle = name === "ok" && state?.phase === "play" && this.#store.board?.sensing === "press" && state.todo?.length && !this.#store.todo.length;
+      const possible = this.#store.connected && !idle && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
       button.disabled = !possible;
       button.hidden = (simulator && !this.#store.simulated) || (optional && !possible);
     }

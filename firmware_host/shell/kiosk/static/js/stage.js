@@ -1,15 +1,26 @@
 /** Gives the board the largest size that the room allows, and the box its place below or beside it. */
 
+import { h, setText } from "./dom.js";
+
+/** Pixels that must be left over for a line or two of text. */
+const CAPTION = 150;
+
 export class Stage {
   #view;
   #tray;
   #frame = 0;
+  #words;
+  #store;
 
-  constructor(element, view, tray, store) {
+  constructor(element, view, tray, store, words) {
     this.element = element;
     this.#view = view;
     this.#tray = tray;
-    element.append(view.element, tray.element);
+    this.#words = words;
+    this.#store = store;
+    this.caption = h("p", { class: "caption", hidden: true });
+    element.append(view.element, tray.element, this.caption);
+    words.on(() => this.#say());
     new ResizeObserver(() => this.#soon()).observe(element);
     addEventListener("resize", () => this.#soon());
     tray.element.addEventListener("change", () => this.#soon());
@@ -35,6 +46,15 @@ export class Stage {
     const below = Math.min(room.width, (room.height - strip) * ratio);
     const beside = narrow ? 0 : Math.min(room.width - strip, room.height * ratio);
     this.element.dataset.tray = beside > below ? "beside" : "below";
-    this.#view.fit(Math.floor(Math.max(below, beside)), shape);
+    const width = Math.floor(Math.max(below, beside));
+    this.#view.fit(width, shape);
+    // A long board leaves room beneath it: there it says, as a label in a museum does, how it is played.
+    this.caption.hidden = narrow || strip > 0 || room.height - width / ratio < CAPTION;
+    this.#say();
+  }
+
+  #say() {
+    const key = `about.${this.#store.board?.game.key}`;
+    setText(this.caption, this.#words.has(key) ? this.#words.say(key) : "");
   }
 }

@@ -15,6 +15,9 @@ function recall() {
 const readable = (key) => key.slice(key.lastIndexOf(".") + 1).replaceAll(/[-_]/g, " ");
 const capital = (text) => text.replace(/^[¡¿«"(]*\p{Ll}/u, (first) => first.toUpperCase());
 
+/** A name that is the same but for its capitals need not be said twice. */
+export const alike = (a, b) => a?.toLowerCase() === b?.toLowerCase();
+
 export class Words {
   language = recall() ?? "es";
   chosen = recall() !== null;

@@ -129,5 +129,5 @@ export function layout(board, { upright }) {
     return upright ? { x: at.x - out * 1.04, y: at.y } : { x: at.x, y: at.y + out };
   }
 
-  return { ...turn, sites, paint, pieces, number, unit: CELL, stacks: true, corner: CORNER };
+  return { ...turn, sites, paint, pieces, number, unit: CELL, deep: true, stacks: true, corner: CORNER };
 }

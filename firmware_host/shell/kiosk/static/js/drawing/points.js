@@ -129,5 +129,5 @@ export function layout(board, { upright }) {
       return { x, y, size: upright ? 52 : 78 };
     });
 
-  return { ...turn, sites, paint, pieces, dice, unit: CELL, stacks: true };
+  return { ...turn, sites, paint, pieces, dice, unit: CELL, deep: true, stacks: true };
 }

@@ -97,5 +97,5 @@ export function layout(board, { slim }) {
   const pieces = (site, contents) =>
     [...contents].map((character, i) => ({ character, x: sites[site].x, y: sites[site].y - i * 9 - (standing ? 4 : 0), size }));
 
-  return { width, height, sites, paint, pieces, unit: CELL };
+  return { width, height, sites, paint, pieces, unit: CELL, deep: !chequered };
 }

@@ -1,0 +1,172 @@
+"""What hands do besides moving well: put back, take back, err, ask, knock over, pause."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import firmware_host
+import rules
+from tests.page.player import Player, play, script
+from tests.page.visitor import Visitor
+
+WORDS = Path(firmware_host.__file__).parent / "words"
+
+
+def begin(guest: Visitor, game: str, sensing: str | None = "polarity", language: str = "en") -> Visitor:
+    guest.page.locator(f"#foot button[lang={language}]").click()
+    guest.start(game, sensing)
+    return guest
+
+
+def test_a_piece_put_back_is_no_move(guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez")
+    visitor.touch("e2")
+    visitor.until_lit(["e3", "e4"])
+    visitor.touch("e2")
+    visitor.until_empty_hand()
+    visitor.until_lit(["a2", "b1"])
+    assert visitor.moves == []
+    assert visitor.phase == "play"
+
+
+def test_take_back_by_button_leads_the_piece_home(guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez")
+    visitor.carry("e2", "e4")
+    visitor.until_ply(1)
+    visitor.button("takeback").click()
+    visitor.until_phase("takeback")
+    visitor.until_lit(["e2"])
+    assert visitor.page.locator('#board .cues [data-cue="put"], #board .cues [data-cue="lift"]').count()
+    visitor.carry("e4", "e2")
+    visitor.until_ply(0)
+    visitor.until_phase("play")
+
+
+def test_take_back_by_moving_the_piece_back(guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez")
+    visitor.carry("g1", "f3")
+    visitor.until_ply(1)
+    visitor.carry("f3", "g1")
+    visitor.until_ply(0)
+    assert visitor.standing("g1") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_illegal_move_says_why(language: str, guest: Visitor) -> None:
+    words = json.loads((WORDS / f"{language}.json").read_text("utf-8"))
+    visitor = begin(guest, "othello", language=language)
+    visitor.lay("B", "a1")
+    visitor.until_text(".why", words["why.no-flip"])
+    visitor.until_phase("repair")
+    visitor.until_lit(["a1"])
+    assert visitor.page.locator('#board .cues [data-cue="remove"]').is_visible()
+    visitor.take_off("a1")
+    visitor.until_phase("play")
+    assert visitor.moves == []
+
+
+def test_a_hint_is_light(guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez")
+    visitor.button("hint").click()
+    blue = "({ dataset: { light: l = '' } }) => parseInt(l.slice(4), 16) > parseInt(l.slice(0, 2), 16) * 2"
+    visitor.until(f"() => [...document.querySelectorAll('#board .site')].filter({blue}).length >= 2")
+    assert visitor.moves == []
+
+
+def test_a_promotion_is_asked_and_answered(guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez")
+    player = Player(visitor, rules.load("ajedrez-jerez"))
+    way = ["h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5"]
+    play(player, script(way), len(way))
+    promotion = next(m for m in player.game.moves(player.position) if m.text.startswith("h7g8") and m.text[-1] in "qQ")
+    assert promotion.steps
+    visitor.take_off("g8")
+    visitor.take_off("h7")
+    visitor.lay("Q", "g8")
+    visitor.until(
+        "() => document.querySelector('#speech .choice') || document.querySelectorAll('#desk .moves span').length === 9"
+    )
+    choice = visitor.page.locator(f'#speech .choice[data-move="{promotion.text}"]')
+    if choice.count():
+        choice.click()
+    visitor.until_ply(9)
+    assert visitor.moves[-1] == promotion.text
+
+
+def test_dice_are_rolled_on_the_page(guest: Visitor) -> None:
+    visitor = begin(guest, "backgammon", None)
+    assert visitor.page.locator("#board .die").count() == 0
+    visitor.button("roll").click()
+    visitor.until("() => document.querySelectorAll('#board .die').length >= 2")
+    assert "Still to play" in visitor.text(".dice-text")
+    assert visitor.button("roll").is_hidden()
+
+
+def test_wari_is_led_by_light_on_a_board_of_buttons(guest: Visitor) -> None:
+    visitor = begin(guest, "wari", "press")
+    visitor.touch("C")
+    visitor.until_phase("guided")
+    visitor.until_lit(["D", "E", "F", "a"])
+    visitor.touch("b")
+    visitor.until_phase("play")
+    visitor.touch("C")
+    visitor.until_phase("guided")
+    visitor.touch("a")
+    visitor.until_ply(1)
+    visitor.until("() => document.querySelectorAll('#board .pieces [data-site=a] > g').length === 5")
+    assert visitor.standing("C") == 0
+    assert visitor.page.locator("#speech .todo li").count() == 0
+
+
+def test_wari_is_sown_by_hand_on_a_board_that_counts(guest: Visitor) -> None:
+    visitor = begin(guest, "wari", "count")
+    visitor.touch("C")
+    visitor.until("() => document.body.dataset.holding === 'true'")
+    for site in "DEFa":
+        visitor.touch(site)
+    visitor.until_ply(1)
+    assert [visitor.standing(site) for site in "CDEFa"] == [0, 5, 5, 5, 5]
+
+
+def test_knocked_off_pieces_are_led_back(guest: Visitor) -> None:
+    visitor = begin(guest, "pinoy-dama")
+    for site in ("a1", "b2", "c3", "h8"):
+        visitor.take_off(site)
+    visitor.until_phase("repair")
+    visitor.until("() => document.querySelectorAll('#board .pieces > g[data-site] > g').length === 20")
+    led: list[str] = []
+    while visitor.phase == "repair" and len(led) < 8:
+        ghost = "document.querySelector('#board .cues [data-cue=put]')?.dataset.at"
+        next_site = f"() => document.body.dataset.phase === 'play' ? 'none' : {ghost}"
+        site = visitor.page.wait_for_function(next_site).json_value()
+        if site != "none":
+            led.append(site)
+            visitor.until_lit([site])
+            visitor.touch(site)  # the page knows which piece belongs there
+            visitor.until(f"site => {ghost} !== site", site)
+    visitor.until_phase("play")
+    assert sorted(set(led)) == ["a1", "b2", "c3", "h8"]
+    assert visitor.moves == []
+
+
+def test_tidying_up(guest: Visitor) -> None:
+    visitor = begin(guest, "pinoy-dama")
+    for site in ("a1", "b2", "c3", "d2"):
+        visitor.take_off(site)
+    visitor.until_phase("repair")
+    visitor.button("tidy").click()
+    visitor.until_phase("play")
+    visitor.until("() => document.querySelectorAll('#board .pieces > g[data-site] > g').length === 24")
+    assert [visitor.standing(site) for site in ("a1", "b2", "c3", "d2")] == [1, 1, 1, 1]
+
+
+def test_a_pause_holds_the_game(guest: Visitor) -> None:
+    visitor = begin(guest, "othello")
+    visitor.button("pause").click()
+    visitor.until_phase("paused")
+    visitor.until_text("#desk [aria-keyshortcuts=p]", "Go on")
+    visitor.button("go-on").click()
+    visitor.until_phase("play")

@@ -1,0 +1,110 @@
+"""The page and the daemon through bad times: power cuts, children, and an engineer who looks inside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import rules
+from tests.page.conftest import Visit
+from tests.page.served import Served, served
+
+
+def test_a_power_cut_costs_nothing(visit: Visit, state: Path) -> None:
+    with served(state, "--game", "ajedrez-jerez") as daemon:
+        visitor = visit(daemon.url)
+        for ply, (src, dst) in enumerate([("e2", "e4"), ("e7", "e5"), ("g1", "f3")]):
+            visitor.carry(src, dst)
+            visitor.until_ply(ply + 1)
+        played = visitor.moves
+        daemon.kill()
+        visitor.until("() => document.body.dataset.connected === 'false'")
+        assert "Reconnecting" in visitor.text("#line")
+        daemon.again()
+        visitor.page.locator("#resume").wait_for()
+        assert visitor.page.evaluate("document.body.dataset.connected") == "true"
+        assert "3" in visitor.text("#resume")
+        visitor.page.locator("#resume [data-do=resume]").click()
+        visitor.page.locator("#resume").wait_for(state="hidden")
+        visitor.until_phase("play")
+        assert visitor.moves == played
+        visitor.carry("b8", "c6")
+        visitor.until_ply(4)
+        # What the browser itself says of the line that was cut is no fault of the page.
+        visitor.complaints = [text for text in visitor.complaints if "WebSocket connection" not in text]
+
+
+def test_a_game_found_may_be_refused(visit: Visit, state: Path) -> None:
+    with served(state, "--game", "ajedrez-jerez") as daemon:
+        visitor = visit(daemon.url)
+        visitor.carry("e2", "e4")
+        visitor.until_ply(1)
+        daemon.kill()
+        daemon.again()
+        visitor.page.locator("#resume [data-do=discard]").click()
+        visitor.until_ply(0)
+        visitor.until_phase("play")
+        visitor.complaints = [text for text in visitor.complaints if "WebSocket connection" not in text]
+
+
+def test_what_the_board_thinks(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    visitor.page.locator("#foot a[href='#thoughts']").click()
+    cell = visitor.page.locator('#thoughts .plan [data-site="e2"]')
+    cell.and_(visitor.page.locator('[data-is="standing"]')).wait_for()
+    levels = {name: cell.locator(f".{name}").text_content() for name in ("raw", "settled", "expected")}
+    assert levels == {"raw": "+1", "settled": "+1", "expected": "+1"}
+    game = rules.load("ajedrez-jerez")
+    visitor.until_text("#thoughts .candidates h2", str(len(game.moves(game.start()))))
+    other = visit(daemon.url)
+    other.touch("e2")
+    cell.and_(visitor.page.locator('[data-is="differing"]')).wait_for()
+    visitor.until("() => document.querySelector('#thoughts .plan [data-site=e2] .settled').textContent === '○'")
+    visitor.until("() => document.querySelectorAll('#thoughts .open li').length === 2")
+    assert set(visitor.page.locator("#thoughts .open li").all_text_contents()) == {"e2e3", "e2e4"}
+    visitor.until_text("#thoughts .events", "e2 0")
+    other.touch("e4")
+    visitor.until("() => document.querySelector('#thoughts .plan [data-site=e4]').dataset.is === 'standing'")
+    visitor.page.locator("#thoughts header a").click()
+    visitor.until_ply(1)
+
+
+def test_children_hammer_on_it(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    rng = Random(11)
+    keys = ["Enter", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "Tab", "Backspace", "Delete", "Escape"]
+    keys += "rozhpmtnlv?"
+    mouse, keyboard = visitor.page.mouse, visitor.page.keyboard
+    for game in ("othello", "wari"):
+        visitor.page.evaluate("location.hash = ''")
+        visitor.page.evaluate("document.querySelectorAll('dialog[open]').forEach((d) => d.close())")
+        visitor.start(game, None)
+        for _ in range(200):
+            what = rng.random()
+            if what < 0.25:
+                keyboard.press(rng.choice(keys))
+                continue
+            mouse.move(rng.random() * 1366, rng.random() * 768)
+            if what < 0.7:
+                mouse.click(rng.random() * 950, rng.random() * 768)
+            elif what < 0.85:
+                mouse.down()
+                mouse.move(rng.random() * 950, rng.random() * 768)
+                mouse.up()
+            else:
+                mouse.click(rng.random() * 1366, rng.random() * 768, click_count=2)
+    assert daemon.alive
+    fresh = visit(daemon.url)
+    fresh.until("() => document.body.dataset.connected === 'true'")
+    visitor.page.evaluate("location.hash = ''")
+    visitor.page.evaluate("document.querySelectorAll('dialog[open]').forEach((d) => d.close())")
+    visitor.start("ajedrez-jerez", "polarity")
+    fresh.until("() => document.querySelector('#board').dataset.game === 'ajedrez-jerez'")
+    visitor.carry("e2", "e4")
+    for page in (visitor, fresh):
+        page.until_ply(1)
+        assert page.standing("e4") == 1
+        assert page.standing("e2") == 0
+    sites = visitor.state["board"]
+    assert {s: visitor.standing(s) for s in sites} == {s: len(c) for s, c in sites.items()}
