@@ -114,7 +114,8 @@ CANDLE = Theme(
 )
 
 # Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand side by
-# side share both brightness and motion, so that it needs no hue at all. Hues: Okabe and Ito, Color Universal Design (2008).
+# side share both brightness and motion, so that it needs no hue at all. Hues: Okabe and Ito, Color Universal Design
+# (2008).
 CLEAR = Theme(
     "clear",
     {

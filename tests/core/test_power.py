@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,7 +42,7 @@ def test_the_limit_dims_all_alike_and_puts_nothing_out(supply: Supply, frame: by
     if least <= supply.limit_ma:
         assert lit(limited) == lit(frame)
     order = sorted(range(len(frame)), key=lambda k: frame[k])
-    assert all(limited[a] <= limited[b] + 1 for a, b in zip(order, order[1:], strict=False))
+    assert all(limited[a] <= limited[b] + 1 for a, b in pairwise(order))
 
 
 @given(SUPPLIES)
@@ -57,7 +59,8 @@ def test_the_curve_of_darkness() -> None:
 
 def test_the_frame_stands_in_chain_order() -> None:
     supply = Supply(gamma=1, limit_ma=10_000)
-    frame, dimmed = pixel_frame({"b": (1, 2, 3), "a": (255, 0, 0), "nowhere": (9, 9, 9)}, {"a": [3], "b": [0, 2]}, 4, supply)
+    colours = {"b": (1, 2, 3), "a": (255, 0, 0), "nowhere": (9, 9, 9)}
+    frame, dimmed = pixel_frame(colours, {"a": [3], "b": [0, 2]}, 4, supply)
     assert frame == bytes([1, 2, 3, 0, 0, 0, 1, 2, 3, 255, 0, 0])
     assert not dimmed
 

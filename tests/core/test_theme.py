@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import dist
 
 import pytest
 from hypothesis import given
@@ -35,8 +36,8 @@ CUES = st.builds(
     Cue, st.sampled_from(Role), amount=st.integers(0, 12), order=st.integers(0, 40), side=st.none() | st.integers(0, 1)
 )
 
-# Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE TVCG 15(6),
-# 2009, severity 1.0; on linear RGB.
+# Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE TVCG
+# 15(6), 2009, severity 1.0; on linear RGB.
 EYES = {
     "all three cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -75,7 +76,7 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
             )
         )
 
-    return sum((a - b) ** 2 for a, b in zip(seen(one), seen(other), strict=True)) ** 0.5
+    return dist(seen(one), seen(other))
 
 
 def looks(theme: Theme, role: Role) -> list[Colour]:
