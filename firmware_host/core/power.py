@@ -36,13 +36,20 @@ class Supply:
         return sum(pixels) / 255 * self.channel_ma + len(pixels) // 3 * self.idle_ma
 
     def limit(self, pixels: bytes) -> tuple[bytes, bool]:
-        """The frame, dimmed as a whole if it would draw more than the limit, and whether it was."""
-        spare = self.limit_ma - len(pixels) // 3 * self.idle_ma
-        wanted = sum(pixels) / 255 * self.channel_ma
-        if wanted <= spare:
+        """The frame, dimmed as a whole if it would draw more than the limit, and whether it was. What is lit stays lit,
+        if only just, unless the supply cannot bear even that."""
+        if self.current_ma(pixels) <= self.limit_ma:
             return pixels, False
-        scale = max(0.0, spare / wanted)
-        return bytes(int(value * scale) for value in pixels), True
+        spare = (self.limit_ma - len(pixels) // 3 * self.idle_ma) * 255 / self.channel_ma  # in steps of one byte
+        brightest = [max(range(k, k + 3), key=lambda at: pixels[at]) for k in range(0, len(pixels), 3)]
+        lit = [at for at in brightest if pixels[at]]
+        if spare < len(lit):
+            return bytes(len(pixels)), True
+        scale = (spare - len(lit)) / sum(pixels)
+        dimmed = bytearray(int(value * scale) for value in pixels)
+        for at in lit:
+            dimmed[at] = max(dimmed[at], 1)
+        return bytes(dimmed), True
 
 
 def pixel_frame(

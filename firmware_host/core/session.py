@@ -122,6 +122,7 @@ class Session:
                 self._need(State.FAULT, "mended")
                 self.fault = ""
                 self._go(Trigger.MENDED)
+                self._look_again()
         times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
@@ -479,6 +480,7 @@ class Session:
     def _give_up(self) -> None:
         self._stop()
         self._fresh(self._turn_here())
+        self.strict = self.strict and bool(self.turn.eyes.changed)
         if self.strict and self.state is State.PLAY:
             self._go(Trigger.DIFFERS)  # the question about a knocked board has been answered: no
         elif self.turn.eyes.changed:

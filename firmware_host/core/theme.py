@@ -113,13 +113,14 @@ CANDLE = Theme(
     sides=((255, 236, 200), (80, 130, 255)),
 )
 
-# Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand
-# side by side share both brightness and motion. Hues: Okabe and Ito, Color Universal Design (2008).
+# Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand side by
+# side share both brightness and motion, so that it needs no hue at all. Hues: Okabe and Ito, Color Universal Design
+# (2008).
 CLEAR = Theme(
     "clear",
     {
         Role.LAST: ((86, 180, 233), dim),
-        Role.MARK: ((204, 121, 167), steady),
+        Role.MARK: ((240, 190, 215), steady),
         Role.WIN: ((240, 228, 66), breathe),
         Role.DROP: ((255, 255, 255), dim),
         Role.LEGAL: ((255, 255, 255), breathe),
@@ -136,7 +137,7 @@ CLEAR = Theme(
         Role.WRONG: ((230, 120, 0), triple_flash),
         Role.REFUSED: ((213, 94, 0), triple_flash),
     },
-    sides=((255, 255, 255), (0, 130, 255)),
+    sides=((255, 255, 255), (86, 180, 233)),
 )
 
 NIGHT = Theme(

@@ -36,8 +36,8 @@ def astray(session: Session) -> tuple[dict[Site, int], Board]:
     """(site -> the reading to come to, where what is read cannot belong to the move that is to be carried out or
     taken back; the board after it)."""
     board = carry_out(session.turn.board, session.turn.ordered)
-    expected = session.readings(board)
-    return {site: expected[site] for site in session.turn.eyes.astray(0)}, board
+    strangers = session.turn.eyes.astray(0)
+    return {site: level for site, level in session.readings(board).items() if site in strangers}, board
 
 
 def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> list[Step]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role, Scene
 from firmware_host.core.repair import difference
@@ -19,7 +18,7 @@ from firmware_host.core.todo import todo
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, travels
 from tests.core.bench import Bench
-from tests.core.games import every_board, every_seen_board, lines
+from tests.core.games import FELT, every_board, every_seen_board, lines
 
 
 def sites(scene: Scene, *roles: Role) -> set[Site]:
@@ -252,7 +251,7 @@ def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, s
 
 
 @pytest.mark.parametrize("guide", ["lap", "seed", "auto"])
-@pytest.mark.parametrize("key", sorted(set(rules.keys()) - {"oware"}))
+@pytest.mark.parametrize("key", list(FELT))
 def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, guide: Any) -> None:
     for game, texts, position in spread(key):
         for move in [m for m in game.moves(position) if m.steps and not m.weight][:6]:

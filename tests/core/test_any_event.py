@@ -1,0 +1,231 @@
+"""Any event at any time: nothing breaks, nothing is half done, the same events give the same effects, and whoever
+then puts the wood right can play on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.guide import scene
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.core.todo import todo
+from rules.steps import Site
+from tests.campaign import any_order
+from tests.core.bench import Bench
+from tests.core.games import every_board
+
+FACTS = (ev.Tick, ev.Reading, ev.Picture, ev.Touched)
+
+
+def told(session: Session) -> tuple[Any, ...]:
+    """All that a session shows, and what decides what it will do."""
+    return (
+        session.state,
+        tuple(move.text for move in session.line.moves),
+        session.turn.moves,
+        session.turn.match,
+        session.asking,
+        tuple(session.beats),
+        session.doubt and (session.doubt.index, session.doubt.deadline),
+        tuple(session.checklist),
+        session.strict,
+        session.hint,
+        session.why,
+        session.outcome,
+        session.wake_at,
+        scene(session),
+        todo(session),
+    )
+
+
+class Monkey(Bench):
+    """Does anything. events: all that it has told, with the effects."""
+
+    def __init__(self, key: str, sensing: Sensing, seed: int) -> None:
+        self.rng = Random(seed)
+        self.events: list[tuple[float, ev.Event, list[ev.Effect]]] = []
+        super().__init__(rules.load(key), sensing)
+
+    def tell(self, event: ev.Event) -> list[ev.Effect]:
+        before = told(self.session)
+        try:
+            effects = super().tell(event)
+        except ev.RefusedError:
+            assert not isinstance(event, FACTS), f"{event} refused in state {self.state.value}"
+            assert told(self.session) == before, f"{event} refused, but something changed"
+            return []
+        self.events.append((self.now, event, effects))
+        self.check()
+        return effects
+
+    def check(self) -> None:
+        session = self.session
+        assert session.outcome == self.game.outcome(session.line.position)
+        if session.outcome:
+            assert session.state in (State.OVER, State.TAKEBACK, State.PAUSED, State.FAULT)
+        else:
+            assert session.state is not State.OVER
+        if session.state in (State.SETUP, State.REPAIR):
+            assert session.turn.eyes.changed
+        if session.state is State.PLAY and not session.wood.presses:
+            free = [move for move in session.turn.legal if not move.weight]
+            assert [move for move in session.turn.moves if move] == free
+
+    # -- what it does
+
+    def some_site(self) -> Site:
+        return self.rng.choice(list(self.game.geometry.sites))
+
+    def command(self) -> None:
+        legal = self.session.turn.legal
+        texts = [move.text for move in legal] + [""]
+        self.tell(
+            self.rng.choice(
+                (
+                    ev.Confirm(),
+                    ev.TakeBack(),
+                    ev.Roll(self.rng.random()),
+                    ev.Choose(self.rng.choice(texts)),
+                    ev.ShowHint(self.rng.choice(texts)),
+                )
+            )
+        )
+
+    def interrupt(self) -> None:
+        self.tell(self.rng.choice((ev.Pause(), ev.GoOn(), ev.GoOn(), ev.Broken("x"))))
+
+    def mend(self) -> None:
+        self.tell(ev.Mended())
+        self.look()
+
+    def answer(self) -> None:
+        if self.session.asking:
+            move = self.session.turn.moves[self.rng.choice(self.session.asking)]
+            self.tell(ev.Choose(move.text if move else ""))
+
+    def touch(self) -> None:
+        beats = self.session.beats
+        self.tell(ev.Touched(beats[0].site if beats and self.rng.random() < 0.7 else self.some_site()))
+
+    def move(self) -> None:
+        legal = self.session.turn.legal
+        if not legal:
+            return
+        move = self.rng.choice(legal)
+        if move.weight:
+            self.tell(ev.Roll(self.rng.random()))
+        elif self.session.turn.press:
+            for site in self.session.turn.press.declarations[legal.index(move)].sequence:
+                self.tell(ev.Touched(site))
+                self.wait(0.1)
+        elif self.board == self.game.board(self.session.turn.position):
+            for site, change in any_order(self.board, move.steps, self.rng):
+                self.set(site, change(self.board[site]))
+                self.wait(0.05)
+
+    def nudge(self) -> None:
+        site = self.some_site()
+        contents = self.board[site]
+        self.set(site, contents[:-1])
+        self.wait(self.rng.choice((0.05, 0.5)))
+        self.set(site, contents)
+
+    def mess(self) -> None:
+        for _ in range(self.rng.randint(1, 4)):
+            a, b = self.some_site(), self.some_site()
+            one, other = self.board[a], self.board[b]
+            self.set(a, other)
+            self.set(b, one)
+
+    def restore(self) -> None:
+        target = self.game.board(self.session.line.position)
+        for site in self.rng.sample(list(target), len(target)):
+            if self.board[site] != target[site]:
+                self.set(site, target[site])
+        self.wait(0.1)
+
+    def pass_time(self) -> None:
+        self.wait(self.rng.choice((0.1, 0.4, 1, 3, 20)))
+
+    def go_wild(self, actions: int) -> None:
+        does: list[Callable[[], None]] = [
+            *[self.move] * 5, self.command, self.command, self.interrupt, self.mend, self.answer, self.touch,
+            self.nudge, self.mess, self.restore, self.look, self.pass_time, self.pass_time,
+        ]  # fmt: skip
+        for _ in range(actions):
+            self.rng.choice(does)()
+
+    def calm_down(self) -> None:
+        """Whatever has happened: no more pause, no question, the wood as it should stand."""
+        for event in (ev.Mended(), ev.GoOn()):
+            self.tell(event)
+        self.look()
+        for _ in range(40):
+            self.wait(5)
+            if self.state in (State.ASK, State.GUIDED):
+                self.tell(ev.TakeBack())
+            if self.state is State.TAKEBACK:
+                self.tell(ev.Confirm())
+            self.restore()
+            if self.state in (State.PLAY, State.OVER) and not self.session.turn.begun():
+                return
+        raise AssertionError(f"still in state {self.state.value}")
+
+
+@every_board
+@pytest.mark.parametrize("seed", range(4))
+def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
+    monkey = Monkey(key, sensing, seed)
+    monkey.go_wild(30 if key == "rimau-rimau" else 120)
+    monkey.calm_down()
+
+
+@every_board
+def test_the_same_events_give_the_same_effects(key: str, sensing: Sensing) -> None:
+    monkey = Monkey(key, sensing, seed=99)
+    monkey.go_wild(30 if key == "rimau-rimau" else 100)
+    again = Session(rules.load(key), monkey.wood)
+    for now, event, effects in monkey.events:
+        assert again.feed(now, event) == effects
+    assert told(again) == told(monkey.session)
+
+
+_TRACE = """
+from firmware_host.core.sensing import Sensing
+from tests.core.test_any_event import Monkey, told
+monkey = Monkey({key!r}, Sensing({sensing!r}), seed=2)
+told_so_far = []
+feed = monkey.session.feed
+monkey.session.feed = lambda now, event: (feed(now, event), told_so_far.append(told(monkey.session)))[0]
+monkey.go_wild(150)
+print(monkey.events, told_so_far)
+"""
+
+
+@pytest.mark.parametrize(("key", "sensing"), [("ajedrez-jerez", "polarity"), ("wari", "count"), ("molino", "press")])
+def test_the_order_of_sets_decides_nothing(key: str, sensing: str) -> None:
+    """Every run of Python orders its sets of strings anew; a replay on another day must not notice."""
+    script = _TRACE.format(key=key, sensing=sensing)
+    traces = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert traces[0] == traces[1]
+    assert "Played" in traces[0]
