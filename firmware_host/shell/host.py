@@ -75,7 +75,7 @@ class Host:
         profile = self.table.fit.profile
         if sensing is not None:
             profile = self._with_sensing(profile, sensing)
-        found = self._lay(game, profile, settled=sensing is not None or key == self.table.game.key)
+        found = self._lay(game, profile)
         self._chosen = game
         if self.bench:
             self.table.plug(now, self._plug(game, found), game, found)

@@ -53,7 +53,7 @@ class Visitor:
         chosen = remembered.format("set", f", '{language}'")
         self.context.add_init_script(f"{remembered.format('get', '')} ?? {chosen}")
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.complaints: list[str] = []
         self.said: list[str] = []
         self.board: dict[str, Any] = {}
@@ -178,6 +178,7 @@ class Visitor:
         """Through the cabinet of games."""
         self.button("new").click()
         self.page.locator(f'#gallery .game[data-game="{game}"]').click()
+        self.page.locator("#gallery button[type=submit]").wait_for()
         if sensing:
             chosen = self.page.locator('#gallery select[name="sensing"]')
             if chosen.count():
