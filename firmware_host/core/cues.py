@@ -67,4 +67,3 @@ def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
                     yield site, Role.SOW
             case Touch(site):
                 yield site, Role.DROP
-

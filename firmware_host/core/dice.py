@@ -1,0 +1,33 @@
+"""Casting dice: which chance moves a number in [0, 1) stands for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from firmware_host.core.events import RefusedError
+from rules.model import Game, Move
+
+
+def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
+    """The roll, after whatever has to be said before one may roll. Raises RefusedError where there is none."""
+    said = []
+    legal = game.moves(position)
+    if legal and not legal[0].weight:
+        ahead = next((m for m in legal if not m.steps and _may_roll(game, game.play(position, m))), None)
+        if ahead is None:
+            raise RefusedError("no dice to roll now")
+        said.append(ahead)
+        legal = game.moves(game.play(position, ahead))
+    if not legal:
+        raise RefusedError("no dice to roll: the game is over")
+    point = chance * sum(move.weight for move in legal)
+    for move in legal:
+        point -= move.weight
+        if point < 0:
+            break
+    return [*said, move]
+
+
+def _may_roll(game: Game[Any], position: Any) -> bool:
+    legal = game.moves(position)
+    return bool(legal) and legal[0].weight > 0

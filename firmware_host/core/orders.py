@@ -1,0 +1,150 @@
+"""What people ask for by button or on the page: refused where it makes no sense, and then nothing has changed."""
+
+from __future__ import annotations
+
+from firmware_host.core.dice import cast
+from firmware_host.core.events import RefusedError
+from firmware_host.core.play import Play
+from firmware_host.core.recogniser import members
+from firmware_host.core.states import TRANSITIONS, State, Trigger
+from firmware_host.core.tracks import is_visible
+from firmware_host.core.undo import last_undo
+
+
+class Orders(Play):
+    """Play, and the commands that steer it."""
+
+    def _need(self, state: State, what: str) -> None:
+        if self.state is not state:
+            raise RefusedError(f"{what}: only in state {state.value}, this is {self.state.value}")
+
+    def _refuse_in(self, what: str, *states: State) -> None:
+        if self.state in states:
+            raise RefusedError(f"{what}: not in state {self.state.value}")
+
+    # -- a finished move, a question
+
+    def _confirm(self) -> None:
+        self._refuse_in("ok", State.SETUP, State.PAUSED, State.FAULT)
+        if self.doubt:
+            self._accept(self.doubt.index, self.doubt.after)
+        elif self.state is State.GUIDED and self.beats:
+            self._accept(self.asking[0])
+        elif self.state is State.TAKEBACK:
+            self._give_up()
+        elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
+            alike = list(members(self.turn.eyes.looks_like))
+            if len(alike) == 1 and not self.strict:
+                self._accept(alike[0])
+            else:
+                self._ask(alike)
+        elif self.checklist:
+            self.checklist = []
+        else:
+            raise RefusedError("nothing to confirm")
+
+    def _choose(self, text: str) -> None:
+        self._refuse_in("choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
+        if self.state is State.ASK:
+            for index in self.asking:
+                chosen = self.turn.moves[index]
+                if (chosen.text if chosen else "") == text:
+                    self._declared(index)
+                    return
+        move = next((m for m in self.turn.legal if m.text == text), None)
+        if move is None:
+            some = ", ".join(m.text for m in self.turn.legal[:20])
+            raise RefusedError(f"choose: {text!r} is not legal now; legal: {some or 'nothing'}")
+        if move.weight or not move.steps:
+            self._play_all([move])  # it leaves no trace on the wood: dice, a pass, a double
+            return
+        if self.wood.presses:
+            self._stop()
+            self._fresh(self._turn_here())
+            self._declared(self.turn.moves.index(move))
+            return
+        self._fresh(self._turn_here(only=(move,)))
+        self._go(Trigger.COMMANDED)
+        if any(is_visible(chain) for chain in self.turn.chains_of(move).values()):
+            self._resolve()
+        else:
+            self._accept(0)
+
+    def _roll(self, chance: float) -> None:
+        self._refuse_in("roll", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK)
+        self._play_all(cast(self.game, self.turn.position, chance))
+
+    # -- back
+
+    def _take_back(self) -> None:
+        self._refuse_in("take back", State.SETUP, State.PAUSED, State.FAULT)
+        if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
+            self._give_up()
+            return
+        if self.doubt and self.turn.moves[self.doubt.index]:
+            self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
+        undo = last_undo(self.line, self.readers)
+        if not undo:
+            raise RefusedError("nothing to take back")
+        if not any(is_visible(chain) for chain in undo.chains.values()):
+            self._forget(undo.plies)
+            if self.state is not State.PLAY:
+                self._go(Trigger.CARRIED_OUT)
+            self._fresh(self._turn_here())
+            self.checklist = list(undo.steps)
+            return
+        self._fresh(self._turn_here(only=()))
+        self._go(Trigger.UNDO)
+        self._resolve()
+
+    def _give_up(self) -> None:
+        self._stop()
+        self._fresh(self._turn_here())
+        self.strict = self.strict and bool(self.turn.eyes.changed)
+        if self.strict and self.state is State.PLAY:
+            self._go(Trigger.DIFFERS)  # the question about a knocked board has been answered: no
+        elif self.turn.eyes.changed:
+            self._resolve()
+
+    def _stop(self) -> None:
+        """No question, no move to order, no take-back any longer."""
+        if self.state in (State.GUIDED, State.TAKEBACK, State.ASK):
+            self._go(Trigger.GIVEN_UP)
+        if self.outcome:
+            self._finish()
+
+    def _finish(self) -> None:
+        if self.state in (State.SETUP, State.REPAIR):
+            self._go(Trigger.READY)
+        if self.state is not State.OVER:
+            self._go(Trigger.FINISHED)
+
+    # -- a pause, a fault
+
+    def _freeze(self, trigger: Trigger) -> None:
+        """Nothing counts until play goes on. A finished move that was only waiting has been played."""
+        if trigger not in TRANSITIONS[self.state]:
+            self._go(trigger)
+        if self.doubt and self.doubt.deadline is not None:
+            self._accept(self.doubt.index, self.doubt.after)
+        self.doubt = self._rest_at = None
+        self._go(trigger)
+
+    def _look_again(self) -> None:
+        """The wood may have changed unseen: it has to stand as expected before play goes on."""
+        if self.turn.press and self.beats:  # a sowing half done goes on
+            self._go(Trigger.COMMANDED)
+            return
+        untouched = self.state is State.SETUP and not self.turn.begun()
+        self._fresh(self.turn if untouched else self._turn_here())
+        self.strict = False
+        if self.state in (State.ASK, State.GUIDED, State.TAKEBACK):
+            self._stop()
+        if self.outcome:
+            self._finish()
+        elif not self.turn.eyes.changed:
+            if self.state in (State.SETUP, State.REPAIR):
+                self._go(Trigger.READY)
+        elif self.line.ply or self.state is not State.SETUP:
+            self.strict = True
+            self._differs()

@@ -1,0 +1,334 @@
+"""From what the hands show to what has been played: the turns that are followed, and the judgement over them.
+
+The same machine follows the player's move, the move that is to be carried out, the take-back and the repair:
+only the candidates differ. A move is steps, steps are chains of contents, a sensor is a projection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core import why
+from firmware_host.core.chain import by_one_hand
+from firmware_host.core.lead import Beat, beats, left
+from firmware_host.core.line import Line
+from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference
+from firmware_host.core.sensing import readers
+from firmware_host.core.settings import Settings
+from firmware_host.core.states import TRANSITIONS, State, Trigger
+from firmware_host.core.turn import Turn
+from firmware_host.core.undo import last_undo
+from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Return, Several, UnderWay, Unexplained, judge
+from firmware_host.core.why import Why
+from firmware_host.core.wood import Wood
+from rules.model import Game, Move, Outcome
+from rules.steps import Flip, Site, Step
+
+_SET_UP_ANEW = 4
+"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+
+
+class Play:
+    """A game being played on wood. Knows no event and no command: session.py brings those.
+
+    turn: the present one; before: the one before it, while its hand may still think better of its move;
+    doubt: a finished move that may still go on. asking: candidates between which the hands decide.
+    strict: after a knock, until the wood stands right or a question is answered.
+    """
+
+    def __init__(
+        self, game: Game[Any], wood: Wood, settings: Settings | None = None, moves: Iterable[str] = ()
+    ) -> None:
+        """moves: those already played, for a game that is resumed. Raises RulesError where one is not legal."""
+        self.game = game
+        self.wood = wood
+        self.settings = settings or Settings()
+        self.line = Line(game, moves)
+        self.state = State.SETUP
+        self.image: dict[Site, int] = {}
+        self.before: Turn | None = None
+        self.doubt: Doubt | None = None
+        self.asking: tuple[int, ...] = ()
+        self.checklist: list[Step] = []
+        self.beats: list[Beat] = []
+        self.why: Why | None = None
+        self.hint: Move | None = None
+        self.passed: int | None = None
+        self.fault = ""
+        self.outcome: Outcome | None = game.outcome(self.line.position)
+        self.strict = False
+        self.wake_at: float | None = None
+        self.readers = readers(wood.sensing, game.pieces)
+        self._now = 0.0
+        self._rest_at: float | None = None
+        self._over_at = 0.0
+        self._lifted: set[Site] = set()
+        self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
+        self._effects: list[ev.Effect] = []
+        self.turn = self._turn_here()
+        self.image.update(self.turn.base)  # until the first picture comes
+
+    def _go(self, trigger: Trigger) -> None:
+        ways = TRANSITIONS[self.state]
+        if trigger not in ways:
+            raise ev.RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
+        self.state = ways[trigger]
+
+    # -- turns
+
+    def _turn_here(self, only: Sequence[Move] | None = None) -> Turn:
+        return Turn(
+            self.game,
+            self.line.position,
+            self.wood,
+            self.readers,
+            only=only,
+            undo=last_undo(self.line, self.readers),
+            tolerated=_turned(self.checklist),
+        )
+
+    def _turn_after(self, turn: Turn, move: Move) -> Turn:
+        """The turn that follows a move, with what the hands have done by now."""
+        after = Turn(
+            self.game,
+            self.game.play(turn.position, move),
+            self.wood,
+            self.readers,
+            undo=turn.undo_of(move),
+            tolerated=_turned(turn.unseen_flips(move)),
+        )
+        self._show(after)
+        return after
+
+    def _show(self, turn: Turn) -> None:
+        for site, level in self.image.items():
+            if level != turn.base[site]:
+                turn.feed(site, level)
+
+    def _fresh(self, turn: Turn) -> None:
+        self.turn = turn
+        self.before = self.doubt = self._rest_at = None
+        self.asking = ()
+        self.beats = []
+        self._show(turn)
+
+    def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
+        """What the sensors read where this stands."""
+        return {site: self.readers[site](board[site]) for site in self.wood.seen}
+
+    # -- which move is it?
+
+    def _resolve(self) -> None:
+        to_order = self.state in (State.GUIDED, State.TAKEBACK)
+        before = None if to_order else self.before
+        match judge(self.turn, before, self.doubt, None if to_order else self._turn_after):
+            case Accept(index, None):
+                self._declared(index)
+            case Accept(index, after):
+                self._accept(index, after)
+                self._resolve()
+            case Return(turn):
+                self._return_to(turn)
+                self._resolve()
+            case Hold(index) if self.state is State.TAKEBACK:
+                self._accept(index)
+            case Hold(index):
+                self._hold(index)
+            case Ask(indices):
+                self.doubt = None
+                self._ask(indices)
+            case UnderWay():
+                self._under_way()
+            case Several():
+                self.doubt = None
+                self._rest_at = self._now + self.settings.rest
+            case Unexplained(earlier):
+                self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
+
+    def _declared(self, index: int) -> None:
+        """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
+        move = self.turn.moves[index]
+        if self.turn.press and move and self.state is not State.GUIDED:
+            self.beats = self._beats(index)
+            if self.beats:
+                self.asking = (index,)
+                self._go(Trigger.COMMANDED)
+                return
+        self._accept(index)
+
+    def _beats(self, index: int) -> list[Beat]:
+        return beats(self.turn.steps(index), self.settings.guide, self.wood.touchable)
+
+    def _under_way(self) -> None:
+        if self.doubt:
+            self.doubt.deadline = None
+        if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
+            self._rest_at = self._now + self.settings.patience
+        if self.state in (State.ASK, State.REPAIR):
+            self.asking = ()
+            self._go(Trigger.RESOLVED)
+
+    def _hold(self, index: int) -> None:
+        """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
+        may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
+        move = self.turn.moves[index]
+        wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
+        deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
+        if move is None:
+            match = self.turn.match
+            deadline = self._now + self.settings.adjust if match.open == match.complete else None
+        if self.state in (State.ASK, State.REPAIR):
+            self.asking = ()
+            self._go(Trigger.RESOLVED)
+        if self.doubt and self.doubt.index == index:
+            self.doubt.deadline = deadline
+        elif move is None:
+            self.doubt = Doubt(index, self.turn, deadline)
+        else:
+            self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
+
+    def _ask(self, indices: Iterable[int]) -> None:
+        self.asking = tuple(indices)
+        if self.state is not State.ASK:
+            self._go(Trigger.SEVERAL)
+
+    def _return_to(self, turn: Turn) -> None:
+        self._forget(self.line.ply - self._ply_of(turn))
+        self.turn = turn
+        self.before = self.doubt = None
+        if self.state is State.OVER:
+            self._go(Trigger.RESOLVED)
+
+    def _ply_of(self, turn: Turn) -> int:
+        return max(k for k, position in enumerate(self.line.positions) if position is turn.position)
+
+    # -- when nothing changes for a while
+
+    def _tick(self) -> None:
+        if self.state in (State.PAUSED, State.FAULT):
+            return
+        if self.doubt and self.doubt.deadline is not None and self._now >= self.doubt.deadline:
+            self._accept(self.doubt.index, self.doubt.after)
+            self._resolve()
+        if self._rest_at is not None and self._now >= self._rest_at:
+            self._rest_at = None
+            self._at_rest()
+
+    def _at_rest(self) -> None:
+        if self._set_up_anew():
+            self._effects.append(ev.NewGameWanted())
+        if self.state is State.OVER:
+            return
+        match = self.turn.match
+        whole = list(members(match.complete))
+        if whole and (len(whole) > 1 or self.strict):
+            self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
+        elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
+            if not self.strict and self._carried_on():
+                return
+            off = difference(self.turn.base, self.image)
+            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
+            self.why = None if match.open else why.of_picture(self.turn, off)
+            self.doubt = None
+            if self.state is not State.REPAIR:
+                self._go(Trigger.DIFFERS)
+
+    def _differs(self) -> None:
+        """What no move explains has to be put right, or taken for what it looks like once it rests."""
+        if self.state is not State.REPAIR:
+            self._go(Trigger.DIFFERS)
+        self._rest_at = self._now + self.settings.rest
+
+    def _set_up_anew(self) -> bool:
+        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
+        An empty board is no start amid a game: that is what a sweep leaves."""
+        start = self.game.board(self.line.positions[0])
+        if not self.wood.seen or self.image != self.readings(start):
+            return False
+        amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
+        return self.state is State.OVER or amid
+
+    def _carried_on(self) -> bool:
+        """Several moves of one player made in one go."""
+
+        def shows(position: Any, site: Site) -> bool:
+            return self.readings(self.game.board(position)) == self.image
+
+        for src in sorted(self.turn.eyes.changed):
+            if moves := self._several_at_once(src, shows):
+                self._play_all(moves)
+                return True
+        return False
+
+    def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
+        return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
+
+    # -- what has been played
+
+    def _accept(self, index: int, after: Turn | None = None) -> None:
+        """A candidate has been carried out: it is played (or taken back) and the next turn begins."""
+        turn = self.turn
+        move = turn.moves[index]
+        led = self.state is State.GUIDED and turn.press is not None
+        owed = left(turn.steps(index), self.beats) if led else list(turn.steps(index))
+        self.doubt = self._rest_at = self.why = self.hint = self.passed = None
+        self.strict = False
+        self.asking = ()
+        self.beats = []
+        if self.state not in (State.PLAY, State.OVER):
+            self._go(Trigger.CARRIED_OUT)
+        if move is None:
+            self._forget(turn.undo_plies)
+            if self.state is State.OVER:
+                self._go(Trigger.CARRIED_OUT)
+            self._fresh(self._turn_here())
+            return
+        self.turn = after or self._turn_after(turn, move)
+        self.before = None if turn.press else turn
+        self._push(move, self.turn.position)
+        self.checklist = owed if turn.press else list(turn.unseen_flips(move))
+        self._lifted.clear()
+        self._follow_up()
+
+    def _push(self, move: Move, position: Any) -> None:
+        self.line.push(move, position)
+        self._effects.append(ev.Played(self.line.ply, move.text))
+
+    def _forget(self, plies: int) -> None:
+        for _ in range(plies):
+            self._effects.append(ev.TookBack(self.line.ply))
+            self.line.take_back()
+        self.outcome = None
+        self.checklist = []
+        self.hint = self.passed = None
+
+    def _play_all(self, moves: Iterable[Move]) -> None:
+        for move in moves:
+            self._push(move, self.game.play(self.line.position, move))
+        if self.state is not State.PLAY:
+            self._go(Trigger.CARRIED_OUT)
+        self._fresh(self._turn_here())
+        self._follow_up()
+
+    def _follow_up(self) -> None:
+        """Passes that leave no choice are played at once; an ended game is over."""
+        while len(self.turn.legal) == 1 and not self.turn.legal[0].weight and not self.turn.legal[0].steps:
+            forced = self.turn.legal[0]
+            self.passed = self.turn.position.to_move
+            self._push(forced, self.game.play(self.turn.position, forced))
+            before, checklist = self.before, self.checklist
+            self._fresh(self._turn_here())
+            self.before, self.checklist = before, checklist
+        self.outcome = self.game.outcome(self.line.position)
+        if self.outcome and self.state is not State.OVER:
+            self._over_at = self._now
+            self._effects.append(ev.Ended(self.outcome))
+            self._go(Trigger.FINISHED)
+
+
+def _turned(checklist: Iterable[Step]) -> frozenset[Site]:
+    """Where a disc may still be lifted to be turned over."""
+    return frozenset(step.site for step in checklist if isinstance(step, Flip))
