@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware_host.core.power import Supply, pixel_frame
@@ -26,6 +26,7 @@ def lit(frame: bytes) -> list[bool]:
 
 
 @given(SUPPLIES, FRAMES)
+@example(Supply(limit_ma=16, idle_ma=0), bytes([255, 0, 0] + [1, 0, 0] * 100))
 def test_no_frame_draws_more_than_the_supply_gives(supply: Supply, frame: bytes) -> None:
     limited, dimmed = supply.limit(frame)
     dark = supply.current_ma(bytes(len(frame)))
