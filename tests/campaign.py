@@ -25,16 +25,13 @@ from rules.model import Game, Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 from simulator.scenario.writer import write
 
-# What each game's board can be made of. A kind that leaves a game's moves without a trace is not here.
-CARRIES: dict[str, tuple[Sensing, ...]] = {
-    "othello": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
-    "wari": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.COUNT),
-    "molino": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
-    "pinoy-dama": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
-    "rimau-rimau": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
-    "ajedrez-jerez": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY),
-    "backgammon": (Sensing.PRESS, Sensing.COUNT),
+# What a board of each drawing can be made of. A kind that leaves a game's moves without a trace is not here.
+KINDS: dict[str, tuple[Sensing, ...]] = {
+    "pits": (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.COUNT),
+    "points": (Sensing.PRESS, Sensing.COUNT),
 }
+FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
+CARRIES = {key: KINDS.get(rules.load(key).geometry.drawing, FLAT) for key in rules.keys()}
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 

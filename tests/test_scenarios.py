@@ -10,7 +10,6 @@ import pytest
 
 import simulator
 from firmware_host.cli import main
-from rules import registry
 from simulator.scenario.command import gates_of
 from simulator.scenario.journal import difference
 from simulator.scenario.language import ScenarioError, words_of
@@ -63,10 +62,6 @@ def test_random_play_by_a_hand_with_habits(key: str, kind: str, seed: int) -> No
     assert went_well, text
     assert text == write(key, seed=seed, plies=16, sensing=kind)[0]
     assert at_every_gate(text)[0].plies >= 10
-
-
-def test_the_games_without_a_scenario_are_known() -> None:
-    assert set(registry.keys()) - set(CARRIES) == {"oware"}
 
 
 # What is wrong is told
