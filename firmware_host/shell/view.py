@@ -41,14 +41,20 @@ def game_message(card: Card) -> Message:
         {"name": o.name, "default": o.default, "choices": list(o.choices) or None, "minimum": o.minimum}
         for o in card.options
     ]
-    return {"key": card.key, "names": dict(card.names), "source": card.source, "options": options}
+    return {**_told_game(card), "source": card.source, "options": options}
+
+
+def _told_game(card: Card) -> Message:
+    told = rule_card(card.key)
+    goal = {language: told.sections[language]["goal"] for language in LANGUAGES}
+    return {"key": card.key, "names": dict(card.names), "origin": dict(told.origin), "goal": goal}
 
 
 def board_message(table: Table) -> Message:
     game, geometry, profile = table.game, table.game.geometry, table.fit.profile
     return {
         "kind": "board",
-        "game": {"key": game.key, "names": dict(game.card.names), "options": dict(game.options)},
+        "game": {**_told_game(game.card), "options": dict(game.options)},
         "geometry": {
             "name": geometry.name,
             "drawing": geometry.drawing,
