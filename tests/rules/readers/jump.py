@@ -37,11 +37,15 @@ MILL_DETAILS = {"hand": "hand", "forbidden_reverse": "barred"}
 HUNT_DETAILS = {"hand": "hand", "lost": "lost"}
 
 FORMS = {
+    "baghchal": Form(
+        "bagh-chal", {"goat": "G", "tiger": "t"}, {"goat": "goats", "tiger": "tigers"}, HUNT_DETAILS
+    ),
     "dama": Form(
         "pinoy-dama",
         {"white": "M", "white king": "K", "black": "m", "black king": "k"},
         details={"lone_king_count": "lone"},
     ),
+    "kungser": Form("kungser", {"prince": "P", "lama": "l"}, {"prince": "princes", "lama": "lamas"}, HUNT_DETAILS),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
     # Their Reversi of 1887 spells out the options that make it of Othello.
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
