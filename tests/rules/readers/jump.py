@@ -43,9 +43,8 @@ FORMS = {
         details={"lone_king_count": "lone"},
     ),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
-    # Their Reversi of 1887 spells out the options that make it of Othello.
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
-    "reversi1887": Form("othello", DISCS, details={"discs_left": "left"}),
+    "reversi1887": Form("reversi-1887", DISCS, details={"discs_left": "left"}),
     "rimau": Form("rimau-rimau", {"tiger": "T", "man": "m"}, {"tiger": "tigers", "man": "men"}, HUNT_DETAILS),
 }
 
