@@ -47,9 +47,8 @@ FORMS = {
     ),
     "kungser": Form("kungser", {"prince": "P", "lama": "l"}, {"prince": "princes", "lama": "lamas"}, HUNT_DETAILS),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
-    # Their Reversi of 1887 spells out the options that make it of Othello.
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
-    "reversi1887": Form("othello", DISCS, details={"discs_left": "left"}),
+    "reversi1887": Form("reversi-1887", DISCS, details={"discs_left": "left"}),
     "rimau": Form("rimau-rimau", {"tiger": "T", "man": "m"}, {"tiger": "tigers", "man": "men"}, HUNT_DETAILS),
 }
 
