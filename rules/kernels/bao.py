@@ -29,7 +29,8 @@ from rules.kernels.four_rows import (
     in_front,
     ring,
 )
-from rules.kernels.sowing import SEED, Lap
+from rules.kernels.sowing import SEED
+from rules.kernels.sowing_turn import Lap
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.past import occurrences
 from rules.steps import Contents, Shift, Site, Sow, Step, Touch
