@@ -83,10 +83,13 @@ def _check_turn(move: Move, store: str, captured: int, over: bool) -> None:
 def _check_trace(game: Game[Any], before: Any, move: Move, after: Any, trace: list[str]) -> None:
     """A trace names a tuzduk where a stone falls on it, the steps name the store that the stone goes to."""
     tuzduks = {site for site, mark in game.marks(before).items() if mark == "tuzduk"}
-    expected = []
+    expected: list[str] = []
     for words in trace:
         site = words.split()[-1]
-        if words.startswith("tuzduk "):
+        if words.startswith("? "):  # the lap goes on after something was taken on its way
+            last = max(k for k, told in enumerate(expected) if "->" in told)
+            expected[last] = f"{expected[last].rpartition(' ')[0]} {site}"
+        elif words.startswith("tuzduk "):
             assert site not in tuzduks
             assert game.marks(after)[site] == "tuzduk"
         else:
