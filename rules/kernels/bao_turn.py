@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.kernels.bao_position import BaoPosition
 from rules.kernels.four_rows import CCW, COURSES, CW, PITS, RING, ROW, facing, front_row
-from rules.kernels.sowing import Lap
+from rules.kernels.sowing_turn import Lap
 
 ALIVE = 6
 """The seeds that bring a house to life."""
