@@ -9,6 +9,7 @@ from typing import Any
 from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
+from firmware_host.core.press_sowing import press_recogniser
 from firmware_host.core.recogniser import Match, Recogniser
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible
@@ -52,7 +53,7 @@ class Turn:
         self._chains: list[Mapping[Site, Chain]] = []
         if wood.presses:
             self.moves = tuple(moves)  # dice may be entered by touch
-            self.press = PressRecogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
+            self.press = press_recogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
         else:
             self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
             if undo and undo.chains:
@@ -157,7 +158,8 @@ class Turn:
             asked = tuple(roles(steps))
             for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index
-                comes_back = key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked  # so it has to leave first
+                # what comes back to where it started has to leave first
+                comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
                 if key[0] in first and not comes_back:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks

@@ -29,15 +29,13 @@ from rules.kernels.four_rows import (
     in_front,
     ring,
 )
-from rules.kernels.sowing import SEED
+from rules.kernels.sowing import ENDLESS, LAPS, SEED
 from rules.kernels.sowing_turn import Lap
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.past import occurrences
 from rules.steps import Contents, Shift, Site, Sow, Step, Touch
 
 STOP, GO = "stop", "go"
-LONGEST = 1000
-"""A turn of more laps is endless. One that comes round to where it was never ends, and so it is found by this too."""
 
 # Which of his filled front pits a player without a capture may put a seed into.
 
@@ -175,7 +173,7 @@ class Bao(Game[BaoPosition]):
         lap = self._open(turn, position)
         while lap is not None:
             turn.sow(lap)
-            if len(turn.done) > LONGEST:
+            if len(turn.done) > LAPS:  # a turn that comes round to where it was is found by this too
                 turn.endless = True
                 break
             lap = self._land(turn, position.blocked)
@@ -217,7 +215,7 @@ class Bao(Game[BaoPosition]):
     def _after(self, position: BaoPosition, turn: Turn) -> BaoPosition:
         mover = turn.mover
         if turn.endless:
-            return replace(position, to_move=1 - mover, blocked=-1, over="endless", past=None)
+            return replace(position, to_move=1 - mover, blocked=-1, over=ENDLESS, past=None)
         holes = bytes(turn.holes)
         mtaji = not holes[PITS] and not holes[PITS + 1]
         houses = turn.houses if not mtaji or self._houses.in_mtaji else 0
@@ -278,9 +276,11 @@ class Bao(Game[BaoPosition]):
 
     def _step(self, done: Lap | Hoard) -> Step:
         sites = self.geometry.sites
-        if isinstance(done, Lap):
-            return Sow(sites[done.src], tuple(sites[pit] for pit in done.path))
-        return Shift(sites[done.pit], sites[done.kichwa], done.seeds)
+        if isinstance(done, Hoard):
+            return Shift(sites[done.pit], sites[done.kichwa], done.seeds)
+        if done.src >= PITS:
+            return Shift(sites[done.src], sites[done.path[0]])
+        return Sow(sites[done.src], tuple(sites[pit] for pit in done.path))
 
     def refusal(self, position: BaoPosition, src: Site | None, dst: Site | None) -> str:
         if src in self.geometry.cells and not position.over:

@@ -60,7 +60,7 @@ def _told(move: Move, mine: Any) -> Any:
     """The turn in the words of the examples."""
     for step in move.steps:
         match step:
-            case Sow(src, (pit,)) if src.startswith("ghala"):
+            case Shift(src, pit) if src.startswith("ghala"):
                 yield f"place {pit}"
             case Sow(src, path) if mine(src[0]):
                 yield f"{src} {len(path)} -> {path[-1]}"
