@@ -35,22 +35,18 @@ def board(width: int, height: int) -> Geometry:
     return Geometry(f"konane{width}x{height}", "squares", cells, straight_lines(cells, ORTHOGONAL))
 
 
-def centre_of(geometry: Geometry) -> set[Site]:
-    """The four sites in the middle, or two where one of the sides is odd."""
-    columns, rows = ({(size - 1) // 2, size // 2} for size in geometry.size)
+def crossings(geometry: Geometry, chosen: Callable[[int], Collection[int]]) -> set[Site]:
+    """The sites in the columns and rows that are chosen by their number, given how many there are."""
+    columns, rows = map(chosen, geometry.size)
     return {site for site, (column, row) in geometry.cells.items() if column in columns and row in rows}
-
-
-def corners_of(geometry: Geometry) -> set[Site]:
-    last_column, last_row = (size - 1 for size in geometry.size)
-    return {site for site, (column, row) in geometry.cells.items() if column in (0, last_column) and row in (0, last_row)}
 
 
 def openings(geometry: Geometry, setup: Mapping[Site, str], opening: str) -> Callable[[Site | None], Collection[Site]]:
     """First a stone of the centre, one beside it or one in a corner; then one beside the gap, and it is the stone of
     the centre if the gap is beside the centre. There are narrower and wider rules."""
     near = geometry.adjacent
-    centre, corners = centre_of(geometry), corners_of(geometry)
+    centre = crossings(geometry, lambda size: ((size - 1) // 2, size // 2))
+    corners = crossings(geometry, lambda size: (0, size - 1))
     beside = {site for middle in centre for site in near[middle]} - centre - corners
     first = {
         "seed": centre | beside | corners,
