@@ -57,7 +57,7 @@ PARTS = {
     *("legal_moves", "legal_count", "illegal_moves", "result"),
     *("move", "flipped", "result_position", "result_state"),
 }
-REASONS = {"no legal move": "no-move"}
+REASONS = {"no legal move": "no-move", "no capture available": "no-capture"}
 
 
 def example_key(record: dict[str, Any]) -> str | None:
