@@ -4,7 +4,8 @@ The line is a pseudo terminal under a device name that stays the same. Beside it
 plays the microcontroller, on its standard input and output, one line each way:
 
     contacts HEX   the levels of the matrix, a bit a channel, the first in the lowest bit of the first byte; "ok"
-    frame          how many frames the pixels took, how many pulses and bytes went wrong, and the colours in hex
+    frame          how many frames the pixels took, how many pulses they did not understand, how many bytes of the line
+                   came too fast for the microcontroller, and the colours in hex
     pass MS        so much of the microcontroller's time passes; "ok"
 """
 
@@ -39,6 +40,7 @@ class Microcontroller:
     """command: the process, which gets the number of the line's descriptor as its last argument.
 
     device: where a driver finds the line while it is plugged in. process: None while it is not.
+    frame: what the pixels said when it was unplugged.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -46,6 +48,7 @@ class Microcontroller:
         self._directory = tempfile.TemporaryDirectory(prefix="tablero-line-")
         self.device = str(Path(self._directory.name, "ttyUSB0"))
         self.process: subprocess.Popen[str] | None = None
+        self.frame = "0 0 0 "
         self._ours = -1
 
     def plug(self) -> None:
@@ -68,9 +71,11 @@ class Microcontroller:
 
     def unplug(self) -> None:
         """Power off, in the midst of whatever it does. Does nothing while it is unplugged."""
-        process, self.process = self.process, None
-        if process is None:
+        if self.process is None:
             return
+        with suppress(DeadError):
+            self.frame = self.tell("frame")
+        process, self.process = self.process, None
         process.kill()
         process.communicate()
         os.close(self._ours)
@@ -106,11 +111,10 @@ class Strip:
         self.count = count
         self._chip = chip
         self._places = tuple(order.index(colour) for colour in "RGB")
-        self._last = (0, 0, bytes(3 * count))
 
     @property
     def frame(self) -> bytes:
-        wire = self._look()[2]
+        wire = self._look()[3]
         lit = bytearray(3 * self.count)
         for colour, place in enumerate(self._places):
             lit[colour::3] = wire[place : 3 * self.count : 3]
@@ -122,14 +126,19 @@ class Strip:
 
     @property
     def complaints(self) -> int:
-        """Pulses that no pixel understands, and bytes of the line that came too fast to be read."""
+        """Pulses that no pixel understands."""
         return self._look()[1]
 
-    def _look(self) -> tuple[int, int, bytes]:
-        if self._chip.process:  # pixels have a supply of their own: they stay as they are when the rest is unplugged
-            frames, complaints, wire = self._chip.tell("frame").split()
-            self._last = (int(frames), int(complaints), bytes.fromhex(wire))
-        return self._last
+    @property
+    def overruns(self) -> int:
+        """Bytes that came before the microcontroller had room for them."""
+        return self._look()[2]
+
+    def _look(self) -> tuple[int, int, int, bytes]:
+        # Pixels have a supply of their own: they stay as they are when the rest is unplugged.
+        told = self._chip.tell("frame") if self._chip.process else self._chip.frame
+        frames, complaints, overruns, wire = told.split(" ")
+        return int(frames), int(complaints), int(overruns), bytes.fromhex(wire)
 
 
 class SerialBench:

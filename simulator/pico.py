@@ -56,7 +56,7 @@ class Pico:
             bits = int.from_bytes(bytes.fromhex(argument), "little")
             self.circuit.set_contacts([bits >> k & 1 for k in range(len(self.rows) * len(self.columns))])
         elif command == "frame":
-            answer = f"{self.frames} {self.complaints} {self.lit.hex()}"
+            answer = f"{self.frames} {self.complaints} 0 {self.lit.hex()}"
         elif command == "pass":
             self.ms += int(argument)
         else:

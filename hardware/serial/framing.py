@@ -1,8 +1,8 @@
 """Frames on a serial line: a body and its checksum, COBS-encoded, between zero bytes. No I/O.
 
 COBS: Cheshire and Baker, "Consistent Overhead Byte Stuffing", IEEE/ACM Transactions on Networking 7(2), 1999.
-Checksum: CRC-16/IBM-3740 (polynomial 0x1021, initial value 0xFFFF, neither reflected nor inverted), high byte first,
-so that the checksum over a body and its checksum is 0.
+Checksum: CRC-16/GENIBUS (polynomial 0x1021, initial value 0xFFFF, not reflected, inverted), high byte first. Inverted,
+because without that a zero more at the end goes unnoticed: a frame whose last byte, the zero, arrives as a one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class FrameError(ValueError):
 
 
 def checksum(data: bytes) -> int:
-    return binascii.crc_hqx(data, 0xFFFF)
+    return binascii.crc_hqx(data, 0xFFFF) ^ 0xFFFF
 
 
 def stuffed(data: bytes) -> bytes:
@@ -98,7 +98,8 @@ class Deframer:
             data = unstuffed(held)
         except FrameError:
             data = b""
-        if too_long or len(data) < 3 or checksum(data):
+        body, sum_of_body = data[:-2], data[-2:]
+        if too_long or not body or checksum(body).to_bytes(2, "big") != sum_of_body:
             self.dropped += 1
             return None
-        return data[:-2]
+        return body

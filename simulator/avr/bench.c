@@ -30,6 +30,7 @@ enum { CONTROL, ANSWERS };
 #define UDR0 0xC6
 #define UBRR0 0xC4
 #define UCSR0A 0xC0
+#define UCSR0B 0xC1
 
 struct pin {
     char port;
@@ -39,7 +40,8 @@ struct pin {
 static avr_t *avr;
 static int line;
 static avr_cycle_count_t busy_at; /* when something last happened */
-static unsigned complaints;
+static unsigned complaints; /* of the pixels about pulses, and about pins that are not as they should be */
+static unsigned overruns;   /* bytes that came before there was room for them */
 
 static void happened(void) { busy_at = avr->cycle; }
 
@@ -240,8 +242,10 @@ static void receive(void)
     uint8_t byte = waiting[waiting_out++ % sizeof waiting];
     next_byte = avr->cycle + cycles_a_byte();
     happened();
+    if (!(avr->data[UCSR0B] & 0x10)) /* the receiver is off */
+        return;
     if (unread >= 3) {
-        complaints++;
+        overruns++;
         return;
     }
     unread++;
@@ -298,7 +302,7 @@ static void obey(char *words)
         run_until(avr->cycle + reset_after);
         if (avr->cycle - fell_at >= reset_after)
             latch();
-        printf("%u %u ", frames, complaints + floating_columns());
+        printf("%u %u %u ", frames, complaints + floating_columns(), overruns);
         for (unsigned i = 0; i < lit_length; i++)
             printf("%02x", lit[i]);
         puts("");
@@ -387,7 +391,7 @@ int main(int argc, char **argv)
     begin(argv);
     solder();
     pull_columns();
-    run_until(HZ / 100);
+    run_until(HZ / 20); /* it has started */
     puts("ready");
     fflush(stdout);
     for (;;) {

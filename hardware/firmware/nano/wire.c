@@ -2,64 +2,74 @@
 
 #include <stdbool.h>
 
-#define LONGEST (MOST + 3) /* the body, its checksum, and COBS's one byte */
+enum {
+    HELD = MOST + 2, /* the body and its checksum */
+    START = 0xFFFF,
+    RESIDUE = 0x1D0F, /* the checksum's register after a body and its inverted checksum */
+};
 
-static uint8_t held[LONGEST];
+static uint8_t held[HELD];
 static uint8_t length;
-static bool too_long;
+static uint8_t run;   /* bytes still to come before the next of COBS's codes */
+static bool zero_due; /* the run that ends stands for a zero too, if anything follows */
+static bool broken;
+static uint16_t crc = START;
 
 uint8_t *const wire_body = held;
 
+static inline uint16_t checksum_on(uint16_t sum, uint8_t byte)
+{
+    uint8_t x = (uint8_t)(sum >> 8) ^ byte;
+    x ^= x >> 4;
+    return (uint16_t)(sum << 8) ^ (uint16_t)((uint16_t)x << 12) ^ (uint16_t)((uint16_t)x << 5) ^ x;
+}
+
 uint16_t wire_checksum(const uint8_t *data, uint16_t count)
 {
-    uint16_t crc = 0xFFFF;
-    while (count--) {
-        uint8_t x = (uint8_t)(crc >> 8) ^ *data++;
-        x ^= x >> 4;
-        crc = (uint16_t)(crc << 8) ^ (uint16_t)((uint16_t)x << 12) ^ (uint16_t)((uint16_t)x << 5) ^ x;
-    }
-    return crc;
+    uint16_t sum = START;
+    while (count--)
+        sum = checksum_on(sum, *data++);
+    return ~sum;
 }
 
-/* In place: what is written never overtakes what is read. The length of the data, 0 for what is no encoding. */
-static uint8_t unstuff(uint8_t count)
+static void hold(uint8_t byte)
 {
-    uint8_t from = 0, to = 0;
-    while (from < count) {
-        uint8_t code = held[from];
-        if (code > count - from)
-            return 0;
-        uint8_t end = from + code;
-        for (from++; from < end; from++)
-            held[to++] = held[from];
-        if (end < count)
-            held[to++] = 0;
+    if (length == HELD) {
+        broken = true;
+        return;
     }
-    return to;
+    held[length++] = byte;
+    crc = checksum_on(crc, byte);
 }
 
+/* Everything is done byte by byte, so that the end of a long frame takes no longer than the rest: whatever follows it
+   finds the receiver free. */
 uint8_t wire_take(uint8_t byte)
 {
-    if (byte) {
-        if (length < LONGEST)
-            held[length++] = byte;
-        else
-            too_long = true;
+    if (byte && run) {
+        run--;
+        hold(byte);
         return 0;
     }
-    uint8_t count = too_long ? 0 : unstuff(length);
-    length = 0;
-    too_long = false;
-    if (count < 3 || wire_checksum(held, count))
+    if (byte) {
+        if (zero_due)
+            hold(0);
+        run = byte - 1;
+        zero_due = byte != 0xFF;
         return 0;
-    return count - 2;
+    }
+    uint8_t body = !broken && !run && length > 2 && crc == RESIDUE ? length - 2 : 0;
+    length = run = 0;
+    zero_due = broken = false;
+    crc = START;
+    return body;
 }
 
 void wire_send(uint8_t *body, uint8_t count, void (*put)(uint8_t))
 {
-    uint16_t crc = wire_checksum(body, count);
-    body[count++] = crc >> 8;
-    body[count++] = crc & 0xFF;
+    uint16_t sum = wire_checksum(body, count);
+    body[count++] = sum >> 8;
+    body[count++] = sum & 0xFF;
     put(0);
     for (uint8_t at = 0; at <= count; at++) {
         uint8_t end = at;

@@ -16,7 +16,7 @@ uint8_t wire_take(uint8_t byte);
 /* Sends a body; behind it there must be room for two more bytes. */
 void wire_send(uint8_t *body, uint8_t length, void (*put)(uint8_t));
 
-/* CRC-16/IBM-3740. */
+/* CRC-16/GENIBUS. */
 uint16_t wire_checksum(const uint8_t *data, uint16_t length);
 
 #endif

@@ -38,13 +38,13 @@ PULSE_MS = 100
 
 @micropython.native
 def checksum(data):
-    """CRC-16/IBM-3740; 0 over data that end with their own."""
+    """CRC-16/GENIBUS."""
     crc = 0xFFFF
     for byte in data:
         x = (crc >> 8) ^ byte
         x ^= x >> 4
         crc = ((crc << 8) ^ (x << 12) ^ (x << 5) ^ x) & 0xFFFF
-    return crc
+    return crc ^ 0xFFFF
 
 
 def stuffed(data):
@@ -202,7 +202,7 @@ def serve(dialogue, watchdog):
         data = None if too_long else unstuffed(held)
         held = bytearray()
         too_long = False
-        if data is None or len(data) < 4 or checksum(data):
+        if data is None or len(data) < 4 or checksum(data[:-2]) != data[-2] << 8 | data[-1]:
             continue
         heard = time.ticks_ms()
         reply = dialogue.answer(data[:-2])
