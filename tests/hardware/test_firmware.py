@@ -24,8 +24,10 @@ from hardware.serial import protocol
 from hardware.serial.framing import Deframer, frame
 from hardware.serial.link import share
 from hardware.serial.protocol import ANSWER, REFUSED, ROOM, SILENCE_S, Kind, Reason
+from simulator import pico
 from simulator.microcontroller import PICO, Microcontroller, SerialBench, Strip
-from simulator.nano import built, missing, nano
+from simulator.nano import BuildError, built, missing, nano
+from simulator.pico import wiring
 from simulator.rig import Rig
 from simulator.senses import Senses
 from tests.hardware.test_serial_framing import noise
@@ -367,6 +369,24 @@ def test_the_nanos_firmware_fits_and_says_so() -> None:
     ((flash, memory),) = told
     assert int(flash) < 4096
     assert int(memory) < 1024
+
+
+def test_without_the_compilers_the_cure_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    told = r"no avr-gcc, cc, make.* on this machine: apt-get install gcc-avr avr-libc libsimavr-dev"
+    assert re.match(told, missing())
+    with pytest.raises(BuildError, match=told):
+        built(PIXELS=1)
+
+
+def test_the_picos_readme_has_its_pins() -> None:
+    soldered = wiring()
+    table = (pico.FIRMWARE.parent / "README.md").read_text()
+    for name, what in (("ROWS", "rows 1 to 9"), ("COLUMNS", "columns 1 to 8")):
+        pins = soldered[name]
+        assert pins == tuple(range(pins[0], pins[-1] + 1))
+        assert f"| {pins[0]} to {pins[-1]} | {what}" in table
+    assert f"| {soldered['DATA']} | pixel data" in table
 
 
 def test_a_bench_of_another_board_is_a_bench_too() -> None:
