@@ -46,8 +46,8 @@ RUINOUS = {5: 46, 7: 91}
 
 
 def from_next_filled(turn: Turn) -> Lap | None:
-    """The first pit with seeds beyond the one that was taken is sown."""
-    for beyond in range(3, turn.board.pits):
+    """The first pit with seeds beyond the one that was taken is sown, if need be the one where the last seed fell."""
+    for beyond in range(3, turn.board.pits + 1):
         if turn.holes[turn.ahead(beyond)]:
             return turn.lap(turn.ahead(beyond))
     return None
