@@ -36,16 +36,21 @@ def card(key: str) -> Card:
     return found
 
 
-def load(key: str, **options: object) -> Game[Any]:
-    """The game with these options, the others at their defaults. Every game has one option more, ``lesson``: the
-    number of an exercise of its rule card, from 1, with the options that go with that; 0 is the game itself.
+def load(key: str, preset: object = "", **options: object) -> Game[Any]:
+    """The game with these options, the others as in the preset, or else at their defaults. Every game has one option
+    more, ``lesson``: the number of an exercise of its rule card, from 1, with the options that go with that; 0 is the
+    game itself.
 
-    Raises RulesError for an unknown key or option or a value that is not allowed, listing what is.
+    Raises RulesError for an unknown key, preset or option or a value that is not allowed, listing what is.
     """
     if (lesson := options.pop("lesson", 0)) not in (0, "0"):
         return _lesson(key, lesson, options)
     module = _module(key)
     known = {option.name: option for option in module.CARD.options}
+    presets = module.CARD.presets
+    if preset and preset not in presets:
+        raise RulesError(f"{key} has no preset {preset!r}; presets: {', '.join(presets) or 'none'}")
+    options = {**(presets[preset] if preset else {}), **options}
     for name in options:
         if name not in known:
             raise RulesError(f"{key} has no option {name!r}; options: {', '.join(known) or 'none'}")

@@ -60,7 +60,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
         after = chains(board, steps[: k + 1], session.readers)
         dues.append({s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after})
     for k, (step, due) in enumerate(zip(steps, dues, strict=True)):
-        if isinstance(step, Shift) and (resting := pending.intersection(step.via)):
+        if isinstance(step, Shift) and (resting := pending.intersection(step.via) - {step.src, step.dst}):
             yield Shift(min(resting), step.dst)
         elif max(due.values()) > 0 if due else not any(_is_done(later) for later in dues[k + 1 :]):
             yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)

@@ -59,7 +59,7 @@ def _starts(board: PitBoard, senses: tuple[int, ...]) -> tuple[tuple[Start, ...]
 
 
 class Sowing(Game[SowingPosition]):
-    """seeds: how many lie in every pit at the start.
+    """seeds: how many lie in every pit at the start, or in each place.
 
     senses: those in which the player to move may sow a pit; a move names its sense where there are two.
     opening: the first lap of a turn. sow: how every lap is sown. least: a pit with fewer seeds may not be opened.
@@ -74,7 +74,7 @@ class Sowing(Game[SowingPosition]):
         options: Mapping[str, OptionValue],
         pits: PitBoard,
         *,
-        seeds: int,
+        seeds: int | bytes,
         course: Course,
         landing: tuple[Rule, ...],
         senses: Senses = onwards,
@@ -89,8 +89,10 @@ class Sowing(Game[SowingPosition]):
     ) -> None:
         super().__init__(card, options, pits.geometry, ("south", "north"), {SEED: Piece("seed", None, +1)})
         self.pits = pits
-        self.total = seeds * pits.pits
-        self._start = SowingPosition(bytes([seeds] * pits.pits + [0] * (len(pits.geometry.sites) - pits.pits)), 0)
+        empty = bytes(len(pits.geometry.places))
+        laid_out = seeds if isinstance(seeds, bytes) else bytes([seeds] * pits.pits) + empty
+        self.total = sum(laid_out)
+        self._start = SowingPosition(laid_out, 0)
         self._courses = Courses(pits, course, self.total)
         self._landing = landing
         self._senses = senses

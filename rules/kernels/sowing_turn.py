@@ -111,11 +111,11 @@ class Turn:
         self.bank(pit, self.mover)
 
     def bank(self, pit: int, player: int) -> None:
-        """All of a pit goes to a player's store."""
-        seeds = self.holes[pit]
-        self.holes[pit] = 0
-        self.holes[self.board.stores[player]] += seeds
-        self.done.append(Bank(pit, player, seeds))
+        """All of a pit, if it has any, goes to a player's store."""
+        if seeds := self.holes[pit]:
+            self.holes[pit] = 0
+            self.holes[self.board.stores[player]] += seeds
+            self.done.append(Bank(pit, player, seeds))
 
 
 # Ways to sow a lap.
@@ -123,16 +123,18 @@ class Turn:
 SowLap = Callable[[Turn, Lap], None]
 
 
-def watching(on_drop: Callable[[Turn, int], None]) -> SowLap:
-    """Every seed that falls may have something happen at once."""
+def watching(on_drop: Callable[[Turn, int], None], *, last: bool) -> SowLap:
+    """Something may happen at once where a seed falls. last: also where the last one of a lap does."""
 
     def sow(turn: Turn, lap: Lap) -> None:
+        src, path = lap
         turn.done.append(lap)
-        turn.holes[lap.src] -= len(lap.path)
-        for pit in lap.path:
+        turn.holes[src] -= len(path)
+        turn.landing = path[-1]
+        for k, pit in enumerate(path, start=1):
             turn.holes[pit] += 1
-            on_drop(turn, pit)
-        turn.landing = lap.path[-1]
+            if last or k < len(path):
+                on_drop(turn, pit)
 
     return sow
 
