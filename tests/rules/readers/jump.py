@@ -33,6 +33,7 @@ class Form:
 
 DISCS = {"black": "B", "white": "w"}
 MEN = {"white": "W", "black": "b"}
+STONES = {"white": "S", "black": "s"}
 MILL_DETAILS = {"hand": "hand", "forbidden_reverse": "barred"}
 HUNT_DETAILS = {"hand": "hand", "lost": "lost"}
 
@@ -45,12 +46,14 @@ FORMS = {
         {"white": "M", "white king": "K", "black": "m", "black king": "k"},
         details={"lone_king_count": "lone"},
     ),
+    "kono4": Form("nei-pat-kono", STONES),
     "kungser": Form("kungser", {"prince": "P", "lama": "l"}, {"prince": "princes", "lama": "lamas"}, HUNT_DETAILS),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
     # Their Reversi of 1887 spells out the options that make it of Othello.
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
     "reversi1887": Form("othello", DISCS, details={"discs_left": "left"}),
     "rimau": Form("rimau-rimau", {"tiger": "T", "man": "m"}, {"tiger": "tigers", "man": "men"}, HUNT_DETAILS),
+    "sixteen": Form("sixteen-soldiers", STONES),
 }
 
 PARTS = {
