@@ -41,6 +41,7 @@ FORMS = {
     "baghchal": Form(
         "bagh-chal", {"goat": "G", "tiger": "t"}, {"goat": "goats", "tiger": "tigers"}, HUNT_DETAILS
     ),
+    "buga": Form("buga-shadara", {"buga": "B", "dog": "d"}, {"buga": "bugas", "dog": "dogs"}, HUNT_DETAILS),
     "dama": Form(
         "pinoy-dama",
         {"white": "M", "white king": "K", "black": "m", "black king": "k"},
