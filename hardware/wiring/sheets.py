@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from hardware import lattice
 from hardware.profile import Profile
-from hardware.wiring import sheet_matrix
+from hardware.wiring import sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
 from hardware.wiring.netlist import Netlist
+from hardware.wiring.power import strength
 
 EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the right"}
 """Where the first player's edge lies on a sheet that shows the wood as it was wired, seen from below."""
@@ -19,7 +20,20 @@ def sheets(profile: Profile) -> list[Drawing]:
     made = circuit(profile)
     drawing = Drawing("1-sensors", profile.title, _subtitle(profile, "sensors"))
     _matrix(profile, made, drawing)
-    return [drawing]
+    lit = Drawing("2-lights", profile.title, _subtitle(profile, "lights and power"))
+    _lights(profile, made, lit)
+    return [drawing, lit]
+
+
+def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
+    at = wood.cells(profile)
+    lights = sheet_lights.Lights(
+        made.parts["PI"],
+        tuple(at[name] for name in wood.chain_names(profile)),
+        wood.wired_size(profile),
+        strength(profile).injections,
+    )
+    sheet_lights.draw(made, lights, drawing)
 
 
 def _matrix(profile: Profile, made: Netlist, drawing: Drawing) -> None:

@@ -96,10 +96,12 @@ def chip(
     left: Sequence[str],
     right: Sequence[str],
     width: float = 150,
-    step: float = 20,
-    head: float = 34,
+    step: float = STEP,
 ) -> Box:
-    """A box with pins on both sides; pins by their numbers, "" for a gap. Ports of pins without a net are left out."""
+    """A box with pins on both sides; pins by their numbers, "" for a gap. Its ports lie on multiples of STEP; pins
+    without a net have none."""
+    head = 40.0
+    y = snap(y) + STEP / 2
     box = drawing.outline(
         part.ref, Box(x, y, width, head + step * max(len(left), len(right)) + 4), fill=BODY, radius=3
     )
