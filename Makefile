@@ -40,7 +40,8 @@ imports: dev
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 	@$(BIN)/python -m pytest $(ARGS)
 
-bench: dev ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
+bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
+	@.ci/prepare bench || .ci/prepare test
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 soak: dev ## long play by simulated hands: GAMES= of up to PLIES= each, from SEED=

@@ -66,16 +66,20 @@ class SensorCard:
 
 @dataclass(frozen=True, slots=True)
 class PixelCard:
-    """What is known of a pixel driver without opening it. pins(params): the header pins that it claims."""
+    """What is known of a pixel driver without opening it. pins(params): the header pins that it claims.
+
+    wire(params, sensors, report): reports what does not go together with the table of the sensors.
+    """
 
     name: str
     keys: tuple[Key, ...]
     pins: Callable[[Mapping[str, Any]], Iterable[PinUse]]
     open: Callable[[Profile, Any], PixelPort]
+    wire: Callable[[Mapping[str, Any], Mapping[str, Any], Report], None] = lambda params, sensors, report: None
 
 
-SENSOR_DRIVERS = ("gpio-matrix", "simulated")
-PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "simulated")
+SENSOR_DRIVERS = ("gpio-matrix", "serial-scanner", "simulated")
+PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
 
 
 def sensor_card(name: str) -> SensorCard:

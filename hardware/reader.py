@@ -87,6 +87,7 @@ class _Reader:
         wires = self.wires(top, sensors, sensor_driver, spots)
         chain = self.chain(light, spots, top.get("size"))
         self.check_pins(wires, light, pixel_params)
+        self.check_drivers(sensors, light, pixel_params)
         self.check_power(power, chain)
         if self.problems or spots is None or wires is None or chain is None:
             return None
@@ -269,6 +270,14 @@ class _Reader:
             if pin in owner:
                 self.report(at, pin, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
+
+    def check_drivers(
+        self, sensors: Mapping[str, Any], light: Mapping[str, Any], pixel_params: Mapping[str, Any]
+    ) -> None:
+        if light.get("driver") in PIXEL_DRIVERS and sensors:
+            card = pixel_card(light["driver"])
+            if all(key.name in pixel_params for key in card.keys):
+                card.wire(pixel_params, sensors, self.report)
 
     def check_power(self, power: Mapping[str, Any], chain: tuple[str, ...] | None) -> None:
         if chain is None or "limit_ma" not in power or "idle_ma" not in power:

@@ -2,5 +2,19 @@
 
 from rules.model import Card, Game, Move, Option, Outcome, Piece, Position, RulesError
 from rules.registry import card, keys, load
+from rules.rule_cards import rule_card
 
-__all__ = ["Card", "Game", "Move", "Option", "Outcome", "Piece", "Position", "RulesError", "card", "keys", "load"]
+__all__ = [
+    "Card",
+    "Game",
+    "Move",
+    "Option",
+    "Outcome",
+    "Piece",
+    "Position",
+    "RulesError",
+    "card",
+    "keys",
+    "load",
+    "rule_card",
+]

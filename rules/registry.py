@@ -9,7 +9,9 @@ from types import ModuleType
 from typing import Any
 
 import rules.games
+from rules.lesson import Lesson
 from rules.model import Card, Game, OptionValue, RulesError
+from rules.rule_cards import rule_card
 
 
 def keys() -> tuple[str, ...]:
@@ -18,10 +20,14 @@ def keys() -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in names))
 
 
-def _module(key: str) -> ModuleType:
+def _key(key: str) -> str:
     if key not in keys():
         raise RulesError(f"unknown game {key!r}; games: {', '.join(keys())}")
-    return import_module(f"rules.games.{key.replace('-', '_')}")
+    return key
+
+
+def _module(key: str) -> ModuleType:
+    return import_module(f"rules.games.{_key(key).replace('-', '_')}")
 
 
 def card(key: str) -> Card:
@@ -30,13 +36,21 @@ def card(key: str) -> Card:
     return found
 
 
-def load(key: str, **options: object) -> Game[Any]:
-    """The game with these options, the others at their defaults.
+def load(key: str, preset: object = "", **options: object) -> Game[Any]:
+    """The game with these options, the others as in the preset, or else at their defaults. Every game has one option
+    more, ``lesson``: the number of an exercise of its rule card, from 1, with the options that go with that; 0 is the
+    game itself.
 
-    Raises RulesError for an unknown key or option or a value that is not allowed, listing what is.
+    Raises RulesError for an unknown key, preset or option or a value that is not allowed, listing what is.
     """
+    if (lesson := options.pop("lesson", 0)) not in (0, "0"):
+        return _lesson(key, lesson, options)
     module = _module(key)
     known = {option.name: option for option in module.CARD.options}
+    presets = module.CARD.presets
+    if preset and preset not in presets:
+        raise RulesError(f"{key} has no preset {preset!r}; presets: {', '.join(presets) or 'none'}")
+    options = {**(presets[preset] if preset else {}), **options}
     for name in options:
         if name not in known:
             raise RulesError(f"{key} has no option {name!r}; options: {', '.join(known) or 'none'}")
@@ -45,3 +59,11 @@ def load(key: str, **options: object) -> Game[Any]:
     }
     game: Game[Any] = module.build(chosen)
     return game
+
+
+def _lesson(key: str, number: object, options: Mapping[str, object]) -> Lesson:
+    exercises = rule_card(_key(key)).lesson
+    if not str(number).isdecimal() or not 1 <= int(str(number)) <= len(exercises):
+        raise RulesError(f"option lesson: {number!r} is not allowed; {key} has lessons 1 to {len(exercises)}")
+    exercise = exercises[int(str(number)) - 1]
+    return Lesson(load(key, **{**exercise.options, **options}), int(str(number)), exercise.position, exercise.find)

@@ -134,8 +134,16 @@ def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     return found
 
 
+def from_hand(steps: Sequence[Step]) -> Shift | None:
+    """The seeds with which a sowing begins before any pit is sown."""
+    first = steps[0] if steps else None
+    return first if isinstance(first, Shift) and any(isinstance(step, Sow) for step in steps) else None
+
+
 def origins(steps: Sequence[Step]) -> set[Site]:
     """Where a hand may begin to carry a move on: the first pit that is sown, or else wherever a piece travels from."""
+    if placed := from_hand(steps):
+        return {placed.src, placed.dst}
     for step in steps:
         if isinstance(step, Sow):
             return {step.src}

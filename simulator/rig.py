@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -19,9 +19,10 @@ from simulator.world import World
 from simulator.ws2812 import SpiBus, Ws2812
 
 if TYPE_CHECKING:
+    from simulator.microcontroller import SerialBench, Strip
     from simulator.pins import BenchFactory
 
-Gate = Literal["ports", "pins"]
+Gate = Literal["ports", "pins", "avr"]
 
 
 class RigError(ValueError):
@@ -30,8 +31,10 @@ class RigError(ValueError):
 
 class Rig:
     """gate: "ports" puts the world straight into the ports; "pins" puts it behind the real drivers, on simulated
-    pins and bus. poles: a piece's character -> +1, 0 or -1. seed: of the faults' chances.
+    pins and bus, or on a microcontroller with the firmware in MicroPython; "avr" on one with the firmware in C.
+    poles: a piece's character -> +1, 0 or -1. seed: of the faults' chances.
     strip: what is lit (``frame``, ``frames``); pins, spi: the simulated pins and bus, at the pin gate only.
+    serial: the microcontroller, for a board that has one, at its gates only.
 
     Raises RigError for a gate that the profile's drivers do not allow.
     """
@@ -40,6 +43,7 @@ class Rig:
     pixels: PixelPort
     pins: BenchFactory
     spi: SpiBus
+    serial: SerialBench | None = None
 
     def __init__(
         self, profile: Profile, gate: Gate = "ports", poles: Mapping[str, int] | None = None, seed: int = 0
@@ -58,12 +62,18 @@ class Rig:
 
     def _plug_in(self) -> None:
         profile = self.profile
-        self.strip: SimulatedPixels | Ws2812
+        self.strip: SimulatedPixels | Ws2812 | Strip
         if self.gate == "ports":
             self.sensors = SimulatedSensors(self._senses, profile.sensors.channels)
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
+        elif is_serial(profile):
+            from simulator.microcontroller import PICO, SerialBench
+
+            self.serial = SerialBench(profile, self._senses, _nano() if self.gate == "avr" else PICO)
+            self.strip = self.serial.strip
+            self.sensors, self.pixels = self.serial.sensors, self.serial.pixels
         else:
-            must_have_pins(profile)
+            must_have_pins(profile, self.gate)
             # gpiozero is a vendor library: a rig at the port gate must do without it.
             from simulator.pins import BenchFactory
 
@@ -94,8 +104,21 @@ class Rig:
 
     def close(self) -> None:
         """Sensors and lights; may be called twice."""
-        self.sensors.close()
-        self.pixels.close()
+        try:
+            self.sensors.close()
+            self.pixels.close()
+        finally:
+            if self.serial:
+                self.serial.close()
+
+
+def _nano() -> Sequence[str]:
+    from simulator.nano import BuildError, nano
+
+    try:
+        return nano()
+    except BuildError as error:
+        raise RigError(str(error)) from error
 
 
 def with_sensing(profile: Profile, sensing: str) -> Profile:
@@ -108,8 +131,20 @@ def with_sensing(profile: Profile, sensing: str) -> Profile:
     return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]
 
 
-def must_have_pins(profile: Profile) -> None:
+def is_serial(profile: Profile) -> bool:
+    """Whether a microcontroller does everything for this board."""
+    return (profile.sensors.driver, profile.pixels.driver) == ("serial-scanner", "serial-pixels")
+
+
+def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
     """Raises RigError for a board that cannot be played at the pins."""
+    if is_serial(profile):
+        return
+    if gate == "avr":
+        raise RigError(
+            f'board {profile.name} has no microcontroller; allowed: the drivers "serial-scanner" and '
+            '"serial-pixels", or another gate'
+        )
     for what, driver, needed in (
         ("sensors", profile.sensors.driver, "gpio-matrix"),
         ("pixels", profile.pixels.driver, "neopixel-spi"),

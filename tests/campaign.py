@@ -21,7 +21,7 @@ from firmware_host.core.sensing import Sensing, readers
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.wood import Wood
-from rules import registry
+from rules import keys, load
 from rules.model import Game, Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 from simulator.scenario.writer import write
@@ -32,7 +32,7 @@ KINDS: dict[str, tuple[Sensing, ...]] = {
     "points": (Sensing.PRESS, Sensing.COUNT),
 }
 FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
-CARRIES = {key: KINDS.get(registry.load(key).geometry.drawing, FLAT) for key in registry.keys()}
+CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 

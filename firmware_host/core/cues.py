@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, travels
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, from_hand, travels
 
 
 class Role(IntEnum):
@@ -47,8 +47,12 @@ Scene = Mapping[Site, Cue]
 def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
     """What each site of a move is asked to do, in the order of the steps."""
     going = dict(travels(steps))
+    placed = from_hand(steps)
     for step in steps:
         match step:
+            case Shift(src, dst) if step is placed:
+                yield src, Role.LEGAL
+                yield dst, Role.DROP
             case Shift(src, dst):
                 if going.get(src) == dst:
                     yield src, Role.LEGAL

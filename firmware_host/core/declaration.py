@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch, travels
+from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch, from_hand, travels
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,9 @@ def declare(steps: Sequence[Step]) -> Declaration:
     it lands follows from origin and destination, and is asked for only where that leaves a doubt.
     """
     going = travels(steps)
-    path = [site for pair in going[:1] for site in pair]
-    more = [site for pair in going[1:] for site in pair]
+    placed = from_hand(steps)
+    path = [placed.dst] if placed else [site for pair in going[:1] for site in pair]
+    more = [placed.src] if placed else [site for pair in going[1:] for site in pair]
     named: list[Site] = []
     landing: list[Site] = []
     begun = False

@@ -177,13 +177,18 @@ def _lead_sowing(session: Session, lights: _Lights) -> None:
             lights.put(site, Role.SOW, amount=seeds, order=led.index(site))
         lights.put(beat.site, Role.TARGET, amount=1)
     elif isinstance(beat.step, Shift):
-        lights.put(beat.site, Role.CAPTURE, amount=beat.step.count)
+        lights.put(beat.step.src, Role.CAPTURE if beat.site == beat.step.src else Role.LEGAL, amount=beat.step.count)
         lights.put(beat.step.dst, Role.TARGET, amount=beat.step.count)
 
 
 def _question(session: Session, lights: _Lights) -> None:
     """The sites that tell the choices apart, or where they are alike, where they all end."""
-    touched: list[set[tuple[Site, Role]]] = [set(roles(session.turn.steps(index))) for index in session.asking]
+    turn = session.turn
+    if turn.press and (telling := turn.press.telling(session.asking)):
+        for site in telling:
+            lights.put(site, Role.ASK)
+        return
+    touched: list[set[tuple[Site, Role]]] = [set(roles(turn.steps(index))) for index in session.asking]
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}
     for site in apart or {site for site, role in shared if role is Role.TARGET}:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from firmware_host.core.settings import Guide
-from rules.steps import Shift, Site, Sow, Step
+from rules.steps import Shift, Site, Sow, Step, from_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,13 @@ def beats(steps: Sequence[Step], guide: Guide, touchable: frozenset[Site]) -> li
     if guide == "auto" or not any(isinstance(step, Sow) for step in steps):
         return []
     found = []
+    placed = from_hand(steps)
     for step in steps:
         if isinstance(step, Sow):
             each = range(len(step.path)) if guide == "seed" else [len(step.path) - 1]
             found += [Beat(step.path[k], step, k + 1) for k in each]
         elif isinstance(step, Shift):
-            found.append(Beat(step.src, step))
+            found.append(Beat(step.dst if step is placed else step.src, step))
     return [beat for beat in found if beat.site in touchable]
 
 

@@ -201,6 +201,8 @@ class Play:
         self.before = self.doubt = None
         if self.state is State.OVER:
             self._go(Trigger.RESOLVED)
+        if turn.to_order and self.state is State.PLAY:
+            self._go(Trigger.COMMANDED)  # what had been carried out is undone, and still to be carried out
 
     def _ply_of(self, turn: Turn) -> int:
         return max(k for k, position in enumerate(self.line.positions) if position is turn.position)

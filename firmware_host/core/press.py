@@ -6,7 +6,7 @@ As in recogniser.py, sets of candidates are bit masks, so that a touch costs the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -99,6 +99,13 @@ class PressRecogniser:
         """The touches of the candidate that have not come."""
         declaration = self.declarations[index]
         return frozenset(declaration.needed - Counter(self.touches)) | declaration.more - frozenset(self.touches)
+
+    def telling(self, indices: Iterable[int]) -> frozenset[Site]:
+        """Where a touch that these candidates wait for would shut some of them out."""
+        asked = list(indices)
+        mask = sum(1 << index for index in asked)
+        waiting = frozenset[Site]().union(*(self.pending(index) for index in asked))
+        return frozenset(site for site in waiting if self.awaited(site) & mask != mask)
 
 
 def _without_origin(declaration: Declaration) -> Declaration:

@@ -9,6 +9,7 @@ from typing import Any
 from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
+from firmware_host.core.press_sowing import press_recogniser
 from firmware_host.core.recogniser import Match, Recogniser
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible
@@ -24,7 +25,7 @@ RoleMasks = Mapping[tuple[Site, Role], int]
 class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
-    only: the moves that may be carried out now, where it is not all the legal ones.
+    only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
     """
 
@@ -43,6 +44,7 @@ class Turn:
         self.position = position
         self.board = game.board(position)
         self.legal = game.moves(position)
+        self.to_order = only is not None
         moves = self.legal if only is None else only
         self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
         self._steps: dict[int, tuple[Step, ...]] = {}
@@ -51,7 +53,7 @@ class Turn:
         self._chains: list[Mapping[Site, Chain]] = []
         if wood.presses:
             self.moves = tuple(moves)  # dice may be entered by touch
-            self.press = PressRecogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
+            self.press = press_recogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
         else:
             self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
             if undo and undo.chains:
@@ -153,9 +155,12 @@ class Turn:
         for index in range(len(self.moves)):
             steps = self.steps(index)
             first = declare(steps).first
-            for key in roles(steps):
+            asked = tuple(roles(steps))
+            for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index
-                if key[0] in first:
+                # what comes back to where it started has to leave first
+                comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
+                if key[0] in first and not comes_back:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
 

@@ -26,6 +26,7 @@ from firmware_host.shell.kiosk.server import Kiosk, Refused
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
 from firmware_host.shell.runner import Runner
+from firmware_host.shell.teacher import Teacher
 
 log = logging.getLogger("tablero")
 T = TypeVar("T")
@@ -84,6 +85,7 @@ class Daemon:
         self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
         self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
+        self.teacher = Teacher(host, self.runner.later)
         self.kiosk = Kiosk(self, address, time.monotonic)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
@@ -124,6 +126,7 @@ class Daemon:
         table.step(now)
         if table.wishes:
             self.desk.wishes(now)
+        self.teacher.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import DARK, Colour
 from firmware_host.shell.host import Host
-from firmware_host.shell.view import Message
+from firmware_host.shell.view import Message, lesson_message
 from firmware_host.shell.words import sentence
 from rules.geometry import Geometry
 from rules.steps import Contents, Site
@@ -112,7 +112,9 @@ class Terminal(logging.Handler):
 
     def _lines(self) -> list[str]:
         state = self._host.state()
-        said = [sentence(self._language, each["key"], each["args"]) for each in (state["say"], state["why"]) if each]
+        lesson = lesson_message(self._host.table.game)
+        said = [lesson["say"][self._language]] if lesson and state["phase"] == "play" else []
+        said += [sentence(self._language, each["key"], each["args"]) for each in (state["say"], state["why"]) if each]
         choices = "  ".join(choice["text"] or "-" for choice in state["ask"])
         owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
         box = " ".join(f"{piece}{count}" for piece, count in state.get("box", {}).items())

@@ -12,12 +12,27 @@ from firmware_host.core.states import State
 from firmware_host.shell.samples import two_faced
 from firmware_host.shell.table import Table
 from firmware_host.shell.todo import items, standing
+from rules.lesson import Lesson
 from rules.model import Card, Game, Move
+from rules.rule_cards import LANGUAGES, rule_card
 from rules.steps import Add
 
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
+
+
+def card_message(key: str) -> Message:
+    """A game's rule card, as /api/cards lists it; without the solutions of its lesson."""
+    card = rule_card(key)
+    told = {language: {**card.sections[language], "hints": list(card.hints[language])} for language in LANGUAGES}
+    return {
+        "key": key,
+        "origin": dict(card.origin),
+        "history": {**card.history, "source": card.source},
+        **told,
+        "lessons": len(card.lesson),
+    }
 
 
 def game_message(card: Card) -> Message:
@@ -26,14 +41,20 @@ def game_message(card: Card) -> Message:
         {"name": o.name, "default": o.default, "choices": list(o.choices) or None, "minimum": o.minimum}
         for o in card.options
     ]
-    return {"key": card.key, "names": dict(card.names), "source": card.source, "options": options}
+    return {**_told_game(card), "source": card.source, "options": options}
+
+
+def _told_game(card: Card) -> Message:
+    told = rule_card(card.key)
+    goal = {language: told.sections[language]["goal"] for language in LANGUAGES}
+    return {"key": card.key, "names": dict(card.names), "origin": dict(told.origin), "goal": goal}
 
 
 def board_message(table: Table) -> Message:
     game, geometry, profile = table.game, table.game.geometry, table.fit.profile
     return {
         "kind": "board",
-        "game": {"key": game.key, "names": dict(game.card.names), "options": dict(game.options)},
+        "game": {**_told_game(game.card), "options": dict(game.options)},
         "geometry": {
             "name": geometry.name,
             "drawing": geometry.drawing,
@@ -45,8 +66,16 @@ def board_message(table: Table) -> Message:
         "sides": list(game.sides),
         "sensing": profile.sensing,
         "board": profile.name,
+        "lesson": lesson_message(game),
         "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
     }
+
+
+def lesson_message(game: Game[Any]) -> Message | None:
+    if not isinstance(game, Lesson):
+        return None
+    exercises = rule_card(game.key).lesson
+    return {"number": game.number, "of": len(exercises), "say": dict(exercises[game.number - 1].say)}
 
 
 def light_message(table: Table) -> Message:
@@ -134,6 +163,8 @@ def _say(table: Table) -> Message | None:
     if table.new_is_asked:
         return say("new-again")
     if state is State.OVER and session.outcome:
+        if isinstance(session.game, Lesson):
+            return say(session.outcome.reason)
         reason = f"reason.{session.outcome.reason}"
         if session.outcome.winner is None:
             return say("draw", reason=reason)

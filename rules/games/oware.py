@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.sowing import (
-    Duty,
-    Ending,
-    Rule,
-    Sowing,
-    SowingPosition,
-    chain,
-    holds,
-    leaves_seeds,
-    majority,
-    no_start,
-    opponents,
-    own_rows,
-    past_origin,
-    repeated,
-    two_rows,
-    unless_slam,
-)
+from rules.kernels.sowing import Sowing
+from rules.kernels.sowing_board import lettered, past_origin
+from rules.kernels.sowing_endings import Ending, majority, no_start, own_rows, repeated
+from rules.kernels.sowing_turn import Duty, Rule, SowingPosition, chain, holds, leaves_seeds, opponents, unless_slam
 from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
@@ -36,7 +22,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
     return Sowing(
         CARD,
         options,
-        two_rows("ABCDEF", "abcdef"),
+        lettered(6),
         seeds=4,
         course=past_origin,
         landing=(Rule((opponents, holds(2, 3)), take=unless_slam(chain(-1, opponents, holds(2, 3)))),),

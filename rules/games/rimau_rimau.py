@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules.kernels.boards import TIGER37
 from rules.kernels.endless import ENDLESS_OPTIONS, Endless
-from rules.kernels.hunts import HuntPosition, Hunts
+from rules.kernels.hunts import HuntPosition, Hunts, Opening
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
 from rules.model import Card, Game, Move, Option, OptionValue, Piece
 from rules.steps import Remove, Shift, Step
@@ -74,5 +74,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         win_lost=int(options["win_lost"]),
         endless=Endless.chosen(options),
         leaps=partial(leaps, runs=runs),
-        opening=thin_out,
+        opening=Opening(thin_out, "opening-turn"),
     )

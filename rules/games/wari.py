@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.sowing import (
-    Duty,
+from rules.kernels.sowing import Sowing
+from rules.kernels.sowing_board import lettered, past_origin
+from rules.kernels.sowing_endings import (
     Ending,
-    Rule,
-    Sowing,
-    SowingPosition,
-    chain,
     halves,
-    holds,
-    leaves_seeds,
     majority,
-    opponents,
     own_rows,
-    past_origin,
     repeated,
     rest_to_mover,
     rest_to_stranded,
     row_empty,
-    two_rows,
-    unless_slam,
 )
+from rules.kernels.sowing_turn import Duty, Rule, SowingPosition, chain, holds, leaves_seeds, opponents, unless_slam
 from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
@@ -48,7 +40,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
     return Sowing(
         CARD,
         options,
-        two_rows("ABCDEF", "abcdef"),
+        lettered(6),
         seeds=4,
         course=past_origin,
         landing=(Rule((opponents, holds(2, 3)), take=GRAND_SLAM[str(options["grand_slam"])]),),

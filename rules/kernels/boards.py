@@ -14,6 +14,17 @@ def drawn(name: str, lines: Iterable[str]) -> Geometry:
     return Geometry(name, "lines", {at[row, column]: (column, row) for row, column in sorted(at)}, ordered)
 
 
+# Five by five; of the points only every other one has diagonals.
+ALQUERQUE5 = drawn(
+    "alquerque5",
+    (
+        *(" ".join(f"{file}{rank}" for file in "abcde") for rank in range(1, 6)),
+        *(" ".join(f"{file}{rank}" for rank in range(1, 6)) for file in "abcde"),
+        *("a1 b2 c3 d4 e5", "a3 b4 c5", "c1 d2 e3"),
+        *("e1 d2 c3 b4 a5", "e3 d4 c5", "c1 b2 a3"),
+    ),
+)
+
 # An alquerque square on ranks 3 to 7 and a triangle, the tigers' mountain, on its two ends. The long diagonals
 # run straight on through the apexes c3 and c7 into the sides of the triangles.
 TIGER37 = drawn(

@@ -10,7 +10,8 @@ from rules.model import Option, OptionValue, Outcome
 from rules.past import Past, occurrences
 
 # The texts are silent on endless play: these draws, and their limits, are our decision. 0 switches one off.
-ENDLESS_OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), Option("quiet_limit", 100))
+QUIET_LIMIT = Option("quiet_limit", 100)
+ENDLESS_OPTIONS = (Option("repetition", 3, choices=(0, 2, 3, 4, 5)), QUIET_LIMIT)
 
 
 class Recurring(Protocol):
@@ -34,11 +35,13 @@ class Recurring(Protocol):
 class Endless:
     """repetition: so many occurrences of a position, two at least, are a draw. quiet_limit: so many quiet plies are.
 
-    0 switches either off.
+    0 switches either off. superko: no position may come again at all; the kernel bars the moves that would bring
+    one back.
     """
 
     repetition: int = 0
     quiet_limit: int = 0
+    superko: bool = False
 
     @classmethod
     def chosen(cls, options: Mapping[str, OptionValue]) -> Endless:
@@ -46,7 +49,7 @@ class Endless:
 
     def remember(self, position: Recurring) -> Past:
         """The past of the position after a quiet ply, as far as anything asks for it."""
-        return (position.identity, position.past) if self.repetition else None
+        return (position.identity, position.past) if self.repetition or self.superko else None
 
     def draw(self, position: Recurring) -> Outcome | None:
         """The draw, if the position is one."""

@@ -8,12 +8,13 @@ from functools import partial
 from operator import lshift, rshift
 
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, square_name, straight_lines
-from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
+from rules.model import Card, Game, Move, Option, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_numbers, read_position, reading_order, write_position
 from rules.steps import Add, Contents, Flip, Site, Step
 
 PIECES = {"B": Piece("disc", 0, +1), "w": Piece("disc", 1, -1)}
 FACES = tuple(PIECES)
+CROSS = {"d4": "w", "e4": "B", "d5": "B", "e5": "w"}
 
 
 def flip_board(columns: int = 8, rows: int = 8) -> Geometry:
@@ -184,3 +185,26 @@ class Flips(Game[FlipsPosition]):
         if max(left) > self._own_discs or sum(left) + placed != 2 * self._own_discs:
             raise RulesError(f"left={word}: each player has {self._own_discs} discs and {placed} lie on the board")
         return left
+
+
+def reversi_options(*, opening: str, discs: str) -> tuple[Option, ...]:
+    """What players of Reversi agree on, with what is usual in the game at hand."""
+    return (
+        Option("opening", opening, ("cross", "free")),
+        Option("discs", discs, ("shared", "own32")),
+        Option("empties_to_winner", False),
+    )
+
+
+def reversi(card: Card, options: Mapping[str, OptionValue]) -> Flips:
+    """The game on 8 by 8 squares that ``reversi_options`` choose."""
+    cross = options["opening"] == "cross"
+    return Flips(
+        card,
+        options,
+        flip_board(),
+        setup=CROSS if cross else {},
+        opening=() if cross else tuple(CROSS),
+        own_discs=32 if options["discs"] == "own32" else 0,
+        empties_to_winner=bool(options["empties_to_winner"]),
+    )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from rules.geometry import Geometry
 from rules.kernels.endless import Endless
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
-from rules.notation import read_numbers, read_position, write_position
-from rules.past import Past
+from rules.notation import Detail, read_numbers, read_position, write_position
+from rules.past import Past, occurrences
 from rules.steps import Add, Contents, Site, Step
 
 
@@ -33,7 +34,28 @@ class HuntPosition:
 
 
 Leaps = Callable[[LineBoard, str, int, str], list[Path]]
-Opening = Callable[[LineBoard, str], tuple[Move, ...]]
+
+
+class Opening(NamedTuple):
+    """The very first turn, where it has moves of its own.
+
+    moves: board, cells -> moves. A move's action is a Path, which captures, drops at its only site or goes from its
+    first site to its last. refusal: the reason key for whatever else is tried.
+    """
+
+    moves: Callable[[LineBoard, str], tuple[Move, ...]]
+    refusal: str
+
+
+def first_capture(hunter: str, man: str, leaps: Leaps) -> Opening:
+    """The hunters begin with a capture."""
+
+    def moves(board: LineBoard, cells: str) -> tuple[Move, ...]:
+        hunters = (site for site, cell in enumerate(cells) if cell == hunter)
+        paths = [path for site in hunters for path in leaps(board, cells, site, man)]
+        return tuple(Move(board.text(path), path, partial(board.steps, path)) for path in paths)
+
+    return Opening(moves, "capture-first")
 
 
 class Hunts(Game[HuntPosition]):
@@ -41,8 +63,6 @@ class Hunts(Game[HuntPosition]):
 
     A side steps to an adjacent empty site. Men drop from the hand instead, as long as it holds any.
     Hunters may leap rather than step: ``leaps`` gives their captures (board, cells, origin, prey -> paths).
-    opening: the moves of the very first turn (board, cells -> moves) if it has its own; a move's action is a Path,
-    which captures, drops at its only site or goes from its first site to its last.
     The hunters win when ``win_lost`` men are lost; the side that cannot move has lost.
     """
 
@@ -81,7 +101,7 @@ class Hunts(Game[HuntPosition]):
         if self._decided(position):
             return ()
         if self._opening and position == self._start:
-            return self._opening(self._board, position.cells)
+            return self._opening.moves(self._board, position.cells)
         return tuple(Move(self._name(path), path, partial(self._steps, path)) for path in self._paths(position))
 
     def play(self, position: HuntPosition, move: Move) -> HuntPosition:
@@ -110,7 +130,7 @@ class Hunts(Game[HuntPosition]):
         decided = self._decided(position)
         if decided and decided.winner is not None:
             return decided
-        if next(self._paths(position), None) is None:
+        if next(iter(self._paths(position)), None) is None:
             return Outcome(1 - position.to_move, "no-move")
         return decided
 
@@ -118,13 +138,16 @@ class Hunts(Game[HuntPosition]):
         return self._board.board(position.cells)
 
     def text(self, position: HuntPosition) -> str:
-        details = {"hand": position.hand, "lost": position.lost, "quiet": position.quiet}
+        """Where no position may come again, "barred" are the steps that would bring one back."""
+        details: dict[str, Detail] = {"hand": position.hand, "lost": position.lost, "quiet": position.quiet}
+        if barred := [self._name(path) for path in self._ways(position) if self._comes_again(position, path)]:
+            details["barred"] = ",".join(barred)
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> HuntPosition:
-        details = {"hand": "0", "lost": "0", "quiet": "0"}
+        details = {"hand": "0", "lost": "0", "quiet": "0"} | ({"barred": ""} if self._endless.superko else {})
         board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
-        hand, lost, quiet = (number for name in details for number in read_numbers(name, given[name]))
+        hand, lost, quiet = (n for name in ("hand", "lost", "quiet") for n in read_numbers(name, given[name]))
         start, cells = self._start, self._board.cells(board)
         hunters = start.cells.count(self._hunter)
         if cells.count(self._hunter) != hunters:
@@ -134,13 +157,24 @@ class Hunts(Game[HuntPosition]):
         men, most = cells.count(self._man) + hand + lost, start.cells.count(self._man) + start.hand
         if men > most:
             raise RulesError(f"{men} men on the board, in hand and lost, at most {most}")
-        return HuntPosition(cells, to_move, hand, lost, quiet)
+        position = HuntPosition(cells, to_move, hand, lost, quiet)
+        return replace(position, past=self._past(position, given["barred"])) if given.get("barred") else position
+
+    def _past(self, position: HuntPosition, barred: str) -> Past:
+        """As much of the past as bars these steps. Raises RulesError."""
+        steps = {self._name(path): path for path in self._ways(position) if len(path.sites) > 1 and not path.captured}
+        past: Past = None
+        for text in barred.split(","):
+            if text not in steps:
+                raise RulesError(f"barred={barred}: {text!r} is no step of {self.sides[position.to_move]}")
+            past = (self._after(position, steps[text]), past)
+        return past
 
     def refusal(self, position: HuntPosition, src: Site | None, dst: Site | None) -> str:
-        """Besides the common reasons: "opening-turn", "must-drop", "run-length" (that many men in a row
-        cannot be leapt over)."""
+        """Besides the common reasons and the opening's: "must-drop", "run-length" (that many men in a row cannot be
+        leapt over), "position-again"."""
         if self._opening and position == self._start:
-            return "opening-turn"
+            return self._opening.refusal
         index, cells = self._board.index, position.cells
         origin, goal = (index.get(site) if site else None for site in (src, dst))
         if origin is not None and cells[origin] == self._man and position.to_move != self._hunters and position.hand:
@@ -150,9 +184,34 @@ class Hunts(Game[HuntPosition]):
             leapt = any(goal in path.sites for path in self._leaps(self._board, cells, origin, self._man))
             if cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY and not leapt:
                 return "run-length"
+        if origin is not None and goal is not None:
+            tried = Path((origin, goal))
+            if self._comes_again(position, tried) and tried in self._ways(position):
+                return "position-again"
         return super().refusal(position, src, dst)
 
-    def _paths(self, position: HuntPosition) -> Iterator[Path]:
+    def _paths(self, position: HuntPosition) -> Iterable[Path]:
+        """The legal ones."""
+        ways = self._ways(position)
+        if self._endless.superko and position.past:
+            return (path for path in ways if not self._comes_again(position, path))
+        return ways
+
+    def _comes_again(self, position: HuntPosition, path: Path) -> bool:
+        """Whether the path leads to a position of the past where none may come again."""
+        if not self._endless.superko or path.captured or len(path.sites) == 1:
+            return False
+        return occurrences(position.past, self._after(position, path)) > 0
+
+    def _after(self, position: HuntPosition, path: Path) -> tuple[str, int]:
+        """The identity of the position after a step."""
+        cells = list(position.cells)
+        origin, goal = path.sites
+        cells[origin], cells[goal] = EMPTY, cells[origin]
+        return "".join(cells), 1 - position.to_move
+
+    def _ways(self, position: HuntPosition) -> Iterator[Path]:
+        """Whatever goes by the lines and the pieces on them."""
         cells = position.cells
         if position.to_move == self._hunters:
             for site, cell in enumerate(cells):

@@ -139,3 +139,15 @@ def chains(
 
     prolong(Path((origin,)), -1)
     return list(found.values())
+
+
+def straight(board: LineBoard, cells: str, origin: int, prey: str) -> list[Path]:
+    """Every chain of one or more leaps from ``origin`` that never turns, each over one adjacent piece to the site
+    behind it. A path is its origin and where it ends."""
+    found = []
+    for _, ray in board.rays[origin]:
+        for behind in range(1, len(ray), 2):
+            if cells[ray[behind - 1]] not in prey or cells[ray[behind]] != EMPTY:
+                break
+            found.append(Path((origin, ray[behind]), ray[:behind:2]))
+    return found

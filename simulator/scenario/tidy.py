@@ -8,7 +8,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from rules.steps import Add, Flip, Remove, Shift, Sow, Step, Touch
 from simulator.scenario.stage import Stage
 
 ANSWERS = 40
@@ -24,7 +24,6 @@ class TidyHand:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._vacated: set[Site] = set()
 
     def play(self, text: str) -> None:
         """Raises RulesError where the move is not legal now, WorldError where the wood does not allow it, and
@@ -43,7 +42,6 @@ class TidyHand:
             for step in move.steps:
                 self._carry_out(step)
         self._await(move, ply)
-        self._vacated = {step.site for step in move.steps if isinstance(step, Remove)}
 
     def _finish_last(self) -> None:
         """No move begins before the board is sure of the last one."""
@@ -58,7 +56,9 @@ class TidyHand:
 
     def _wait_for_site(self, move: Move) -> None:
         """A piece put at once where another was just taken away looks like that one being put back."""
-        if any(site in self._vacated for step in move.steps for site in [getattr(step, "site", None)]):
+        last = self._stage.session.line.moves[-1:]
+        vacated = {step.site for played in last for step in played.steps if isinstance(step, Remove)}
+        if any(getattr(step, "site", None) in vacated for step in move.steps):
             self._stage.wait(self._stage.settings.put_back)
 
     # -- on the wood

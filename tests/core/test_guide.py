@@ -42,6 +42,8 @@ def begins(steps: Sequence[Step]) -> set[Site]:
         return {s.site for s in steps if isinstance(s, Remove | Touch)} if len(taken) > 1 else taken
     for step in steps:
         match step:
+            case Shift(dst=dst) if any(isinstance(s, Sow) for s in steps):
+                return {dst}  # a seed from the hand, before any is sown
             case Shift(src, dst) if (src, dst) in travels(steps):
                 return {src}
             case Remove(site) if site in {src for src, _ in travels(steps)}:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
+from firmware_host.core.press_sowing import press_recogniser
 from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch
 from tests.core.boards import SITES, Board, positions
 
@@ -90,6 +91,20 @@ TIGERS = {
     "xb4,b5 c3>b4": (Remove("b4"), Remove("b5"), Shift("c3", "b4")),
 }
 SEEDS = {"A": (Sow("A", ("B", "C")), Shift("C", "store")), "B": (Sow("B", ("C",)),)}
+WAYS = {
+    "D>": (Sow("D", ("E", "F")),),
+    "D<stop": (Sow("D", ("C", "B")),),
+    "D<go": (Sow("D", ("C", "B")), Sow("B", ("A", "a"))),
+    "E>": (Sow("E", ("F", "f")),),
+}
+FROM_HAND = {
+    "A": (Shift("hand", "A"), Sow("a", ("A", "B"))),
+    "D>": (Shift("hand", "D"), Sow("c", ("A", "B"))),
+    "D<stop": (Shift("hand", "D"), Sow("c", ("F", "E")), Sow("E", ("D",))),
+    "D<go": (Shift("hand", "D"), Sow("c", ("F", "E")), Sow("E", ("D",)), Sow("D", ("C", "B"))),
+}
+ONE_PIT = {"D>": (Sow("D", ("E", "F")),), "D<": (Sow("D", ("C", "B")),)}
+ENDLESS = {"D>": (Sow("D", ("E", "F")),), "D<": (Touch("D"), Touch("C"))}
 DROPS = {"@a1": (Add("a1", "W"),), "@a4": (Add("a4", "W"),)}
 
 TOUCHES = [
@@ -115,6 +130,23 @@ TOUCHES = [
     (TIGERS, "b4+ b5+ c3+ b4+", "xb4,b5 c3>b4", "xb4,b5 c3>b4"),  # onto a site that was freed
     (TIGERS, "b5+ b4+ c3+ a1+", "xb4,b5 c3>a1", "xb4,b5 c3>a1"),  # what is taken off: in any order
     (SEEDS, "A+", "A", "A"),  # a pit says it all
+    (WAYS, "E+", "E>", "E>"),
+    (WAYS, "D+", "D> D<stop D<go", "D> D<stop D<go"),  # which way?
+    (WAYS, "D+ E+", "D>", "D>"),  # the first neighbour says it
+    (WAYS, "D+ C+", "D<stop D<go", "D<stop D<go"),  # then: stop, or go on?
+    (WAYS, "D+ C+ B+", "D<stop", "D<stop"),
+    (WAYS, "D+ C+ A+", "D<go", "D<go"),
+    (WAYS, "D+ C+ C<", "D> D<stop D<go", "D> D<stop D<go"),
+    (WAYS, "D+ B!", "D> D<stop D<go", "D> D<stop D<go"),
+    (WAYS, "D+ C+ E/", "E>", "E>"),
+    (WAYS, "C!", "D> D<stop D<go E>", ""),
+    (FROM_HAND, "A+", "A", "A"),  # a seed from the hand: where it goes says it
+    (FROM_HAND, "hand!", "A D> D<stop D<go", ""),
+    (FROM_HAND, "D+ F+ D+", "D<stop", "D<stop"),  # the sowing stops where it began
+    (FROM_HAND, "D+ F+ C+", "D<go", "D<go"),
+    (ONE_PIT, "E+", "D>", "D>"),  # the only pit goes without saying
+    (ONE_PIT, "D+ C+", "D<", "D<"),  # and may be said
+    (ENDLESS, "D+ C+", "D<", "D<"),
     (DROPS, "a4+", "@a4", "@a4"),
 ]
 
@@ -123,7 +155,7 @@ TOUCHES = [
 def test_what_a_touch_does(moves: dict[str, tuple[Step, ...]], touches: str, open_: str, whole: str) -> None:
     signs = {Press.TAKEN: "+", Press.RESTARTED: "/", Press.CANCELLED: "<", Press.REFUSED: "!"}
     touchable = frozenset(site for steps in moves.values() for site in _sites(steps)) | {"a8"}
-    press = PressRecogniser(list(moves.values()), touchable)
+    press = press_recogniser(list(moves.values()), touchable)
     said = " ".join(f"{touch[:-1]}{signs[press.feed(touch[:-1])]}" for touch in touches.split())
     assert said == touches
     assert _named(moves, press.match.open) == open_

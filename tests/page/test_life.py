@@ -108,3 +108,31 @@ def test_children_hammer_on_it(visit: Visit, daemon: Served) -> None:
         assert page.standing("e2") == 0
     sites = visitor.state["board"]
     assert {s: visitor.standing(s) for s in sites} == {s: len(c) for s, c in sites.items()}
+
+
+def test_a_lesson_is_taught_by_the_board(visit: Visit, daemon: Served) -> None:
+    """From the rule card to the next position: a wrong answer goes back, a right one leads on."""
+    visitor = visit(daemon.url)
+    visitor.start("othello", "polarity")
+    page = visitor.page
+    page.locator("#title [data-do=rules]").click()
+    page.locator("#rules section").nth(6).wait_for()
+    page.locator("#rules [data-do=learn]").click()
+    visitor.until_text(".kicker", "1 of 5")
+    first = rules.rule_card("othello").lesson[0]
+    assert visitor.text(".sentence") == first.say["en"]
+    game = rules.load("othello", lesson=1)
+    wrong = next(move for move in game.moves(game.start()) if move.text not in first.find)
+    for step in wrong.steps:
+        visitor.do(step)
+    visitor.until_text(".sentence", "not the one")
+    visitor.until_phase("takeback")
+    page.locator("#desk [data-do=tidy]").click()
+    visitor.until_phase("play")
+    for step in game.parse(first.find[0], game.start()).steps:
+        visitor.do(step)
+    visitor.until_text(".sentence", "Found")
+    visitor.until_text(".kicker", "2 of 5")
+    page.locator("[data-do=lesson-new]").click()
+    visitor.until("() => !document.body.hasAttribute('data-lesson')")
+    visitor.until_phase("play")

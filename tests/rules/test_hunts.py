@@ -1,4 +1,4 @@
-"""The hunt kernel, through Rimau-rimau."""
+"""The hunt kernel, through Rimau-rimau, Kungser and Bagh-chal."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ import pytest
 
 import rules
 from rules import Outcome, RulesError
-from rules.kernels.boards import TIGER37
+from rules.geometry import Geometry
+from rules.kernels.boards import ALQUERQUE5, TIGER37
 from rules.steps import Add, Remove, Shift, carry_out
+from tests.rules.play import follow, random_play, texts
 
 DATA = json.loads((Path(__file__).parent / "data" / "jump_examples.json").read_text(encoding="utf-8"))
 
 
-def test_board_is_the_declared_one() -> None:
-    board = DATA["boards"]["tiger37"]
-    assert {site: list(cell) for site, cell in TIGER37.cells.items()} == board["xy"]
-    assert {min(line, line[::-1]) for line in TIGER37.lines} == {
+@pytest.mark.parametrize("drawn", [TIGER37, ALQUERQUE5], ids=lambda board: board.name)
+def test_board_is_the_declared_one(drawn: Geometry) -> None:
+    board = DATA["boards"][drawn.name]
+    assert {site: list(cell) for site, cell in drawn.cells.items()} == board["xy"]
+    assert {min(line, line[::-1]) for line in drawn.lines} == {
         min(tuple(line), tuple(line[::-1])) for line in board["lines"]
     }
-    joined = {frozenset((site, near)) for site, neighbours in TIGER37.adjacent.items() for near in neighbours}
+    joined = {frozenset((site, near)) for site, neighbours in drawn.adjacent.items() for near in neighbours}
     assert joined == set(map(frozenset, board["edges"]))
 
 
@@ -143,3 +146,68 @@ def test_refusals(text: str, src: str, dst: str | None, reason: str) -> None:
 def test_bad_text_is_refused_by_name(text: str, wrong: str) -> None:
     with pytest.raises(RulesError, match=wrong):
         rules.load("rimau-rimau").position(text)
+
+
+def test_princes_begin_with_one_capture() -> None:
+    game = rules.load("kungser")
+    start = game.start()
+    assert {len(move.steps) for move in game.moves(start)} == {2}
+    assert game.refusal(start, "c3", "c2") == "capture-first"
+    after = follow(game, start, "c3xc5(c4)", "@c4")
+    assert "c5xc3xe5(c4,d4)" in texts(game, after)
+    single = rules.load("kungser", multi=False)
+    assert not any(text.count("x") > 1 for text in texts(single, single.position(game.text(after))))
+
+
+@pytest.mark.parametrize("key", ["kungser", "bagh-chal"])
+def test_prey_is_accounted_for_in_random_play(key: str) -> None:
+    game = rules.load(key)
+    ((man, prey),) = ((c, piece) for c, piece in game.pieces.items() if piece.name in ("lama", "goat"))
+    totals, lost = set(), 0
+    for seed in range(10):
+        for position, _, _ in random_play(game, seed, 400):
+            counters = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", game.text(position))}
+            totals.add("".join(game.board(position).values()).count(man) + counters["hand"] + counters["lost"])
+            lost = max(lost, counters["lost"])
+    assert totals == {24 if prey.name == "lama" else 20}
+    assert lost
+
+
+FREE = "t3t/5/5/4G/t2Gt goats hand=0 lost=0 quiet=0"
+WALLED = "GGGG1/GGGGG/GGGGG/ttGGG/ttGGG tigers hand=0 lost=0 quiet=6"
+
+
+def test_superko_bars_what_would_bring_a_position_back() -> None:
+    draws, ko = rules.load("bagh-chal"), rules.load("bagh-chal", repetition="superko")
+    line = ("e2-e3", "a5-a4", "e3-e2")
+    free, position = (follow(game, game.position(FREE), *line) for game in (draws, ko))
+    assert set(texts(draws, free)) - set(texts(ko, position)) == {"a4-a5"}
+    assert set(texts(ko, position)) < set(texts(draws, free))
+    assert ko.refusal(position, "a4", "a5") == "position-again"
+    text = ko.text(position)
+    assert text.endswith("quiet=3 barred=a4-a5")
+    read = ko.position(text)
+    assert ko.text(read) == text
+    assert texts(ko, read) == texts(ko, position)
+    again = follow(draws, draws.position(FREE), *(*line, "a4-a5") * 2)
+    assert draws.outcome(again) == Outcome(None, "repetition")
+
+
+def test_superko_never_bars_a_capture_and_may_leave_no_move() -> None:
+    ko = rules.load("bagh-chal", repetition="superko")
+    assert ko.outcome(ko.position(WALLED)) == Outcome(0, "no-move")
+    loose = WALLED.replace("ttGGG/ttGGG", "ttGGG/tt1GG")
+    assert texts(ko, ko.position(loose)) == ["b1-c1", "b2-c1"]
+    assert texts(ko, ko.position(f"{loose} barred=b1-c1")) == ["b2-c1"]
+    assert ko.outcome(ko.position(f"{loose} barred=b1-c1,b2-c1")) == Outcome(0, "no-move")
+    with pytest.raises(RulesError, match="'b1-d1' is no step of tigers"):
+        ko.position(f"{loose} barred=b1-d1")
+    with pytest.raises(RulesError, match="barred=b1-c1"):
+        rules.load("bagh-chal").position(f"{loose} barred=b1-c1")
+
+
+def test_superko_has_no_third_occurrence() -> None:
+    game = rules.load("bagh-chal", repetition="superko", win_lost=20, quiet_limit=0)
+    for seed in range(4):
+        placed = [position for position, _, _ in random_play(game, seed, 400) if not position.hand]
+        assert len({(position.identity, position.lost) for position in placed}) == len(placed) > 50

@@ -1,68 +1,19 @@
-"""The mills kernel: draws, refusals, and the arguments that Molino leaves at rest, tried as Morabaraba."""
+"""The mills kernel: draws, refusals, and what the options change."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules import Card, Game, Piece, RulesError, load
-from rules.kernels.endless import Endless
-from rules.kernels.mills import Mills, mill_board
-from rules.perft import perft
+from rules import Game, RulesError, load
 from tests.rules.play import follow, texts
-from tests.rules.readers.jump import MILL_DETAILS, Form, check_example
 
-MIDDLE = "WWb/W1b/W2/3bWW/1Wb/b2/bb1"
-FLYING = "W1b/1Wb/3/6/W2/b2/b2"
 OPEN_MILLS = "W1W/W1W/1W1/5b/2b/bb1/b1b"
-CLOSED_MILL = "W1W/WWW/3/5b/2b/bb1/b1b"
-NEVER = Endless()
-FORM = Form("morabaraba", {"black": "B", "white": "w"}, details=MILL_DETAILS)
-DATA = json.loads((Path(__file__).parent / "data" / "jump_examples.json").read_text())
-
-
-def morabaraba(no_reverse: str = "mill", endless: Endless = NEVER, few_limit: int = 0) -> Game[Any]:
-    return Mills(
-        Card("morabaraba", {}, "none"),
-        {},
-        mill_board("mora24", corners=True),
-        sides=("black", "white"),
-        pieces={"B": Piece("cow", 0, +1), "w": Piece("cow", 1, -1)},
-        men=12,
-        fly_at=3,
-        endless=endless,
-        no_reverse=no_reverse,
-        few_limit=few_limit,
-    )
-
-
-@pytest.mark.parametrize("example", [e for e in DATA["examples"] if e["game"] == "morabaraba"], ids=lambda e: e["note"])
-def test_morabaraba_is_only_arguments(example: dict[str, Any]) -> None:
-    check_example(morabaraba(example["options"].get("no_reverse", "mill")), FORM, example)
-
-
-@pytest.mark.parametrize(
-    ("counted", "no_reverse", "rows", "depth"),
-    [
-        ("morabaraba", "mill", None, 3),
-        ("morabaraba[mid]", "mill", MIDDLE, 4),
-        ("morabaraba[flying]", "mill", FLYING, 3),
-        ("morabaraba[reversal no_reverse=mill]", "mill", CLOSED_MILL, 4),
-        ("morabaraba[reversal no_reverse=off]", "off", CLOSED_MILL, 4),
-    ],
-)
-def test_morabaraba_counts(counted: str, no_reverse: str, rows: str | None, depth: int) -> None:
-    game = morabaraba(no_reverse)
-    pieces = str.maketrans("Wb", "Bw")
-    start = game.position(f"{rows.translate(pieces)} black hand=0,0 quiet=0") if rows else game.start()
-    assert [perft(game, start, d) for d in range(1, depth + 1)] == DATA["perft"][counted][:depth]
 
 
 def test_any_reversal_may_be_barred() -> None:
-    game = morabaraba("any")
+    game = load("morabaraba", no_reverse="any")
     position = game.position("BBw/w2/3/6/3/B2/B1w black hand=0,0 quiet=0")
     position = follow(game, position, "d7-d6", "g7-g4")
     assert "barred=d6-d7,g4-g7" in game.text(position)
@@ -75,7 +26,7 @@ def test_any_reversal_may_be_barred() -> None:
 
 
 def test_few_men_and_no_capture_is_a_draw() -> None:
-    game = morabaraba(few_limit=20)
+    game = load("morabaraba")
     position = game.position("B1B/3/3/w5/3/2B/w1w black hand=0,0 quiet=18")
     position = follow(game, position, "f2-f4")
     assert game.outcome(position) is None
@@ -167,4 +118,4 @@ def test_bad_text_is_named(text: str, named: str) -> None:
 def test_bad_barred_slide_is_named() -> None:
     for word in ("barred=d7-d9,", "barred=d7,", "barred", "d7-d6,"):
         with pytest.raises(RulesError):
-            morabaraba().position(f"3/3/3/6/3/3/3 black hand=12,12 quiet=0 {word}")
+            load("morabaraba").position(f"3/3/3/6/3/3/3 black hand=12,12 quiet=0 {word}")

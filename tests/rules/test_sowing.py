@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import load
-from rules.kernels.sowing import SowingPosition
+from rules.kernels.sowing_turn import SowingPosition
 from rules.model import RulesError
 from rules.steps import Shift, Sow
 from tests.rules.play import follow
@@ -127,7 +127,7 @@ def test_refusals() -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("4,4,4,4,4,4 4,4,4,4,4,4 0,0", "expected SOUTH NORTH STORES SIDE"),
+        ("4,4,4,4,4,4 4,4,4,4,4,4 0,0", "expected SOUTH'S-ROW NORTH'S-ROW STORES SIDE"),
         ("4,4,4,4,4 4,4,4,4,4,4 0,0 south", "south's row '4,4,4,4,4'"),
         ("4,4,4,4,4,4 4,4,4,4,4,x 0,0 south", "north's row '4,4,4,4,4,x'"),
         ("4,4,4,4,4,4 4,4,4,4,4,4 0,0,0 south", "stores '0,0,0'"),

@@ -14,6 +14,7 @@ from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
 from firmware_host.shell.simulation import Simulation
 from firmware_host.shell.table import Table
+from firmware_host.shell.teacher import Teacher
 from hardware.profile import load
 from simulator.rig import Rig
 
@@ -44,6 +45,7 @@ class Bench:
         self.timers: list[tuple[float, int, Callable[[float], None]]] = []
         self.host = Host(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
         self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0))
+        self.teacher = Teacher(self.host, self.later)
         self.host.start(self.now, saved)
         self.run(SETTLES)
 
@@ -79,6 +81,7 @@ class Bench:
             while self.timers and self.timers[0][0] <= self.now:
                 heapq.heappop(self.timers)[2](self.now)
             self.table.step(self.now)
+            self.teacher.look(self.now)
 
     def do(self, do: str, **fields: Any) -> None:
         """A message of the page, and the time in which its effect settles."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import rules
 from firmware_host.cli import main
 from firmware_host.shell.store import Store
 from tests.shell.bench import Bench
@@ -93,7 +92,3 @@ def test_a_game_that_is_not_there(
     played(tmp_path / "j", *GAMES[0], plies=1)
     assert main(["replay", str(tmp_path / "j"), *arguments]) == 2
     assert said in capsys.readouterr().err
-
-
-def test_every_game_is_lived_again_somewhere() -> None:
-    assert {game for game, _, _ in GAMES} | {"oware", "pinoy-dama"} == set(rules.keys())

@@ -16,6 +16,8 @@ from aiohttp import WSMsgType, web
 
 from firmware_host.shell.kiosk.client import Allowance, Outbox
 from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_allowed
+from firmware_host.shell.view import card_message
+from rules import RulesError, card
 
 STATIC = Path(__file__).parent / "static"
 WORDS = Path(__file__).parents[2] / "words"
@@ -64,6 +66,7 @@ class Kiosk:
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.app.router.add_get("/", _index)
         self.app.router.add_get("/api/games", self._games)
+        self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
         self.app.router.add_get("/ws", self._websocket)
         if STATIC.is_dir():
@@ -176,6 +179,15 @@ async def _index(request: web.Request) -> web.StreamResponse:
     if not (STATIC / "index.html").is_file():
         raise web.HTTPNotFound(text="The page is not installed; the board itself works.\n")
     return web.FileResponse(STATIC / "index.html")
+
+
+async def _card(request: web.Request) -> web.StreamResponse:
+    key = request.match_info["key"]
+    try:
+        card(key)  # no file is looked for but those of the games
+        return web.json_response(card_message(key))
+    except RulesError as error:
+        raise web.HTTPNotFound(text=f"{error}\n") from error
 
 
 async def _words(request: web.Request) -> web.StreamResponse:

@@ -23,29 +23,36 @@ class Form:
 
     key: our game. pieces: their piece -> ours. sides: their side -> ours, where the names differ.
     details: their name of what else belongs to a position -> the name in our text.
+    always: options of theirs that have but this one value here.
     """
 
     key: str
     pieces: Mapping[str, str]
     sides: Mapping[str, str] = field(default_factory=dict)
     details: Mapping[str, str] = field(default_factory=dict)
+    always: Mapping[str, object] = field(default_factory=dict)
 
 
 DISCS = {"black": "B", "white": "w"}
 MEN = {"white": "W", "black": "b"}
+COWS = {"black": "B", "white": "w"}
 MILL_DETAILS = {"hand": "hand", "forbidden_reverse": "barred"}
 HUNT_DETAILS = {"hand": "hand", "lost": "lost"}
 
 FORMS = {
+    "baghchal": Form(
+        "bagh-chal", {"goat": "G", "tiger": "t"}, {"goat": "goats", "tiger": "tigers"}, HUNT_DETAILS
+    ),
     "dama": Form(
         "pinoy-dama",
         {"white": "M", "white king": "K", "black": "m", "black king": "k"},
         details={"lone_king_count": "lone"},
     ),
+    "kungser": Form("kungser", {"prince": "P", "lama": "l"}, {"prince": "princes", "lama": "lamas"}, HUNT_DETAILS),
+    "morabaraba": Form("morabaraba", COWS, details=MILL_DETAILS, always={"fly": True}),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
-    # Their Reversi of 1887 spells out the options that make it of Othello.
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
-    "reversi1887": Form("othello", DISCS, details={"discs_left": "left"}),
+    "reversi1887": Form("reversi-1887", DISCS, details={"discs_left": "left"}),
     "rimau": Form("rimau-rimau", {"tiger": "T", "man": "m"}, {"tiger": "tigers", "man": "men"}, HUNT_DETAILS),
 }
 
@@ -54,7 +61,7 @@ PARTS = {
     *("legal_moves", "legal_count", "illegal_moves", "result"),
     *("move", "flipped", "result_position", "result_state"),
 }
-REASONS = {"no legal move": "no-move"}
+REASONS = {"no legal move": "no-move", "no capture available": "no-capture"}
 
 
 def example_key(record: dict[str, Any]) -> str | None:
@@ -64,7 +71,10 @@ def example_key(record: dict[str, Any]) -> str | None:
 
 def run_example(record: dict[str, Any]) -> None:
     form = FORMS[record["game"]]
-    check_example(load(form.key, **record.get("options", {})), form, record)
+    options = record.get("options", {})
+    assert all(options.get(name, value) == value for name, value in form.always.items())
+    chosen = {name: value for name, value in options.items() if name not in form.always}
+    check_example(load(form.key, **chosen), form, record)
 
 
 def check_example(game: Game[Any], form: Form, record: dict[str, Any]) -> None:

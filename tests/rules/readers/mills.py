@@ -1,4 +1,4 @@
-"""Games of nine men's morris, recorded by OpenSpiel and by Sanmill.
+"""Games of nine men's morris and of Morabaraba, recorded by OpenSpiel and by Sanmill.
 
 Both programs know a turn that closes a mill as two plies, the second of them the capture.
 """
@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules import Game, load
+from rules.notation import write_rows
 from rules.perft import perft
 from rules.steps import carry_out
 
-RECORDED = {"nine_mens_morris": "molino", "Nine Men's Morris": "molino"}
+RECORDED = {"nine_mens_morris": "molino", "Nine Men's Morris": "molino", "Morabaraba": "morabaraba"}
+
+# What the programs do not know of our games.
+WITHOUT: dict[str, dict[str, Any]] = {
+    "molino": {"repetition": 0, "quiet_limit": 0},
+    "morabaraba": {"repetition": 0, "quiet_limit": 0, "no_reverse": "off", "three_cow_limit": 0},
+}
+
+# Sanmill's Morabaraba takes two cows where one closes two mills at once; ours takes one, as the text says:
+# "solo dará derecho a retirar una única ficha". The second capture is done for it, and play goes on from there.
+TAKES_TWICE = {"morabaraba"}
 
 OPENSPIEL_POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1"
 SANMILL_POINTS = "d5 e5 e4 e3 d3 c3 c4 c5 d6 f6 f4 f2 d2 b2 b4 b6 d7 g7 g4 g1 d1 a1 a4 a7"
@@ -36,7 +47,8 @@ def record_key(record: dict[str, Any]) -> str | None:
 
 
 def run_record(record: dict[str, Any]) -> int:
-    game = load("molino", repetition=0, quiet_limit=0)
+    key = str(record_key(record))
+    game = load(key, **WITHOUT[key])
     return _run_openspiel(game, record) if "plies" in record else _run_sanmill(game, record)
 
 
@@ -68,7 +80,23 @@ def replay(game: Game[Any], plies: list[Ply]) -> Any:
             victim = take.chosen.removeprefix("x")
         position = game.play(position, captures[victim])
         number += 1
+        if game.key in TAKES_TWICE and number < len(plies) and plies[number].takes:
+            position = _taken_again(game, position, plies[number])
+            number += 1
     return position
+
+
+def _taken_again(game: Game[Any], position: Any, take: Ply) -> Any:
+    """The position after a second capture, which our game does not know."""
+    board = game.board(position)
+    assert take.board == board, "a second capture"
+    victim = take.chosen.removeprefix("x")
+    men = {site for site in board if board[site] == board[victim]}
+    in_mills = {site for line in game.geometry.lines if men.issuperset(line) for site in line}
+    assert take.legal == sorted(f"x{site}" for site in (men - in_mills or men)), "a second capture"
+    rows, _, rest = game.text(position).partition(" ")
+    assert rows == write_rows(game.geometry, board)
+    return game.position(f"{write_rows(game.geometry, {**board, victim: ''})} {rest}")
 
 
 def _run_openspiel(game: Game[Any], record: dict[str, Any]) -> int:
@@ -104,28 +132,30 @@ def _openspiel_plies(record: dict[str, Any]) -> Iterator[Ply]:
 def _run_sanmill(game: Game[Any], record: dict[str, Any]) -> int:
     for depth, count in record["perft"] or ():
         assert depth > 3 or perft(game, game.start(), depth) == count, f"game {record['id']}, perft {depth}"
-    outcome = game.outcome(replay(game, list(_sanmill_plies(record))))
+    outcome = game.outcome(replay(game, list(_sanmill_plies(game, record))))
     where = f"game {record['id']}, end"
     assert (outcome is not None) == (record["final_phase_tag"] == 4), where
-    if outcome:
-        assert outcome.winner == record["final_side_to_move"] - 1, where
+    if outcome:  # the last capture leaves its side to move; a side to move that is blocked has lost
+        to_move = record["final_side_to_move"] - 1
+        assert outcome.winner == (1 - to_move if outcome.reason == "no-move" else to_move), where
     return len(record["steps"])
 
 
-def _sanmill_plies(record: dict[str, Any]) -> Iterator[Ply]:
-    game = load("molino")
+def _sanmill_plies(game: Game[Any], record: dict[str, Any]) -> Iterator[Ply]:
     for step in record["steps"]:
         cells, side, phase, action, *counts = step["fen"].split()
         board = _cells(game, SANMILL_POINTS, cells.replace("/", ""), "O@")
         on_board, hands, to_remove = counts[0:4:2], (int(counts[1]), int(counts[3])), counts[4:6]
         assert on_board == [str(cells.count(man)) for man in "O@"], step["fen"]
-        assert to_remove == [str(int((action, side) == ("r", mover))) for mover in "wb"], step["fen"]
+        left = [int(count) for count in to_remove]
+        assert [count > 0 for count in left] == [(action, side) == ("r", mover) for mover in "wb"], step["fen"]
+        assert max(left) <= (2 if game.key in TAKES_TWICE else 1), step["fen"]
         assert (phase, action) in {("p", "p"), ("p", "r"), ("m", "s"), ("m", "r")}, step["fen"]
         yield Ply(board, "wb".index(side), hands, action == "r", step["legal"], step["chosen"])
 
 
 def _cells(game: Game[Any], points: str, cells: str, men: str) -> dict[str, str]:
-    show = {men[0]: "W", men[1]: "b"}
+    show = dict(zip(men, game.pieces, strict=True))
     held = {point: show.get(cell, "") for point, cell in zip(points.split(), cells, strict=True)}
     return {site: held[site] for site in game.geometry.sites}
 

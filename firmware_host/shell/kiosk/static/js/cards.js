@@ -28,7 +28,7 @@ export class Cards {
 
   render() {
     this.#resume(this.#store.state?.resume ?? null);
-    this.#outcome(this.#store.state?.outcome ?? null);
+    this.#outcome(this.#store.board?.lesson ? null : (this.#store.state?.outcome ?? null));
     if (this.help.open) this.#keys();
   }
 
@@ -83,7 +83,7 @@ export class Cards {
         simulated ? row(["⌫"], words.say("help.backspace")) : null,
         simulated ? row(["Supr"], words.say("help.delete")) : null,
         ...COMMANDS.filter((command) => simulated || !command.simulator).map(({ name, key }) => row([key.toUpperCase()], words.say(`button.${name}`))),
-        row(["L"], words.say("language.label")), row(["V"], words.say("thoughts.title")), row(["?"], words.say("help.title"))),
+        row(["L"], words.say("language.label")), row(["V"], words.say("thoughts.title")), row(["I"], words.say("button.rules")), row(["?"], words.say("help.title"))),
       h("form", { method: "dialog" }, h("button", { class: "command primary" }, h("span", {}, words.say("button.close")))),
     ].filter(Boolean));
   }

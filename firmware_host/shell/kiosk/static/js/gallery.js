@@ -9,12 +9,14 @@ export class Gallery {
   #words;
   #store;
   #send;
+  #rules;
   #games = [];
   #board = "";
   #chosen = null;
   #pictures = new Map();
 
-  constructor({ store, words, send }) {
+  constructor({ store, words, send, rules }) {
+    this.#rules = rules;
     this.#store = store;
     this.#words = words;
     this.#send = send;
@@ -46,11 +48,6 @@ export class Gallery {
     return this.#pictures.get(key);
   }
 
-  #origin(game) {
-    const key = `origin.${game.key}`;
-    return this.#words.has(key) ? this.#words.say(key) : game.source;
-  }
-
   #render() {
     const words = this.#words;
     const top = h("header", {}, 
@@ -70,7 +67,7 @@ export class Gallery {
       return h("button", { type: "button", class: "game", data: { game: game.key }, disabled: !fits, onclick: () => { this.#chosen = game; this.#render(); } },
         h("span", { class: "picture" }, this.#picture(game.key)),
         h("span", { class: "native" }, native),
-        h("span", { class: "other" }, [alike(other, native) ? "" : other, this.#origin(game)].filter(Boolean).join(" · ")),
+        h("span", { class: "other" }, [alike(other, native) ? "" : other, this.#words.name(game.origin)].filter(Boolean).join(" · ")),
         fits ? null : h("span", { class: "other" }, words.say("gallery.nofit")));
     }));
   }
@@ -115,9 +112,11 @@ export class Gallery {
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
       h("span", { class: "picture" }, thumbnail(game.key, 640)),
       h("div", { class: "about" },
-        h("p", { class: "origin" }, [alike(words.name(game.names), game.names.native) ? "" : words.name(game.names), this.#origin(game)].filter(Boolean).join(" · ")),
-        words.has(`about.${game.key}`) ? h("p", { class: "story" }, words.say(`about.${game.key}`)) : null,
-        h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
+        h("p", { class: "origin" }, [alike(words.name(game.names), game.names.native) ? "" : words.name(game.names), this.#words.name(game.origin)].filter(Boolean).join(" · ")),
+        h("p", { class: "story" }, words.name(game.goal)),
+        h("div", { class: "answers" },
+          h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
+          h("button", { type: "button", class: "command big", data: { do: "rules" }, onclick: () => this.#rules.open(game.key, game.names) }, icon("book"), h("span", {}, words.say("button.rules")))),
         options.length ? h("fieldset", {}, h("legend", {}, words.say("gallery.options")), ...options.map(({ row }) => row), sensings.length > 1 ? h("label", { class: "option" }, h("span", {}, words.say("gallery.sensing")), sensing) : null) : null,
         asks,
         boards.length ? h("p", { class: "boards" }, words.say("gallery.boards", { list: boards.join(", ") })) : null,

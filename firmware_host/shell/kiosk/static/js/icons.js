@@ -23,6 +23,8 @@ const PATHS = {
   press: '<circle cx="12" cy="12" r="8.500"/><circle class="dot" cx="12" cy="12" r="4"/>',
   laurel: '<path d="M4.500 18h15L21 8.500l-5 3.500-4-7-4 7-5-3.500zM5 21h14"/>',
   box: '<path d="M3 8h18v12H3zM3 8l3-4h12l3 4M9.500 12h5"/>',
+  book: '<path d="M12 6c-2-1.500-5-2-8-2v14c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14"/>',
+  next: '<path d="M10 5l7 7-7 7"/>',
   back: '<path d="M14 5l-7 7 7 7"/>',
 };
 

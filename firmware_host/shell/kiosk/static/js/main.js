@@ -7,6 +7,7 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { COMMANDS, Panel } from "./panel.js";
+import { Rules } from "./rules.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Thoughts } from "./thoughts.js";
@@ -36,8 +37,10 @@ function command(name) {
 }
 
 const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
-const gallery = new Gallery({ store, words, send });
-new Panel({ store, words, view, command, send, language, open: () => cards.open() });
+const rules = new Rules({ store, words, send });
+const gallery = new Gallery({ store, words, send, rules });
+const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
+new Panel({ store, words, view, command, send, language, open: (what) => open[what]() });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
@@ -48,7 +51,8 @@ addEventListener("keydown", (event) => {
   const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
   const languages = store.hello?.languages ?? ["es", "en"];
   if (button && !button.disabled && !button.hidden) command(wanted.name);
-  else if (event.key === "?") cards.open();
+  else if (event.key === "?") open.help();
+  else if (event.key.toLowerCase() === "i") open.rules();
   else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
   else if (event.key.toLowerCase() === "v") thoughts.toggle();
   else return;

@@ -43,7 +43,8 @@ export class Panel {
     this.name = h("h1", {}, "Tablero");
     this.other = h("p", { class: "other" });
     this.state = h("span", { id: "line", role: "status" });
-    at("title").append(h("div", { class: "names" }, this.name, this.other), this.state);
+    this.rules = h("button", { type: "button", class: "plain", data: { do: "rules" }, "aria-keyshortcuts": "i", onclick: () => open("rules") }, icon("book"));
+    at("title").append(h("div", { class: "names" }, this.name, this.other), this.rules, this.state);
 
     this.kicker = h("p", { class: "kicker" });
     this.sentence = h("p", { class: "sentence" });
@@ -52,7 +53,8 @@ export class Panel {
     this.todo = h("ol", { class: "todo" });
     this.ask = h("div", { class: "ask", role: "group" });
     this.dice = h("p", { class: "dice-text" });
-    at("speech").append(this.live, this.dice, this.todo, this.ask);
+    this.lesson = h("div", { class: "lesson", role: "group" });
+    at("speech").append(this.live, this.dice, this.todo, this.ask, this.lesson);
     this.sides = at("sides");
 
     const desk = h("div", { class: "buttons" });
@@ -83,13 +85,14 @@ export class Panel {
     const { board, state, hello, connected } = this.#store;
     document.body.dataset.connected = String(connected);
     document.body.dataset.phase = state?.phase ?? "none";
+    document.body.toggleAttribute("data-lesson", Boolean(board?.lesson));
     document.body.dataset.simulated = String(this.#store.simulated);
     setText(this.state, connected ? "" : this.#words.say("line.lost"));
     if (board) {
       const native = board.game.names?.native ?? board.game.key;
       setText(this.name, native);
       const other = this.#words.name(board.game.names);
-      const origin = this.#words.has(`origin.${board.game.key}`) ? this.#words.say(`origin.${board.game.key}`) : "";
+      const origin = this.#words.name(board.game.origin);
       setText(this.other, [alike(other, native) ? "" : other, origin].filter(Boolean).join(" · "));
       document.title = native;
     }
@@ -101,13 +104,16 @@ export class Panel {
     this.#todo(this.#store.todo);
     this.#ask(state.ask ?? []);
     this.#record(state.moves ?? []);
+    this.#lesson(board);
   }
 
   #speech(state) {
     const words = this.#words;
     const check = Object.values(state.marks ?? {}).includes("check") ? [words.word("mark.check")] : [];
-    setText(this.kicker, [words.say(`phase.${state.phase}`), ...check].join(" · "));
-    setText(this.sentence, words.sentence(state.say));
+    const { lesson } = this.#store.board;
+    const phase = lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.say(`phase.${state.phase}`);
+    setText(this.kicker, [phase, ...check].join(" · "));
+    setText(this.sentence, lesson && state.phase === "play" ? words.name(lesson.say) : words.sentence(state.say));
     setText(this.why, words.sentence(state.why));
     const dice = state.dice ?? [];
     setText(this.dice, dice.length ? words.say("dice.left", { dice: dice.map((n) => words.number(n)).join(" · ") }) : "");
@@ -144,6 +150,18 @@ export class Panel {
       }),
       owed.length > 8 ? h("li", { class: "rest" }, `+${owed.length - 8}`) : null,
     ]);
+  }
+
+  /** The way through a lesson, and out of it. */
+  #lesson({ game, lesson }) {
+    const words = this.#words;
+    this.lesson.hidden = !lesson;
+    show(this.lesson, [lesson, game.key, words.language], () => {
+      if (!lesson) return [];
+      const go = (number) => this.send({ do: "new", game: game.key, options: number ? { lesson: number } : {} });
+      const way = (name, text, number) => h("button", { type: "button", class: "command", data: { do: `lesson-${name}` }, disabled: number < 0 || number > lesson.of, onclick: () => go(number) }, icon(name), h("span", {}, text));
+      return [way("back", words.say("lesson.back"), lesson.number - 1 || -1), way("next", words.say("lesson.next"), lesson.number + 1), way("new", words.say("lesson.new"), 0)];
+    });
   }
 
   #site(site) {
@@ -217,5 +235,6 @@ export class Panel {
     if (hello?.theme) this.themes.value = hello.theme;
     setText(this.thoughts.lastChild, words.say("thoughts.link"));
     this.about.setAttribute("aria-label", words.say("help.title"));
+    this.rules.setAttribute("aria-label", words.say("button.rules"));
   }
 }

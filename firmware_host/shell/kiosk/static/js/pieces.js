@@ -4,7 +4,7 @@ import { markup, s } from "./dom.js";
 import { silhouette } from "./silhouettes.js";
 
 /** What a side's pieces are made of, by the word of the side. */
-const MATERIAL = { white: "light", black: "dark", south: "light", north: "dark", tigers: "amber", men: "dark" };
+const MATERIAL = { white: "light", black: "dark", south: "light", north: "dark", tigers: "amber", men: "dark", princes: "amber" };
 
 const TONES = {
   light: { high: "#fffaf0", body: "#f0dfbd", low: "#b9925c", edge: "#8a6535", line: "#5d3f1c", cut: "#a27c49", gold: "#8f5c12" },
@@ -114,7 +114,7 @@ export function pieceMaker(board) {
 
   function kind(piece) {
     if (chess && CHESS.has(piece.name)) return "chess";
-    if (piece.name === "king") return "crowned";
+    if (piece.name === "king" || piece.name === "prince") return "crowned";
     if (piece.name === "man") return geometry.drawing === "squares" ? "draughtsman" : "man";
     return piece.name !== "chess" && piece.name in drawings ? piece.name : "man";
   }

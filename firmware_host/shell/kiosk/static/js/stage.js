@@ -54,7 +54,6 @@ export class Stage {
   }
 
   #say() {
-    const key = `about.${this.#store.board?.game.key}`;
-    setText(this.caption, this.#words.has(key) ? this.#words.say(key) : "");
+    setText(this.caption, this.#words.name(this.#store.board?.game.goal));
   }
 }

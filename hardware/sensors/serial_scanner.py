@@ -1,0 +1,127 @@
+"""A matrix of sensors scanned by a microcontroller (Arduino Nano, Raspberry Pi Pico) on a serial line.
+
+The microcontroller samples when it is asked, so that every scan is as fresh as on pins of one's own; each scan is also
+the sign of life, in both directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from hardware.catalogue import SensorCard, Wanted, Wires
+from hardware.lattice import listed
+from hardware.ports import HardwareFault
+from hardware.schema import Key, Report, integer, number_of, text
+from hardware.serial import protocol
+from hardware.serial.link import Link, release, share
+from hardware.serial.protocol import Greeting, Kind, ProtocolError
+
+if TYPE_CHECKING:
+    from hardware.profile import Profile
+
+
+class SerialScanner:
+    """A SensorPort. Channels: row by row, ``row * columns + column``, as the firmware numbers its rows and columns.
+
+    link: taken over; released at the end. settle_us: from selecting a row to reading it.
+    """
+
+    def __init__(self, link: Link, rows: int, columns: int, settle_us: int = 5) -> None:
+        self.channels = rows * columns
+        self._size = (rows, columns)
+        self._payload = protocol.scan(settle_us)
+        self._link: Link | None = link
+        self._name = f"serial-scanner ({link.device})"
+        try:
+            link.join(self._check)
+        except HardwareFault:
+            release(link)
+            raise
+
+    def scan(self) -> list[int]:
+        link = self._link
+        if link is None:
+            raise HardwareFault(f"{self._name}: it is closed")
+        link.connect()
+        answer = link.ask(Kind.SCAN, self._payload)
+        try:
+            return protocol.read_levels(answer, self.channels)
+        except ProtocolError as error:
+            raise HardwareFault(
+                f"{self._name}: {error}. Cure: put the firmware of hardware/firmware on the microcontroller"
+            ) from error
+
+    def close(self) -> None:
+        link, self._link = self._link, None
+        if link is not None:
+            link.leave(self._check)
+            release(link)
+
+    def _check(self, greeting: Greeting) -> str:
+        found = (greeting.rows, greeting.columns)
+        if found == self._size:
+            return ""
+        return "it scans {} rows of {} columns, the board file says {} rows of {}".format(*found, *self._size)
+
+
+def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
+    """Lattice sites lie on the crossings of their own row and column unless an address, a crossing, says otherwise."""
+    rows, columns = params["rows"], params["columns"]
+    if rows * params["settle_us"] > 500 * params["timeout_ms"]:
+        report(
+            ("sensors", "settle_us"),
+            params["settle_us"],
+            f"a scan of {rows} rows would take half of the timeout of {params['timeout_ms']} ms or more; allowed: less",
+        )
+    channels: dict[str, int] = {}
+    homeless: list[str] = []
+    for want in wanted:
+        address = want.address
+        if address is None and want.cell is not None:
+            address = (want.cell[1], want.cell[0])
+            if address[0] >= rows or address[1] >= columns:
+                homeless.append(want.name)
+                continue
+        if isinstance(address, int):
+            report(want.key, address, "pins are the firmware's own affair; allowed: a crossing [row, column]")
+        elif address is not None and (address[0] >= rows or address[1] >= columns):
+            report(
+                want.key,
+                list(address),
+                f"no such crossing; allowed: row 0 to {rows - 1}, column 0 to {columns - 1}",
+            )
+        elif address is not None:
+            channels[want.name] = address[0] * columns + address[1]
+    if homeless:
+        report(
+            ("sensors", "rows"),
+            rows,
+            f"{rows} rows of {columns} columns leave no crossing for {listed(homeless)}; "
+            "allowed: a row for each rank and a column for each file, or an entry in [sensors.map]",
+        )
+    return Wires(channels, rows * columns, {key.name: params[key.name] for key in KEYS})
+
+
+def _open(profile: Profile, bus: Any) -> SerialScanner:
+    """bus: another device than the profile's."""
+    params = dict(profile.sensors.params)
+    link = share(
+        bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"]
+    )
+    return SerialScanner(link, params["rows"], params["columns"], params["settle_us"])
+
+
+BAUD = number_of(115200, 250000, 500000, 1000000)
+
+KEYS = (
+    Key("device", text(), "the serial device, best by its lasting name under /dev/serial/by-id"),
+    Key("baud", BAUD, "bits a second, as the firmware has it; a Pico's USB does not care", 500000),
+    Key("rows", integer(1, 32), "rows of the firmware's matrix, rank 1 first"),
+    Key("columns", integer(1, 32), "columns of the firmware's matrix, file a first"),
+    Key("settle_us", integer(0, 5000), "microseconds from selecting a row to reading it", 5),
+    Key("timeout_ms", integer(20, 5000), "milliseconds to wait for an answer, three times", 100),
+    Key("boot_ms", integer(0, 10000), "milliseconds from a reset until the firmware listens", 2200),
+)
+
+CARD = SensorCard(name="serial-scanner", sensing=("press", "occupancy"), keys=KEYS, wire=_wire, open=_open)

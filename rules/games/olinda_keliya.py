@@ -1,0 +1,84 @@
+"""Olinda keliya: lap after lap the pit beyond the last seed is sown, until it is empty; the one behind it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernels.sowing import Sowing
+from rules.kernels.sowing_board import BACKWARDS, ONWARDS, all_round, lettered
+from rules.kernels.sowing_endings import Ending, majority, no_start, own_rows, repeated
+from rules.kernels.sowing_notes import ChoiceNote
+from rules.kernels.sowing_turn import (
+    Duty,
+    Lap,
+    Rule,
+    SowingPosition,
+    Turn,
+    ahead,
+    comes_to_an_end,
+    filled_ahead,
+    onwards,
+    relay_ahead,
+)
+from rules.model import Card, Game, Option, OptionValue
+
+CARD = Card(
+    key="olinda-keliya",
+    names={"native": "ඔලිඳ කෙළිය", "es": "Olinda keliya", "en": "Olinda keliya"},
+    source="mundoenjuego.es, 'Olinda Keliya'; Russ and Hanson, as in MancalaGames, for the end",
+    options=(
+        Option("seeds", 4, (4, 5, 6, 7)),
+        Option("directions", "opposite", ("opposite", "same")),
+        Option("capture", "single", ("single", "chain")),
+        Option("end_at_majority", True),
+        Option("repetition", 3, (2, 3, 4, 5)),
+    ),
+)
+
+
+def opposite(position: SowingPosition, pit: int) -> tuple[int, ...]:
+    """South's first move chooses for the whole game; North sows the other way."""
+    if not position.sense:
+        return (ONWARDS, BACKWARDS)
+    return (-position.sense if position.to_move else position.sense,)
+
+
+def choose(turn: Turn, pit: int) -> Lap:
+    """The sense of the first turn is South's for the game."""
+    turn.chosen = turn.chosen or turn.sense
+    return turn.lap(pit)
+
+
+def every_other(turn: Turn) -> tuple[int, ...]:
+    """The pit behind the empty one, and on while filled and empty pits take turns."""
+    taken = []
+    for behind in range(2, turn.board.pits, 2):
+        pit = turn.ahead(behind)
+        if turn.holes[turn.ahead(behind - 1)] or not turn.holes[pit]:
+            break
+        taken.append(pit)
+    return tuple(taken)
+
+
+def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
+    at_majority = (Ending("majority", majority),) if options["end_at_majority"] else ()
+    return Sowing(
+        CARD,
+        options,
+        lettered(7),
+        seeds=int(options["seeds"]),
+        course=all_round,
+        senses=opposite if options["directions"] == "opposite" else onwards,
+        opening=choose,
+        landing=(
+            Rule((filled_ahead(1),), then=relay_ahead(1)),
+            Rule(take=ahead(2) if options["capture"] == "single" else every_other),
+        ),
+        duties=(Duty("endless", comes_to_an_end),),
+        endings=(
+            *at_majority,
+            Ending("no-move", no_start, own_rows),
+            Ending("repetition", repeated(int(options["repetition"])), own_rows),
+        ),
+        notes=(ChoiceNote("sense", "sense", {ONWARDS: "ccw", BACKWARDS: "cw"}),),
+    )

@@ -1,0 +1,190 @@
+"""A microcontroller at the end of a serial line, in a process of its own, running the real firmware.
+
+The line is a pseudo terminal under a device name that stays the same. Beside it the bench talks to the process that
+plays the microcontroller, on its standard input and output, one line each way:
+
+    contacts HEX   the levels of the matrix, a bit a channel, the first in the lowest bit of the first byte; "ok"
+    frame          how many frames the pixels took, how many pulses they did not understand, how many bytes of the line
+                   came too fast for the microcontroller, and the colours in hex
+    pass MS        so much of the microcontroller's time passes; "ok"
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+import tty
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from hardware.drivers import open_pixels, open_sensors
+from hardware.ports import SensorPort
+from hardware.profile import Profile, Sensors
+from simulator.senses import Senses
+
+PATIENCE_MS = 5000
+"""The real timeouts are for a microcontroller that has a processor of its own."""
+
+
+class DeadError(RuntimeError):
+    """The process that plays the microcontroller has ended by itself: says what it said."""
+
+
+class Microcontroller:
+    """command: the process, which gets the number of the line's descriptor as its last argument.
+
+    device: where a driver finds the line while it is plugged in. process: None while it is not.
+    frame: what the pixels said when it was unplugged.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._directory = tempfile.TemporaryDirectory(prefix="tablero-line-")
+        self.device = str(Path(self._directory.name, "ttyUSB0"))
+        self.process: subprocess.Popen[str] | None = None
+        self.frame = "0 0 0 "
+        self._ours = -1
+
+    def plug(self) -> None:
+        """Power on: the firmware starts. Does nothing while it is plugged in."""
+        if self.process:
+            return
+        line, self._ours = pty.openpty()
+        tty.setraw(self._ours)
+        os.symlink(os.ttyname(self._ours), self.device)
+        self.process = subprocess.Popen(
+            [*self._command, str(line)],
+            pass_fds=[line],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[1],
+        )
+        os.close(line)  # with the process, the line is gone
+        self._hear()
+
+    def unplug(self) -> None:
+        """Power off, in the midst of whatever it does. Does nothing while it is unplugged."""
+        if self.process is None:
+            return
+        with suppress(DeadError):
+            self.frame = self.tell("frame")
+        process, self.process = self.process, None
+        process.kill()
+        process.communicate()
+        os.close(self._ours)
+        os.unlink(self.device)
+
+    def tell(self, words: str) -> str:
+        """Raises DeadError."""
+        if self.process is None:
+            raise DeadError(f"{words}: the microcontroller is unplugged")
+        assert self.process.stdin
+        with suppress(BrokenPipeError):
+            self.process.stdin.write(f"{words}\n")
+            self.process.stdin.flush()
+        return self._hear()
+
+    def close(self) -> None:
+        self.unplug()
+        self._directory.cleanup()
+
+    def _hear(self) -> str:
+        assert self.process
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        if not said:
+            raise DeadError(f"{self._command[0]} ended with status {self.process.wait()}")
+        return said.strip()
+
+
+class Strip:
+    """The pixels at the microcontroller: what is lit, as red, green, blue, and how many frames were taken."""
+
+    def __init__(self, chip: Microcontroller, count: int, order: str) -> None:
+        self.count = count
+        self._chip = chip
+        self._places = tuple(order.index(colour) for colour in "RGB")
+
+    @property
+    def frame(self) -> bytes:
+        wire = self._look()[3]
+        lit = bytearray(3 * self.count)
+        for colour, place in enumerate(self._places):
+            lit[colour::3] = wire[place : 3 * self.count : 3]
+        return bytes(lit)
+
+    @property
+    def frames(self) -> int:
+        return self._look()[0]
+
+    @property
+    def complaints(self) -> int:
+        """Pulses that no pixel understands."""
+        return self._look()[1]
+
+    @property
+    def overruns(self) -> int:
+        """Bytes that came before the microcontroller had room for them."""
+        return self._look()[2]
+
+    def _look(self) -> tuple[int, int, int, bytes]:
+        # Pixels have a supply of their own: they stay as they are when the rest is unplugged.
+        told = self._chip.tell("frame") if self._chip.process else self._chip.frame
+        frames, complaints, overruns, wire = told.split(" ")
+        return int(frames), int(complaints), int(overruns), bytes.fromhex(wire)
+
+
+class SerialBench:
+    """A board's wood on the far side of the line. chip: the microcontroller; strip: its pixels."""
+
+    def __init__(self, profile: Profile, senses: Senses, command: Sequence[str]) -> None:
+        self.senses = senses
+        self.chip = Microcontroller(command)
+        self.strip = Strip(self.chip, profile.pixels.count, profile.pixels.order)
+        self.chip.plug()
+        sensors = profile.sensors
+        patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
+        profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
+        self.sensors = Felt(open_sensors(profile, self.chip.device), self)
+        self.pixels = open_pixels(profile, self.chip.device)
+
+    def close(self) -> None:
+        self.chip.close()
+
+    def feel(self) -> None:
+        """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""
+        if self.senses.faults.unplugged:
+            self.chip.unplug()
+            return
+        self.chip.plug()
+        bits = sum(1 << channel for channel, level in enumerate(self.senses.scan()) if level)
+        self.chip.tell(f"contacts {bits.to_bytes((self.sensors.channels + 7) // 8, 'little').hex()}")
+
+
+class Felt:
+    """A SensorPort: the real driver, with the world laid on the matrix before each scan."""
+
+    def __init__(self, port: SensorPort, bench: SerialBench) -> None:
+        self.port = port
+        self.channels = port.channels
+        self._bench: SerialBench | None = bench
+
+    def scan(self) -> Sequence[int]:
+        if self._bench:
+            self._bench.feel()
+        return self.port.scan()
+
+    def close(self) -> None:
+        self.port.close()
+        self._bench = None
+
+
+PICO = (sys.executable, "-m", "simulator.pico", "hall")
+"""A Raspberry Pi Pico with the firmware in MicroPython, and Hall sensors on its matrix."""

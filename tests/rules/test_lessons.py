@@ -1,0 +1,80 @@
+"""Rule cards and lessons: whole in both languages, and every exercise can be found and missed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.lesson import FOUND, TRY_AGAIN, Lesson
+from rules.rule_cards import FOLDER, SECTIONS, read
+from rules.steps import carry_out
+
+LESSONS = range(4, 9)
+"""How many exercises make a lesson."""
+LONGEST = 400
+"""Characters of a section: a card is read standing."""
+
+CARDS = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def test_every_game_has_a_card_and_every_card_a_game() -> None:
+    assert sorted(rules.keys()) == CARDS
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_the_card_is_whole(key: str) -> None:
+    card = rules.rule_card(key)
+    for language, sections in card.sections.items():
+        assert tuple(sections) == SECTIONS
+        assert all(len(text) <= LONGEST for text in (*sections.values(), *card.hints[language]))
+    assert card.sections["es"] != card.sections["en"]
+    assert len(card.lesson) in LESSONS
+
+
+@pytest.mark.parametrize(
+    ("key", "number"), [(key, n) for key in CARDS for n in range(1, len(rules.rule_card(key).lesson) + 1)]
+)
+def test_an_exercise(key: str, number: int) -> None:
+    lesson = rules.load(key, lesson=number)
+    assert isinstance(lesson, Lesson)
+    start = lesson.start()
+    assert lesson.position(lesson.text(start)) == start
+    assert lesson.text(start) == rules.rule_card(key).lesson[number - 1].position
+    moves = lesson.moves(start)
+    for move in moves:
+        after = lesson.play(start, move)
+        outcome = lesson.outcome(after)
+        assert outcome
+        assert not lesson.moves(after)
+        assert outcome.reason == (FOUND if move.text in lesson.find else TRY_AGAIN)
+        assert lesson.position(lesson.text(after)).answered == outcome.reason
+        assert carry_out(lesson.board(start), move.steps) == lesson.board(after)
+    assert lesson.find < {move.text for move in moves}, "nothing to be found: every move is right"
+
+
+def test_lessons_that_there_are_not() -> None:
+    with pytest.raises(rules.RulesError, match=r"option lesson: 99 is not allowed; othello has lessons 1 to \d"):
+        rules.load("othello", lesson=99)
+    with pytest.raises(rules.RulesError, match="no-such-game"):
+        rules.load("no-such-game", lesson=1)
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong", "told"),
+    [
+        ("goal", "aim", "es: aim is unknown; allowed: goal, setup,"),
+        ('goal = "Tener', 'goal = 3 # "Tener', "es: goal must be a text"),
+        ("hints = [", 'hints = ["one more", ', "es: hints must be 2 texts"),
+        ('find = ["e7"]', "find = []", "lesson 1: find must be a list of moves"),
+        ("[history]", "[story]", "the card: history is missing"),
+    ],
+)
+def test_a_card_that_is_wrong_says_where(part: str, wrong: str, told: str) -> None:
+    import tomllib
+
+    text = Path(FOLDER / "othello.toml").read_text("utf-8").replace(part, wrong, 1)
+    with pytest.raises(rules.RulesError) as refused:
+        read(tomllib.loads(text))
+    assert told in str(refused.value)
