@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hardware.wiring.drawing import FAINT, Drawing, Shape, text_width
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import HEADER
-from hardware.wiring.netlist import Net, Node, Part, Role
+from hardware.wiring.kinds import HEADER, NANO, PICO
+from hardware.wiring.netlist import Kind, Net, Node, Part, Role
 from hardware.wiring.paint import MEANING, SHADES
 from hardware.wiring.symbols import connector
 
@@ -19,11 +19,23 @@ def head(drawing: Drawing) -> None:
     drawing.text(LEFT, 66, drawing.subtitle, 11, colour=FAINT)
 
 
+TITLES: dict[Kind, tuple[str, ...]] = {
+    HEADER: ("Raspberry Pi, 40-pin header", "the Pi upright, USB sockets at the foot"),
+    NANO: ("Arduino Nano", "from above, USB socket at the top,", "joined by USB to the Pi"),
+    PICO: ("Raspberry Pi Pico", "from above, USB socket at the top,", "joined by USB to the Pi"),
+}
+
+
 def controller(drawing: Drawing, part: Part, used: Mapping[Node, Net], colour: Mapping[str, str]) -> Box:
-    """The Pi's header, at the left of the sheet."""
-    assert part.kind is HEADER
-    title = ("Raspberry Pi, 40-pin header", "the Pi upright, USB sockets at the foot")
-    return connector(drawing, part, LEFT, TOP, used, colour, title, ("number in the ring: pin of the header",))
+    """The Pi's header or the microcontroller, at the left of the sheet."""
+    pins = part.kind.pins
+    rows = list(zip(pins[0::2], pins[1::2], strict=True))
+    if part.kind is NANO:
+        rows = list(zip(pins[15:], pins[14::-1], strict=True))
+    elif part.kind is PICO:
+        rows = list(zip(pins[:20], pins[:19:-1], strict=True))
+    foot = ("number in the ring: number of the pin",)
+    return connector(drawing, part, LEFT, TOP, used, colour, TITLES[part.kind], rows, foot)
 
 
 def legend(drawing: Drawing, x: float, y: float, roles: Iterable[Role], notes: Sequence[str]) -> Box:

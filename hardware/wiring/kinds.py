@@ -45,11 +45,33 @@ HIGH_SWITCH = Kind(
 SHIFTER = Kind(
     "74AHCT125",
     "U",
-    _pins(
-        "1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"
-    ),
+    _pins("1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"),
     "DIP-14, with a socket; level shifter 3.3 V to 5 V, not the 74HC125",
 )
 PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip")
 SUPPLY = Kind("supply 5 V", "P", _pins("1 +5V, 2 0V"))
 FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder")
+
+# Arduino, "Nano pinout" (A000005): the USB socket at pins 15 and 16.
+NANO = Kind(
+    "Arduino Nano",
+    "A",
+    _pins(
+        "1 D1, 2 D0, 3 RST, 4 GND, 5 D2, 6 D3, 7 D4, 8 D5, 9 D6, 10 D7, 11 D8, 12 D9, 13 D10, 14 D11, 15 D12, "
+        "16 D13, 17 3V3, 18 AREF, 19 A0, 20 A1, 21 A2, 22 A3, 23 A4, 24 A5, 25 A6, 26 A7, 27 5V, 28 RST, 29 GND, 30 VIN"
+    ),
+    "with hardware/firmware/nano on it; its USB to the Pi",
+)
+# Raspberry Pi, "Pico pinout": the USB socket at pins 1 and 40.
+PICO = Kind(
+    "Raspberry Pi Pico",
+    "A",
+    _pins(
+        "1 GP0, 2 GP1, 3 GND, 4 GP2, 5 GP3, 6 GP4, 7 GP5, 8 GND, 9 GP6, 10 GP7, 11 GP8, 12 GP9, 13 GND, 14 GP10, "
+        "15 GP11, 16 GP12, 17 GP13, 18 GND, 19 GP14, 20 GP15, 21 GP16, 22 GP17, 23 GND, 24 GP18, 25 GP19, 26 GP20, "
+        "27 GP21, 28 GND, 29 GP22, 30 RUN, 31 GP26, 32 GP27, 33 AGND, 34 GP28, 35 ADC_VREF, 36 3V3, 37 3V3_EN, "
+        "38 GND, 39 VSYS, 40 VBUS"
+    ),
+    "with hardware/firmware/rp2040 on it; its USB to the Pi",
+)
+CONTROLLERS = (HEADER, NANO, PICO)

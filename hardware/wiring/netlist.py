@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-Role = Literal["3V3", "5V", "GND", "supply", "row", "column", "signal", "analogue", "clock", "select", "bus", "pixel"]
-"""What a net is for: it decides the colour of its wires. "supply" is a sensor row's own switched supply."""
+Role = Literal["logic", "5V", "GND", "supply", "row", "column", "signal", "analogue", "clock", "select", "bus", "pixel"]
+"""What a net is for: it decides the colour of its wires. "logic" supplies chips and sensors;
+"supply" is a sensor row's own switched supply."""
 
 Node = tuple[str, str]
 """A pin of a part: the part's reference and the pin's number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hardware.wiring.netlist import Net, Role
 
 SHADES: dict[Role, tuple[str, ...]] = {
-    "3V3": ("#b8860b",),
+    "logic": ("#b8860b",),
     "5V": ("#c1121f",),
     "GND": ("#1c2529",),
     "row": ("#d55e00", "#8c3b00"),
@@ -19,12 +19,12 @@ SHADES: dict[Role, tuple[str, ...]] = {
     "pixel": ("#00845f",),
 }
 MEANING: dict[Role, str] = {
-    "3V3": "3.3 V from the Pi",
+    "logic": "supply of sensors and chips",
     "5V": "5 V for the pixels",
     "GND": "ground",
-    "row": "row, selected by the Pi",
+    "row": "row, selected in turn",
     "supply": "row supply, switched",
-    "column": "column, read by the Pi",
+    "column": "column, read",
     "signal": "sensor or button",
     "analogue": "analogue level of a sensor",
     "clock": "clock",

@@ -8,21 +8,26 @@ from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.power import strength
 
 DATA = "DATA"
+BUFFER = "1000 µF, 10 V"
 
 
-def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node) -> None:
-    """data: the controller's pin of the data line; ground: the controller's ground that is joined to the supply's."""
+def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, volts: float) -> None:
+    """data: the controller's pin of the data line; ground: its ground that is joined to the supply's; volts: its high
+    level. A pixel at 5 V takes 3.5 V as high (WS2812B data sheet: 0.7 of its supply)."""
     sized = strength(profile)
     supply = circuit.add(SUPPLY, f"{sized.supply_a:g} A", "for the pixels")
     fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"for at most {profile.power.limit_ma} mA")
-    buffer = circuit.add(CAPACITOR, "1000 µF, 10 V", "across the 5 V, near the first pixel")
+    buffer = circuit.add(CAPACITOR, BUFFER, "across the 5 V, near the first pixel")
     circuit.join("5V SUPPLY", "5V", supply["+5V"], fuse["1"])
     circuit.join("5V", "5V", fuse["2"], buffer["+"])
     circuit.join("GND", "GND", supply["0V"], buffer["-"], ground)
-    shifter = _shifter(circuit)
     series = circuit.add(RESISTOR, "330 Ω", "in the data line, near the first pixel")
-    circuit.join(DATA, "pixel", data, shifter["1A"])
-    circuit.join(f"{DATA} 5V", "pixel", shifter["1Y"], series["1"])
+    if volts < 3.5:
+        shifter = _shifter(circuit)
+        circuit.join(DATA, "pixel", data, shifter["1A"])
+        circuit.join(f"{DATA} 5V", "pixel", shifter["1Y"], series["1"])
+    else:
+        circuit.join(DATA, "pixel", data, series["1"])
     at = dict(_lit(profile))
     into: Node = series["2"]
     for i in range(profile.pixels.count):

@@ -12,11 +12,12 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIFTER, SUPPLY
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
-from hardware.wiring.symbols import BODY, STEP, chip, flag, flag_all, snap, two_pole
+from hardware.wiring.parts_pixels import BUFFER
+from hardware.wiring.symbols import BODY, chip, flag, flag_all, snap, two_pole
 
 PITCH, WIDE, HIGH = 88, 52, 40
 """Of the cells of the lattice, and a pixel's box in it."""
@@ -34,42 +35,54 @@ class Lights:
     cells: tuple[Cell, ...]
     size: tuple[int, int]
     injections: tuple[int, ...]
+    wire_mm2: float
     notes: tuple[str, ...] = ()
 
 
 def draw(circuit: Netlist, lights: Lights, drawing: Drawing) -> None:
     head(drawing)
-    data, volts, ground = circuit.nets["DATA"], circuit.nets["5V"], circuit.nets["GND"]
+    data, ground = circuit.nets["DATA"], circuit.nets["GND"]
     colour = {name: SHADES[net.role][0] for name, net in circuit.nets.items()}
     used = {node: net for net in (data, ground) for node in net.nodes}
     box = controller(drawing, lights.controller, used, colour)
     lanes = box.right + channel.width(3)
     source = next(node for node in data.nodes if node[0] == lights.controller.ref)
-    shifter = next(circuit.of_kind(SHIFTER))
-    unit = chip(
-        drawing, circuit, shifter, lanes + 30, box.y + 20, ["2", "", "1", "4", "5", "10", "9", "13", "12", "7"], ["3", "", "14"]
-    )
-    flag_all(drawing, circuit, shifter, {"GND": "left", "5V": "right"})
-    arrival = (lanes, drawing.ports[shifter["1A"]][1])
-    drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour["DATA"])
+    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets["DATA 1"])
+    shifter = next(circuit.of_kind(SHIFTER), None)
+    if shifter is None:
+        arrival = (lanes, snap(box.y + 66))
+        unit = two_pole(drawing, series, lanes + 30, arrival[1])
+        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour["DATA"])
+    else:
+        unit = _shifter(circuit, drawing, shifter, series, lanes + 30, box.y + 20)
+        arrival = (lanes, drawing.ports[shifter["1A"]][1])
+        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour["DATA"])
     channel.lay(drawing, box.right, [Run(data, (drawing.ports[source],), (arrival,))], colour)
-    calm = next(c for c in circuit.of_kind(CAPACITOR) if c.value == "100 nF")
-    two_pole(drawing, calm, unit.x + 40, unit.bottom + 30)
-    flag(drawing, volts, calm["+"], "left")
-    flag(drawing, ground, calm["-"], "right")
-    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(1)) is circuit.nets["DATA 5V"])
-    out = drawing.ports[shifter["1Y"]]
-    two_pole(drawing, series, unit.right + 26, out[1])
-    drawing.wire(circuit.nets["DATA 5V"], (out, drawing.ports[series.at(1)]), colour["DATA"])
 
-    bus = _Bus(circuit, drawing, unit.x, snap(unit.bottom + 90), drawing.ports[series.at(2)][0] + 40)
+    bus = _Bus(circuit, drawing, unit.x, snap(unit.bottom + 50), drawing.ports[series.at(2)][0] + 40)
     panel = _Panel(circuit, lights, drawing, bus.ground_x + 50, box.y)
     bus.draw(box.y + 30, max(panel.bottom, box.bottom - 10), lights.controller)
     panel.route(bus, drawing.ports[series.at(2)])
     bus.trim()
     y = max(panel.bottom, box.bottom) + 24
-    legend(drawing, unit.x, y, ("pixel", "5V", "GND"), lights.notes)
+    legend(drawing, unit.x, y, ("pixel", "5V", "GND"), _notes(circuit, lights))
     drawing.close()
+
+
+def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x: float, y: float) -> Box:
+    """The level shifter with its capacitor below and the resistor of the data line to its right."""
+    left, right = ["2", "", "1", "4", "5", "10", "9", "13", "12", "7"], ["3", "", "14"]
+    unit = chip(drawing, circuit, shifter, x, y, left, right)
+    flag_all(drawing, circuit, shifter, {"GND": "left", "5V": "right"})
+    calm = next(c for c in circuit.of_kind(CAPACITOR) if c.value == "100 nF" and c.label == f"beside {shifter.ref}")
+    box = two_pole(drawing, calm, unit.x + 40, unit.bottom + 30)
+    flag(drawing, circuit.nets["5V"], calm["+"], "left")
+    flag(drawing, circuit.nets["GND"], calm["-"], "right")
+    out = drawing.ports[shifter["1Y"]]
+    two_pole(drawing, series, unit.right + 26, out[1])
+    net = circuit.nets["DATA 5V"]
+    drawing.wire(net, (out, drawing.ports[series.at(1)]), SHADES[net.role][0])
+    return Box(unit.x, unit.y, unit.w, box.bottom - unit.y)
 
 
 class _Bus:
@@ -88,7 +101,7 @@ class _Bus:
         fuse = next(circuit.of_kind(FUSE))
         fused = two_pole(drawing, fuse, self.box.right + 20, y + 48)
         self.fuse = fuse
-        self.buffer = next(c for c in circuit.of_kind(CAPACITOR) if c.value != "100 nF")
+        self.buffer = next(c for c in circuit.of_kind(CAPACITOR) if c.value == BUFFER)
         label = text_width(f"{self.buffer.ref} {self.buffer.value}", 9) + 14
         self.volts_x = max(right, fused.right + 20)
         self.ground_x = self.volts_x + label + 30
@@ -122,7 +135,13 @@ class _Bus:
         for x in (self.volts_x, self.ground_x):
             upright = ((x, self.top), (x, self.bottom))
             bus = next(w for w in self.drawing.wires if w.points == _rounded(upright))
-            taps = [y for w in self.drawing.wires if w is not bus and w.net is bus.net for px, y in w.points if px == bus.points[0][0]]
+            taps = [
+                y
+                for w in self.drawing.wires
+                if w is not bus and w.net is bus.net
+                for px, y in w.points
+                if px == bus.points[0][0]
+            ]
             points = _rounded(((x, self.top), (x, max(taps))))
             self.drawing.wires[self.drawing.wires.index(bus)] = replace(bus, points=points)
 
@@ -181,7 +200,7 @@ class _Panel:
         maze = Maze(xs, ys, self.drawing.boxes.values())
         for wire in laid:
             maze.take(wire.net.name, wire.points)
-        straight = dict(self._straight())
+        straight: dict[int, tuple[Point, ...]] = dict(self._straight())
         for i, points in straight.items():
             maze.take(self._net(i).name, points)
         for i in range(len(self.pixels)):
@@ -259,6 +278,22 @@ class _Panel:
                 yield self.y + PITCH * row + lane
         for box in boxes:
             yield from (box.y, box.middle[1], box.bottom)
+
+
+def _notes(circuit: Netlist, lights: Lights) -> list[str]:
+    enters = ", ".join(str(i + 1) for i in lights.injections)
+    return [
+        "Large number: place in the chain, counted from 1; below it the site. Arrows: from DOUT to the next DIN.",
+        "Along the chain also join 5V to 5V and GND to GND, from pixel to pixel (not drawn).",
+        f"Thick wires, {lights.wire_mm2:g} mm² or more: power enters at pixel {enters}.",
+        "A dot joins. Wires that cross without a dot do not touch. Shaded: the wood.",
+        *(
+            ["The Pi has a supply of its own; the two 5 V are never joined, the grounds always are."]
+            if lights.controller.kind is HEADER
+            else ["The two 5 V are never joined, the grounds always are."]
+        ),
+        *lights.notes,
+    ]
 
 
 def _rounded(points: Iterable[Point]) -> tuple[Point, ...]:

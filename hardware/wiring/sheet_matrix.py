@@ -11,7 +11,7 @@ from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box, Point
 from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
-from hardware.wiring.netlist import Kind, Net, Netlist, Part
+from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES, colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
 
@@ -39,8 +39,9 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
     head(drawing)
     singles = [(part, net) for part in circuit.of_kind(BUTTON, REED) if (net := _own_pin(circuit, matrix, part))]
     nets = [*matrix.rows, *matrix.columns, *(net for _, net in singles)]
-    colour = colours(nets) | {"GND": SHADES["GND"][0], "3V3": SHADES["3V3"][0]}
-    used = {node: net for name in colour for net in (circuit.nets[name],) for node in net.nodes}
+    rails = [net for net in circuit.nets.values() if net.role in ("GND", "logic") and len(net.nodes) > 1]
+    colour = colours([*nets, *rails])
+    used = {node: net for net in (*nets, *rails) for node in net.nodes}
     box = controller(drawing, matrix.controller, used, colour)
     switches = [_switch(circuit, net) for net in matrix.rows]
     lanes = box.right + channel.width(len(nets))
@@ -75,8 +76,13 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
         flag(drawing, circuit.nets["GND"], part.at(2), "right")
         below = contact.bottom + 9
     channel.lay(drawing, box.right, runs, colour)
-    roles = {net.role for net in nets} | {circuit.nets[name].role for name in colour}
-    legend(drawing, lanes + (170 if singles else 30), bottom + STEP, roles, matrix.notes)
+    legend(
+        drawing,
+        lanes + (170 if singles else 30),
+        bottom + STEP,
+        [net.role for net in (*nets, *rails)],
+        _notes(circuit, matrix),
+    )
     drawing.close()
 
 
@@ -88,6 +94,7 @@ class _Grid:
     ) -> None:
         self.circuit, self.matrix, self.drawing, self.colour = circuit, matrix, drawing, colour
         self.x, self.y = x, y
+        self.outs: dict[int, list[float]] = {}
         self.supplies = [_supply(circuit, row) for row in matrix.rows]
         self.bottom = y + CELL_H * len(matrix.rows) + 28
 
@@ -163,6 +170,7 @@ class _Grid:
                 self.drawing.wire(between, (self.drawing.ports[diodes[0]["A"]], foot), SHADES["signal"][0])
                 foot = self.drawing.ports[diodes[0]["K"]]
             self.drawing.wire(supply, (tap, foot), paint)
+        self.outs.setdefault(column, []).append(out[1])
         self.drawing.wire(line, (out, (x + COLUMN_AT, out[1])), self.colour[line.name])
         return tap
 
@@ -177,16 +185,22 @@ class _Grid:
 
     def _column(self, column: int) -> None:
         drawing, net, x = self.drawing, self.matrix.columns[column], self.column_x(column)
-        ref = next(ref for ref, _ in self.circuit.on(net, RESISTOR))
-        pull = self.circuit.parts[ref]
+        drawing.text(x - 6, self.bottom - 6, net.name, 10, "end", True, self.colour[net.name])
+        pulls = [self.circuit.parts[ref] for ref, _ in self.circuit.on(net, RESISTOR)]
+        if not pulls:
+            top = min(self.outs.get(column, [self.bottom]))
+            drawing.wire(net, ((x, top), self.column_foot(column)), self.colour[net.name])
+            return
+        pull = pulls[0]
         label = f"{pull.ref} {pull.value}"
         wide = text_width(label, 8) + 8
         box = drawing.outline(pull.ref, Box(x - wide / 2, self.y - 36, wide, 16), radius=2)
         drawing.text(x, box.y + 11, label, 8, "middle")
         drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (x, box.bottom), (x, box.y)
-        flag(drawing, self.circuit.nets["3V3"], pull.at(2), "up", 6)
+        logic = self.circuit.net_of(pull.at(2))
+        assert logic is not None
+        flag(drawing, logic, pull.at(2), "up", 6)
         drawing.wire(net, ((x, box.bottom), self.column_foot(column)), self.colour[net.name])
-        drawing.text(x - 6, self.bottom - 6, net.name, 10, "end", True, self.colour[net.name])
 
 
 def _contact(drawing: Drawing, part: Part, x: float, y: float, first: str, second: str) -> Box:
@@ -220,7 +234,11 @@ def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, e
     box = drawing.outline(part.ref, Box(x, y - 26, 112, 54), fill=BODY)
     drawing.text(box.middle[0], y - 13, f"{part.ref}  {part.kind.name.split()[-1]}", 9, "middle", bold=True)
     others = [name for name in ("S", "VIN", "GND") if any(pin.name == name for pin in part.kind.pins)]
-    for name, at in ((gate, (x, y)), (out, (box.right, y)), *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others))):
+    for name, at in (
+        (gate, (x, y)),
+        (out, (box.right, y)),
+        *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others)),
+    ):
         drawing.ports[part[name]] = at
         right = at[0] > x
         label = f"{name} {part.kind.named(name)}" if right else f"{part.kind.named(name)} {name}"
@@ -263,4 +281,24 @@ def _own_pin(circuit: Netlist, matrix: Matrix, part: Part) -> Net | None:
     return circuit.net_of(part["1"]) if ground is not None and ground.role == "GND" else None
 
 
-KINDS: tuple[Kind, ...] = (HALL, BUTTON, REED, DIODE, P_SWITCH, HIGH_SWITCH, RESISTOR)
+def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
+    kinds = {part.kind for part in circuit.parts.values()}
+    logic = next(net for net in circuit.nets.values() if net.role == "logic")
+    pins = ", ".join(number for ref, number in logic.nodes if ref == matrix.controller.ref)
+    notes = [
+        "A dot joins. Wires that cross without a dot do not touch.",
+        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+    ]
+    if matrix.wood == (0, 0):
+        notes.append("Drawn in the order of the matrix, not of the wood: go by the names.")
+    else:
+        notes.append("Shaded: the wood, as it lies before you when you look at it from below.")
+    if HALL in kinds:
+        notes.append("Hall sensor DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
+    if DIODE in kinds:
+        notes.append("Diode 1N4148: its stripe is the bar of the sign, on the side of the row.")
+    if P_SWITCH in kinds:
+        notes.append("AO3401A (SOT-23): 1 gate G, 2 source S, 3 drain D; a low gate switches the row on.")
+    if HIGH_SWITCH in kinds:
+        notes.append("TPS22918 (SOT-23-6): CT and QOD stay open; a high level at ON switches the row on.")
+    return [*notes, *matrix.notes]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hardware import lattice
 from hardware.profile import Profile
 from hardware.wiring import sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
+from hardware.wiring.kinds import CONTROLLERS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -26,24 +25,21 @@ def sheets(profile: Profile) -> list[Drawing]:
 
 
 def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
-    at = wood.cells(profile)
+    at, sized = wood.cells(profile), strength(profile)
     lights = sheet_lights.Lights(
-        made.parts["PI"],
+        next(made.of_kind(*CONTROLLERS)),
         tuple(at[name] for name in wood.chain_names(profile)),
         wood.wired_size(profile),
-        strength(profile).injections,
+        sized.injections,
+        sized.wire_mm2,
     )
     sheet_lights.draw(made, lights, drawing)
 
 
 def _matrix(profile: Profile, made: Netlist, drawing: Drawing) -> None:
-    params = profile.sensors.params
-    matrix = sheet_matrix.Matrix(
-        made.parts["PI"],
-        tuple(made.nets[f"ROW {i + 1}"] for i in range(len(params["rows"]))),
-        tuple(made.nets[f"COL {i + 1}"] for i in range(len(params["columns"]))),
-        _wood(profile, len(params["columns"])),
-    )
+    rows = tuple(net for net in made.nets.values() if net.role == "row")
+    columns = tuple(net for net in made.nets.values() if net.role == "column")
+    matrix = sheet_matrix.Matrix(next(made.of_kind(*CONTROLLERS)), rows, columns, _wood(profile, len(columns)))
     sheet_matrix.draw(made, matrix, drawing)
 
 

@@ -27,13 +27,12 @@ def connector(
     used: Mapping[Node, Net],
     colour: Mapping[str, str],
     title: Sequence[str],
+    rows: Sequence[tuple[Pin, Pin]],
     foot: Sequence[str] = (),
-    rows: Sequence[tuple[Pin, Pin]] = (),
 ) -> Box:
     """A part with two rows of pins, pictured as it lies, and a list of them all to its right, in which every pin has
-    a line and a port. used: the nodes that are wired on this sheet. rows: by default odd pins left, even right."""
-    pins = part.kind.pins
-    rows = rows or list(zip(pins[0::2], pins[1::2], strict=True))
+    a line and a port. used: the nodes that are wired on this sheet. rows: its left and right pin, from the
+    top."""
     top = snap(y + 30 + 14 * (len(title) - 1))
     field = Box(x + 12, top, 56, 2 * STEP * len(rows))
     labels = {pin: _label(pin, used.get(part.at(pin.number))) for pair in rows for pin in pair}
@@ -41,9 +40,7 @@ def connector(
         [field.w + 36 + max(text_width(label, 10, True) for label in labels.values())]
         + [12 + text_width(line, 12 if i == 0 else 9, i == 0) for i, line in enumerate((*title, *foot))]
     )
-    box = drawing.outline(
-        part.ref, Box(x, y, widest + 12, field.bottom + 12 + 13 * len(foot) - y), fill=BODY, radius=8
-    )
+    box = drawing.outline(part.ref, Box(x, y, widest + 12, field.bottom + 12 + 13 * len(foot) - y), fill=BODY, radius=8)
     for i, line in enumerate(title):
         drawing.text(x + 12, y + 19 + 14 * i, line, 12 if i == 0 else 9, bold=i == 0)
     drawing.shapes.append(Shape(field, fill="#dfe4e1", radius=4))
@@ -65,7 +62,7 @@ def connector(
             )
             if net:
                 drawing.ports[node] = (box.right, line_y)
-                if net.role in ("GND", "3V3") and net.name == pin.name:
+                if net.role in ("GND", "logic"):
                     drawing.flags[node] = net.name
     for i, line in enumerate(foot):
         drawing.text(x + 12, field.bottom + 16 + 13 * i, line, 9, colour=FAINT)
@@ -102,9 +99,7 @@ def chip(
     without a net have none."""
     head = 40.0
     y = snap(y) + STEP / 2
-    box = drawing.outline(
-        part.ref, Box(x, y, width, head + step * max(len(left), len(right)) + 4), fill=BODY, radius=3
-    )
+    box = drawing.outline(part.ref, Box(x, y, width, head + step * max(len(left), len(right)) + 4), fill=BODY, radius=3)
     drawing.text(x + width / 2, y + 14, f"{part.ref}  {part.kind.name}", 11, "middle", bold=True)
     if part.label:
         drawing.text(x + width / 2, y + 26, part.label, 9, "middle", colour=FAINT)
@@ -151,7 +146,9 @@ def flag(drawing: Drawing, net: Net, node: Node, side: Side, reach: float = 10) 
         for k, half in enumerate((6.0, 3.8, 1.6)):
             at = (tip[0] + 2.6 * k * dx, tip[1] + 2.6 * k * dy)
             drawing.polygon(
-                ((at[0] - half * dy, at[1] - half * dx), (at[0] + half * dy, at[1] + half * dx)), stroke=paint, width=1.6
+                ((at[0] - half * dy, at[1] - half * dx), (at[0] + half * dy, at[1] + half * dx)),
+                stroke=paint,
+                width=1.6,
             )
         return
     width = text_width(net.name, 8, True) + 6

@@ -63,9 +63,7 @@ def test_no_wire_and_no_line_crosses_a_text(name: str) -> None:
         near = Near(texts(drawing))
         lines = [(net.name, segment) for net, segment in segments(drawing)]
         lines += [("a line of a part", segment) for shape in drawing.shapes for segment in shape.segments]
-        crossed = [
-            (what, text) for what, line in lines for text, box in near.to(line) if box.is_entered_by(line)
-        ]
+        crossed = [(what, text) for what, line in lines for text, box in near.to(line) if box.is_entered_by(line)]
         assert crossed == []
 
 
@@ -74,7 +72,10 @@ def test_no_wire_goes_through_a_part(name: str) -> None:
     for drawing in drawings(name):
         near = Near(drawing.boxes)
         entered = [
-            (net.name, part) for net, line in segments(drawing) for part, box in near.to(line) if box.is_entered_by(line)
+            (net.name, part)
+            for net, line in segments(drawing)
+            for part, box in near.to(line)
+            if box.is_entered_by(line)
         ]
         assert entered == []
 
