@@ -24,7 +24,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hardware.drivers import open_pixels, open_sensors
-from hardware.ports import SensorPort
+from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
 from simulator.senses import Senses
 
@@ -152,23 +152,28 @@ class SerialBench:
         sensors = profile.sensors
         patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
         profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
-        self.sensors = Felt(open_sensors(profile, self.chip.device), self)
-        self.pixels = open_pixels(profile, self.chip.device)
+        self.sensors = FeltSensors(open_sensors(profile, self.chip.device), self)
+        self.pixels = PluggedPixels(open_pixels(profile, self.chip.device), self)
 
     def close(self) -> None:
         self.chip.close()
 
-    def feel(self) -> None:
-        """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""
+    def follow(self) -> bool:
+        """Plugs it in or out as the faults say; whether it is plugged in."""
         if self.senses.faults.unplugged:
             self.chip.unplug()
-            return
-        self.chip.plug()
-        bits = sum(1 << channel for channel, level in enumerate(self.senses.scan()) if level)
-        self.chip.tell(f"contacts {bits.to_bytes((self.sensors.channels + 7) // 8, 'little').hex()}")
+        else:
+            self.chip.plug()
+        return not self.senses.faults.unplugged
+
+    def feel(self) -> None:
+        """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""
+        if self.follow():
+            bits = sum(1 << channel for channel, level in enumerate(self.senses.scan()) if level)
+            self.chip.tell(f"contacts {bits.to_bytes((self.sensors.channels + 7) // 8, 'little').hex()}")
 
 
-class Felt:
+class FeltSensors:
     """A SensorPort: the real driver, with the world laid on the matrix before each scan."""
 
     def __init__(self, port: SensorPort, bench: SerialBench) -> None:
@@ -182,8 +187,26 @@ class Felt:
         return self.port.scan()
 
     def close(self) -> None:
-        self.port.close()
         self._bench = None
+        self.port.close()
+
+
+class PluggedPixels:
+    """A PixelPort: the real driver, behind a plug that is in or out as the faults say."""
+
+    def __init__(self, port: PixelPort, bench: SerialBench) -> None:
+        self.port = port
+        self.count = port.count
+        self._bench: SerialBench | None = bench
+
+    def show(self, pixels: bytes) -> None:
+        if self._bench:
+            self._bench.follow()
+        self.port.show(pixels)
+
+    def close(self) -> None:
+        self._bench = None
+        self.port.close()
 
 
 PICO = (sys.executable, "-m", "simulator.pico", "hall")

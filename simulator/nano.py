@@ -57,8 +57,8 @@ def built(**settings: int) -> Path:
 def pin_map() -> tuple[list[str], list[str], str]:
     """The pins of the rows, of the columns and of the pixels, such as C0, as the README has them."""
     found: dict[str, str] = {}
-    row = re.compile(r"^\| \w+ \| P([BCD])(\d) \| (.+?) \|$", re.MULTILINE)
-    for port, bit, what in row.findall((FIRMWARE / "README.md").read_text()):
+    text = (FIRMWARE / "README.md").read_text()
+    for port, bit, what in re.findall(r"^\| \w+ \| P([BCD])(\d) \| (.+?) \|$", text, re.M):
         found[what] = f"{port}{bit}"
 
     def in_order(kind: str) -> list[str]:

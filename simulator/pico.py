@@ -13,7 +13,6 @@ import os
 import runpy
 import select
 import sys
-import time
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -161,13 +160,11 @@ def main() -> None:
     crossing, descriptor = sys.argv[1:]
     soldered = wiring()
     pico = Pico(crossing, soldered["ROWS"], soldered["COLUMNS"], soldered["DATA"], int(descriptor))
-    keep = {name: sys.modules.get(name) for name in ("select", "time")}
     os.write(1, b"ready\n")
     usb = open(pico.line, "r+b", buffering=0)  # noqa: SIM115 - as long as the chip is powered
     sys.stdin = SimpleNamespace(buffer=usb)
     sys.stdout = SimpleNamespace(buffer=usb)
     sys.modules.update(modules(pico))
-    assert keep["time"] is time
     runpy.run_path(str(FIRMWARE), run_name="__main__")
 
 

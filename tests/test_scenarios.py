@@ -10,6 +10,8 @@ import pytest
 
 import simulator
 from firmware_host.cli import main
+from simulator.nano import missing
+from simulator.rig import Gate
 from simulator.scenario.command import gates_of
 from simulator.scenario.journal import difference
 from simulator.scenario.language import ScenarioError, words_of
@@ -48,6 +50,23 @@ def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[
 )
 def test_a_scenario_goes_as_it_says_and_alike_at_every_gate(path: Path, sensing: str | None) -> None:
     at_every_gate(path, sensing)
+
+
+ON_A_LINE = ("habits/power-cut", "habits/unplugged", "habits/bouncing", "habits/dead")
+"""Scenarios that say on which board they are played; here it is the one behind a microcontroller."""
+
+
+@pytest.mark.parametrize("gate", ["pins", "avr"])
+@pytest.mark.parametrize("name", ON_A_LINE)
+def test_a_scenario_goes_alike_on_a_microcontroller(name: str, gate: Gate) -> None:
+    if gate == "avr" and (lacking := missing()):
+        pytest.skip(lacking)
+    scenario = load(FOLDER / f"{name}.scenario", board="serial-8x8")
+    plain, real = perform(scenario), perform(scenario, gate)
+    assert not plain.failures + real.failures
+    assert not difference(plain.journal, real.journal)
+    assert plain.journal
+    assert plain.seconds == real.seconds  # it took no longer to come back
 
 
 def test_every_game_is_played_to_its_end() -> None:

@@ -170,17 +170,18 @@ TABLE: Mapping[tuple[State, Event], tuple[Action, State]] = {
 class Host:
     """The host's side of one line. tries: how often a request is sent. patience: seconds for each try.
 
-    state: see TABLE. repeated: how many requests had to be sent again. due: when the answer counts as overdue.
+    state: see TABLE. asked: how many frames were sent. repeated: how many of them again. due: when the answer counts
+    as overdue.
     """
 
     def __init__(self, tries: int = 3, patience: float = 0.1) -> None:
         self.tries = tries
         self.patience = patience
         self.state = State.STRANGER
+        self.asked = 0
         self.repeated = 0
         self.due = 0.0
         self._deframer = Deframer()
-        self._number = 0
         self._request = (Kind.GREET, b"")
         self._tried = 0
 
@@ -218,7 +219,7 @@ class Host:
         return self._send(now)
 
     def _event(self, body: bytes) -> Event:
-        if self.state not in (State.GREETING, State.WAITING) or len(body) < 2 or body[1] != self._number:
+        if self.state not in (State.GREETING, State.WAITING) or len(body) < 2 or body[1] != self.asked % 256:
             return Event.STRAY
         if body[0] == self._request[0] | ANSWER:
             return Event.ANSWER
@@ -231,9 +232,9 @@ class Host:
     def _send(self, now: float) -> bytes:
         kind, payload = self._request
         self._tried += 1
-        self._number = (self._number + 1) % 256
+        self.asked += 1
         self.due = now + self.patience
-        return frame(bytes([kind, self._number]) + payload)
+        return frame(bytes([kind, self.asked % 256]) + payload)
 
 
 def _refusal(kind: Kind, body: bytes) -> str:

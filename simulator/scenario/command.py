@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--gate",
         choices=GATES,
         default="ports",
-        help="where the board is simulated: at the ports (the default), at the pins of the real drivers, "
-        "at those of an emulated Arduino, or at ports and pins in turn, with equal journals",
+        help="where the board is simulated: at the ports (the default), at the pins of the real drivers, at those of "
+        "an emulated Arduino, or at ports and pins in turn, with equal journals",
     )
     parser.add_argument("--board", metavar="NAME|FILE", help="another board than the file says")
     parser.add_argument("--sensing", metavar="KIND", help="another kind of sensor: press, occupancy, polarity, count")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, play, process
+from tests.bench import candidates, light, line, play, process
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -16,6 +16,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "candidates": candidates.bench,
     "play": play.bench,
     "daemon": process.bench,
+    "serial": line.bench,
 }
 
 

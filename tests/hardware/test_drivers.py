@@ -19,12 +19,15 @@ from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors, load, shipped
 from hardware.sensors.gpio_matrix import GpioMatrix
 from simulator.circuit import HALL_READY_S
-from simulator.rig import Rig
+from simulator.nano import missing
+from simulator.rig import Rig, is_serial
 from simulator.ws2812 import SpiBus, WaveformError, Ws2812
 
 POLES = {"W": 1, "b": -1}
 BUILDABLE = [name for name in shipped() if load(name).sensors.driver == "gpio-matrix"]
-RIGS = [(name, "ports") for name in shipped()] + [(name, "pins") for name in BUILDABLE]
+SERIAL = [name for name in shipped() if is_serial(load(name))]
+RIGS = [(name, "ports") for name in shipped()] + [(name, "pins") for name in BUILDABLE + SERIAL]
+RIGS += [(name, "avr") for name in SERIAL]
 
 
 def with_params(profile: Profile, **params: object) -> Profile:
@@ -36,6 +39,8 @@ def with_params(profile: Profile, **params: object) -> Profile:
 @pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
 def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     name, gate = request.param
+    if gate == "avr" and (lacking := missing()):
+        pytest.skip(lacking)
     rig = Rig(load(name), gate, POLES)
     yield rig
     rig.close()
@@ -199,7 +204,7 @@ def test_without_a_pi_the_matrix_says_what_is_missing(monkeypatch: pytest.Monkey
         open_sensors(load("hall-8x8"))
 
 
-@pytest.mark.parametrize("name", [name for name in shipped() if name not in BUILDABLE])
+@pytest.mark.parametrize("name", [name for name in shipped() if name not in BUILDABLE + SERIAL])
 def test_a_board_without_a_driver_points_to_the_simulator(name: str) -> None:
     with pytest.raises(HardwareFault, match=rf"{name}.*simulator"):
         open_sensors(load(name))

@@ -1,5 +1,5 @@
-"""The firmware of the Nano (C, on an emulated ATmega328P) and of the Pico (MicroPython, on this Python), both at the far
-end of a real serial line: what PROTOCOL.md says, in spite of noise, and what the drivers make of it."""
+"""The firmware of the Nano (C, on an emulated ATmega328P) and of the Pico (MicroPython, on this Python), both at the
+far end of a real serial line: what PROTOCOL.md says, in spite of noise, and what the drivers make of it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from hardware.sensors.serial_scanner import SerialScanner
 from hardware.serial import protocol
 from hardware.serial.framing import Deframer, frame
 from hardware.serial.link import share
-from hardware.serial.protocol import ANSWER, REFUSED, ROOM, Kind, Reason
+from hardware.serial.protocol import ANSWER, REFUSED, ROOM, SILENCE_S, Kind, Reason
+from simulator import pico
 from simulator.microcontroller import PICO, Microcontroller, SerialBench, Strip
-from simulator.nano import built, missing, nano
+from simulator.nano import BuildError, built, missing, nano
+from simulator.pico import wiring
 from simulator.rig import Rig
 from simulator.senses import Senses
 from tests.hardware.test_serial_framing import noise
@@ -197,12 +199,13 @@ def test_a_host_that_dies_leaves_no_light(line: Line) -> None:
     greet(line)
     chain = bytes(range(1, 193))
     line.light(chain)
-    line.chip.tell("pass 6000")
+    silence = int(1000 * SILENCE_S)
+    line.chip.tell(f"pass {2 * silence}")
     assert line.strip.frame == chain  # it has never scanned: nobody is missed
     line.ask(Kind.SCAN, protocol.scan(5))
-    line.chip.tell("pass 2900")
+    line.chip.tell(f"pass {silence - 100}")
     line.ask(Kind.SCAN, protocol.scan(5))
-    line.chip.tell("pass 2900")
+    line.chip.tell(f"pass {silence - 100}")
     assert line.strip.frame == chain
     line.chip.tell("pass 200")
     assert not any(line.strip.frame)
@@ -211,7 +214,8 @@ def test_a_host_that_dies_leaves_no_light(line: Line) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
-    ("crossing", "settle_us", "seen"), [("diode", 0, True), ("hall", 10, False), ("hall", 40, True), ("hall", 65535, True)]
+    ("crossing", "settle_us", "seen"),
+    [("diode", 0, True), ("hall", 10, False), ("hall", 40, True), ("hall", 65535, True)],
 )
 def test_a_row_is_read_when_its_sensors_have_settled(kind: str, crossing: str, settle_us: int, seen: bool) -> None:
     chip = chip_of(kind, crossing)
@@ -301,13 +305,14 @@ def test_unplugged_amid_a_game_and_plugged_in_again(rig: Rig) -> None:
     frame_of = bytes(range(192))
     rig.pixels.show(frame_of)
     assert rig.serial
+    sockets = rig.serial
     for _ in range(3):
-        rig.serial.chip.unplug()
-        for use in (rig.serial.sensors.port.scan, lambda: rig.pixels.show(bytes(192))):
+        sockets.chip.unplug()
+        for use in (sockets.sensors.port.scan, lambda: sockets.pixels.port.show(bytes(192))):
             with pytest.raises(HardwareFault, match=r"ttyUSB0: .*Cure: plug"):
                 use()
         assert rig.frame == frame_of  # pixels keep what they have
-        rig.serial.chip.plug()
+        sockets.chip.plug()
         assert sum(rig.sensors.scan()) == 1
         assert rig.frame == bytes(192)
         rig.pixels.show(frame_of)
@@ -364,6 +369,24 @@ def test_the_nanos_firmware_fits_and_says_so() -> None:
     ((flash, memory),) = told
     assert int(flash) < 4096
     assert int(memory) < 1024
+
+
+def test_without_the_compilers_the_cure_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    told = r"no avr-gcc, cc, make.* on this machine: apt-get install gcc-avr avr-libc libsimavr-dev"
+    assert re.match(told, missing())
+    with pytest.raises(BuildError, match=told):
+        built(PIXELS=1)
+
+
+def test_the_picos_readme_has_its_pins() -> None:
+    soldered = wiring()
+    table = (pico.FIRMWARE.parent / "README.md").read_text()
+    for name, what in (("ROWS", "rows 1 to 9"), ("COLUMNS", "columns 1 to 8")):
+        pins = soldered[name]
+        assert pins == tuple(range(pins[0], pins[-1] + 1))
+        assert f"| {pins[0]} to {pins[-1]} | {what}" in table
+    assert f"| {soldered['DATA']} | pixel data" in table
 
 
 def test_a_bench_of_another_board_is_a_bench_too() -> None:

@@ -53,6 +53,18 @@ def greeted(tries: int = 3, patience: float = 1.0) -> Host:
     return host
 
 
+def test_the_documents_sizes_are_so() -> None:
+    def size(kind: Kind, payload: bytes = b"") -> int:
+        return len(frame(bytes([kind, 1]) + payload))
+
+    scans = size(Kind.SCAN, protocol.scan(5)), size(Kind.SCAN, bytes(9))
+    frames = size(Kind.SHOW, protocol.show(bytes(192), 0, bytes(192))), size(Kind.SHOW)
+    assert "{} bytes there and {} back, 0.50 ms".format(*scans) in PROTOCOL
+    assert "{} bytes there and {} back, 4.2 ms".format(*frames) in PROTOCOL
+    assert f"One changed pixel is {size(Kind.SHOW, protocol.show(bytes(192), 0, bytes(3)))} bytes" in PROTOCOL
+    assert [sum(scans) * 10 / 500, sum(frames) * 10 / 500] == [0.5, 4.2]
+
+
 def test_nothing_is_asked_before_the_greeting() -> None:
     with pytest.raises(ProtocolError, match="before the greeting"):
         Host().ask(0, Kind.SCAN, b"")
@@ -277,6 +289,14 @@ def test_a_device_that_is_not_there_and_one_that_is_none(tmp_path: Path) -> None
         SerialScanner(share(str(plain), 500000), 9, 8)
 
 
+def test_a_microcontroller_that_does_not_greet_is_reset_and_greeted_again() -> None:
+    """On a line that ends where it begins, whose DTR can be pulled: the host hears itself, which is no answer."""
+    link = Link("loop://", 500000, timeout_ms=30, boot_ms=20)
+    with pytest.raises(HardwareFault, match="loop://: the microcontroller does not greet"):
+        link.connect()
+    assert link.host.asked == 4  # twice before the reset, twice after it
+
+
 def test_a_line_that_another_program_holds(far: Make) -> None:
     side = far(well)
     port = scanner(side)
@@ -334,7 +354,7 @@ SERIAL = (boards_directory() / "serial-8x8.toml").read_text()
         ("settle_us = 100", "settle_us = 5000\ntimeout_ms = 50", "settle_us = 5000: a scan of 9 rows would take half"),
         ("columns = 8", "columns = 8\nbaud = 9600", "baud = 9600: allowed: 115200 or 250000"),
         ('sensing = "occupancy"', 'sensing = "polarity"', "the driver serial-scanner gives only: press, occupancy"),
-        ('driver = "serial-pixels"', 'driver = "serial-pixels"\nbaud = 250000', "pixels.baud = 250000: the sensors use"),
+        ('"serial-pixels"', '"serial-pixels"\nbaud = 250000', "pixels.baud = 250000: the sensors use the same device"),
     ],
 )
 def test_a_board_file_that_cannot_be_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -91,6 +91,11 @@ def test_a_world_must_have_the_boards_spots_and_buttons() -> None:
         Senses(rig.profile, World(rig.profile.spots, {}), rig.faults)
 
 
+def test_a_board_without_a_microcontroller_has_no_gate_there() -> None:
+    with pytest.raises(RigError, match=r"hall-8x8 has no microcontroller; allowed: the drivers"):
+        Rig(load("hall-8x8"), "avr")
+
+
 def test_the_port_gate_needs_no_vendor_library() -> None:
     code = (
         "import sys\n"
