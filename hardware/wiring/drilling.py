@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from math import ceil
+from itertools import pairwise
+from math import floor
 
 from hardware.profile import Profile
 from hardware.wiring.geometry import Box, Point
@@ -13,7 +13,9 @@ from hardware.wiring.wood import cells, wired_size
 
 PAGE = (210.0, 297.0)
 MARGIN = 12.0
-"""Of a page, mm: most printers reach that far. Pages are cut at it and put edge to edge."""
+"""Of a page, mm: most printers reach that far. Pages are cut and put edge to edge."""
+EDGE = 0.25
+"""From the template's edge to the wood's, in pitches."""
 INK, FAINT, CUT = "#1c2529", "#8b979c", "#c1121f"
 FACE = "'DejaVu Sans', Verdana, Arial, sans-serif"
 
@@ -45,11 +47,11 @@ def template(profile: Profile) -> Template:
     at = {name: cell for name, cell in cells(profile).items() if name in profile.spots}
     left, right = (f([c for c, _ in at.values()] + [0, columns - 1]) for f in (min, max))
     row_of_buttons = -1
-    spread = [(columns - len(profile.buttons)) / 2 + i for i in range(len(profile.buttons))]
+    spread = [(columns - len(profile.buttons)) // 2 + i for i in range(len(profile.buttons))]
     left, right = min([left, *spread]), max([right, *spread])
 
     def place(column: float, row: float) -> Point:
-        return (pitch * (column - left + 0.75), pitch * (rows - 1 - row + 0.75))
+        return (pitch * (column - left + 0.5 + EDGE), pitch * (rows - 1 - row + 0.5 + EDGE))
 
     holes = [
         Hole(name, place(*cell), "site" if profile.spots[name].cell is not None else "place")
@@ -81,8 +83,8 @@ def whole(profile: Profile) -> str:
 def pages(profile: Profile) -> str:
     """A page of HTML that prints the template at 1:1 on A4: scale 100 %, no margins of the browser's own."""
     made = template(profile)
-    tiles = list(_tiles(made))
-    wide = tiles[0].w > tiles[0].h
+    tiles = _tiles(made)
+    wide = max(tile.w for tile in tiles) > PAGE[0] - 2 * MARGIN
     page = PAGE[::-1] if wide else PAGE
     parts = [
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
@@ -97,21 +99,29 @@ def pages(profile: Profile) -> str:
         if k == 0:
             parts += ['<defs><g id="all">', *_marks(profile, made), "</g></defs>"]
         parts.append(f'<g clip-path="url(#c{k})"><use href="#all"/></g>')
-        parts += _page_marks(made, tile, k, tiles)
+        parts += _page_marks(tile, k, tiles)
         parts.append("</svg>")
     return "\n".join([*parts, "</body></html>", ""])
 
 
-def _tiles(made: Template) -> Iterator[Box]:
-    """The pages, row by row, upright or across, whichever takes fewer."""
+def _tiles(made: Template) -> list[Box]:
+    """The pages, row by row, upright or across, whichever takes fewer; cut midway between sites where that is possible."""
     ways = []
     for page in (PAGE, PAGE[::-1]):
-        w, h = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
-        ways.append((ceil(made.width / w) * ceil(made.height / h), w, h))
-    _, w, h = min(ways, key=lambda way: way[0])
-    for row in range(ceil(made.height / h)):
-        for column in range(ceil(made.width / w)):
-            yield Box(column * w, row * h, w, h)
+        xs = _cut_at(made.width, page[0] - 2 * MARGIN, made.pitch)
+        ys = _cut_at(made.height, page[1] - 2 * MARGIN, made.pitch)
+        ways.append([Box(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in pairwise(xs)])
+    return min(ways, key=len)
+
+
+def _cut_at(length: float, room: float, pitch: float) -> list[float]:
+    """Where one side is cut, from 0 to its length."""
+    cuts = [0.0]
+    while cuts[-1] + room < length:
+        far = cuts[-1] + room
+        between = pitch * (floor(far / pitch - EDGE) + EDGE)
+        cuts.append(between if between > cuts[-1] else far)
+    return [*cuts, length]
 
 
 def _marks(profile: Profile, made: Template) -> list[str]:
@@ -143,7 +153,7 @@ def _marks(profile: Profile, made: Template) -> list[str]:
 
 
 def _cuts(made: Template) -> list[str]:
-    tiles = list(_tiles(made))
+    tiles = _tiles(made)
     if len(tiles) == 1:
         return []
     xs = sorted({t.x for t in tiles} - {0.0})
@@ -152,11 +162,11 @@ def _cuts(made: Template) -> list[str]:
     lines = [f'<path d="M{_n(x)} 0V{_n(made.height)}" {cut}/>' for x in xs]
     lines += [f'<path d="M0 {_n(y)}H{_n(made.width)}" {cut}/>' for y in ys]
     for tile in tiles:
-        lines.append(_text(tile.x + 2, tile.y + 13, _tile_name(tile), 3, CUT))
+        lines.append(_text(tile.x + 2, tile.y + 13, _tile_name(tile, tiles), 3, CUT))
     return lines
 
 
-def _page_marks(made: Template, tile: Box, index: int, tiles: list[Box]) -> list[str]:
+def _page_marks(tile: Box, index: int, tiles: list[Box]) -> list[str]:
     """The line to cut along, corner crosses to join by, and which page it is."""
     lines = [
         f'<rect x="{_n(tile.x)}" y="{_n(tile.y)}" width="{_n(tile.w)}" height="{_n(tile.h)}" fill="none" '
@@ -167,14 +177,17 @@ def _page_marks(made: Template, tile: Box, index: int, tiles: list[Box]) -> list
             lines.append(
                 f'<path d="M{_n(x - 5)} {_n(y)}h10M{_n(x)} {_n(y - 5)}v10" stroke="{CUT}" stroke-width="0.3"/>'
             )
-    where = f"page {_tile_name(tile)}, {index + 1} of {len(tiles)}: cut along the dashed line, join at the crosses"
+    where = (
+        f"page {_tile_name(tile, tiles)}, {index + 1} of {len(tiles)}: cut along the dashed line, join at the crosses"
+    )
     lines.append(_text(tile.x + 8, tile.y - 3, where, 3, CUT))
     return lines
 
 
-def _tile_name(tile: Box) -> str:
+def _tile_name(tile: Box, tiles: list[Box]) -> str:
     """A1 at the upper left, B1 to its right, A2 below it."""
-    return f"{chr(ord('A') + round(tile.x / tile.w))}{round(tile.y / tile.h) + 1}"
+    column, row = sorted({t.x for t in tiles}).index(tile.x), sorted({t.y for t in tiles}).index(tile.y)
+    return f"{chr(ord('A') + column)}{row + 1}"
 
 
 def _text(x: float, y: float, text: str, size: float, colour: str = INK) -> str:

@@ -13,19 +13,17 @@ from hardware.wiring.power import strength
 def parts_list(profile: Profile, circuit: Netlist) -> str:
     """Columns: quantity, part, value, references, note; equal parts in one line."""
     counted: dict[tuple[str, str], list[str]] = {}
-    notes: dict[tuple[str, str], set[str]] = {}
+    notes: dict[tuple[str, str], str] = {}
     for part in circuit.parts.values():
         key = (part.kind.name, part.value)
         counted.setdefault(key, []).append(part.ref)
-        notes.setdefault(key, set()).update(filter(None, [part.kind.note]))
-        if part.value and part.label and len(counted[key]) == 1:
-            notes[key].add(part.label)
+        purpose = part.label if part.value and len(counted[key]) == 1 else ""
+        notes[key] = "; ".join(filter(None, (part.kind.note, purpose)))
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
-        note = "; ".join(sorted(notes[name, value]))
-        table.writerow((len(refs), name, value, _ranges(refs), note))
+        table.writerow((len(refs), name, value, _ranges(refs), notes[name, value]))
     section = strength(profile).wire_mm2
     table.writerow(
         ("", "wire, red and black", f"{section:g} mm²", "", "from the supply to where power enters the chain")

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from hardware.profile import Profile
 from hardware.wiring.kinds import BUTTON, CONTROLLERS, DIODE, HALL, REED
 from hardware.wiring.netlist import Net, Netlist, Node, Part
+from hardware.wiring.paint import MEANING
+from hardware.wiring.parts_pixels import DATA
 from hardware.wiring.wood import chain_names
 
 SENSORS = (HALL, BUTTON, REED)
@@ -15,7 +17,7 @@ SENSORS = (HALL, BUTTON, REED)
 def pin_table(profile: Profile, circuit: Netlist) -> str:
     """Markdown: the controller's pins, the pins of every chip, every site with what it is wired to and its pixels."""
     parts = (_head(profile), _controller(circuit), _chips(circuit), _sites(profile, circuit))
-    return "\n".join(line for part in parts for line in (*part, ""))
+    return "\n".join(line for part in parts if (lines := list(part)) for line in (*lines, ""))
 
 
 def _head(profile: Profile) -> Iterator[str]:
@@ -28,19 +30,29 @@ def _head(profile: Profile) -> Iterator[str]:
 
 
 def _controller(circuit: Netlist) -> Iterator[str]:
-    part = next(circuit.of_kind(*CONTROLLERS))
-    yield f"## {part.kind.name}"
-    yield ""
-    yield "| pin | name | what |"
-    yield "|---:|---|---|"
-    for pin in part.kind.pins:
-        net = circuit.net_of(part.at(pin.number))
-        if net is not None and len(net.nodes) > 1:
-            yield f"| {pin.number} | {pin.name} | {'' if net.name == pin.name else _net(circuit, net)} |"
+    for kind, pins in controller_pins(circuit):
+        yield f"## {kind}"
+        yield ""
+        yield "| pin | name | what |"
+        yield "|---:|---|---|"
+        for pin, name, what in pins:
+            yield f"| {pin} | {name} | {what} |"
+
+
+def controller_pins(circuit: Netlist) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
+    """The Pi or the microcontroller, and its used pins: number, name, what it is for."""
+    for part in circuit.of_kind(*CONTROLLERS):
+        used = [(pin, circuit.net_of(part.at(pin.number))) for pin in part.kind.pins]
+        yield (
+            part.kind.name,
+            [(pin.number, pin.name, _net(circuit, net)) for pin, net in used if net is not None and len(net.nodes) > 1],
+        )
 
 
 def _chips(circuit: Netlist) -> Iterator[str]:
-    for chip in chips(circuit):
+    found = list(chips(circuit))
+    for chip in found:
+        last = found[-1]
         yield f"## {chip.ref}, {chip.kind.name}" + (f", {chip.label}" if chip.label else "")
         yield ""
         yield "| pin | name | to |"
@@ -48,7 +60,8 @@ def _chips(circuit: Netlist) -> Iterator[str]:
         for pin in chip.kind.pins:
             net = circuit.net_of(chip.at(pin.number))
             yield f"| {pin.number} | {pin.name} | {_net(circuit, net) if net else 'open'} |"
-        yield ""
+        if chip is not last:
+            yield ""
 
 
 def chips(circuit: Netlist) -> Iterator[Part]:
@@ -57,10 +70,12 @@ def chips(circuit: Netlist) -> Iterator[Part]:
 
 def _net(circuit: Netlist, net: Net) -> str:
     """A net by its name, and in few words what for."""
+    if net.role in ("GND", "logic"):
+        return MEANING[net.role] if net.role == "GND" else f"{net.name}, {MEANING[net.role]}"
     labels = [circuit.parts[ref].label for ref, _ in circuit.on(net, *SENSORS)]
     if net.role == "signal" and labels:
         return f"{labels[0]}, to ground" if net.name in labels else net.name
-    return net.name
+    return f"{net.name}, {MEANING[net.role]}" if net.name == DATA else net.name
 
 
 def _sites(profile: Profile, circuit: Netlist) -> Iterator[str]:
