@@ -66,7 +66,7 @@ def report(profile: Profile) -> Iterator[str]:
         yield f"  places beside the lattice: {', '.join(profile.places)}"
     blind = [name for name, spot in profile.spots.items() if spot.channel is None]
     yield (
-        f"  sensors: {profile.sensors.driver}, {profile.sensors.channels} channels, read {profile.scan_hz} times a second"
+        f"  sensors: {profile.sensors.driver}, {profile.sensors.channels} channels, {profile.scan_hz} scans a second"
         + (f"; without a sensor: {listed(blind)}" if blind else "")
     )
     yield f"  buttons: {', '.join(f'{name} (channel {c})' for name, c in profile.buttons.items()) or 'none'}"

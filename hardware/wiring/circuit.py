@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hardware.profile import Profile
-from hardware.wiring import parts_gpio_matrix, parts_serial
+from hardware.wiring import parts_gpio_matrix, parts_hc165, parts_serial
 from hardware.wiring.kinds import HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part
 from hardware.wiring.parts_pixels import add_lights
@@ -15,7 +15,10 @@ COMMON_GROUND = 39
 """The header's pin whose ground is joined to the pixels' supply."""
 MOSI = 10
 
-HEADER_SENSORS: dict[str, Callable[[Profile, Netlist, Part], None]] = {"gpio-matrix": parts_gpio_matrix.add_sensors}
+HEADER_SENSORS: dict[str, Callable[[Profile, Netlist, Part], None]] = {
+    "gpio-matrix": parts_gpio_matrix.add_sensors,
+    "hc165": parts_hc165.add_sensors,
+}
 HEADER_PIXELS: dict[str, Callable[[Profile], int]] = {
     "neopixel-spi": lambda profile: MOSI,
     "neopixel": lambda profile: int(profile.pixels.params["pin"]),

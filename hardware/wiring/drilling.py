@@ -90,11 +90,13 @@ def pages(profile: Profile) -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
         f"<title>{escape(profile.title)}: drilling template</title>",
         f"<style>@page {{ size: A4 {'landscape' if wide else 'portrait'}; margin: 0 }} body {{ margin: 0 }} "
-        f"svg {{ display: block; break-after: page; width: {_n(page[0])}mm; height: {_n(page[1])}mm }}</style></head><body>",
+        f"svg {{ display: block; break-after: page; width: {_n(page[0])}mm; height: {_n(page[1])}mm }}</style>",
+        "</head><body>",
     ]
     for k, tile in enumerate(tiles):
         view = f"{_n(tile.x - MARGIN)} {_n(tile.y - MARGIN)} {_n(page[0])} {_n(page[1])}"
-        clip = f'<clipPath id="c{k}"><rect x="{_n(tile.x)}" y="{_n(tile.y)}" width="{_n(tile.w)}" height="{_n(tile.h)}"/></clipPath>'
+        area = f'x="{_n(tile.x)}" y="{_n(tile.y)}" width="{_n(tile.w)}" height="{_n(tile.h)}"'
+        clip = f'<clipPath id="c{k}"><rect {area}/></clipPath>'
         parts.append(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" font-family="{FACE}">{clip}')
         if k == 0:
             parts += ['<defs><g id="all">', *_marks(profile, made), "</g></defs>"]
@@ -105,7 +107,7 @@ def pages(profile: Profile) -> str:
 
 
 def _tiles(made: Template) -> list[Box]:
-    """The pages, row by row, upright or across, whichever takes fewer; cut midway between sites where that is possible."""
+    """The pages, row by row, upright or across, whichever takes fewer; cut midway between sites if possible."""
     ways = []
     for page in (PAGE, PAGE[::-1]):
         xs = _cut_at(made.width, page[0] - 2 * MARGIN, made.pitch)

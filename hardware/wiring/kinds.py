@@ -75,3 +75,54 @@ PICO = Kind(
     "with hardware/firmware/rp2040 on it; its USB to the Pi",
 )
 CONTROLLERS = (HEADER, NANO, PICO)
+# TI SN74HC165, DIP-16.
+HC165 = Kind(
+    "74HC165",
+    "U",
+    _pins("1 SH/LD, 2 CLK, 3 E, 4 F, 5 G, 6 H, 7 QH', 8 GND, 9 QH, 10 SER, 11 A, 12 B, 13 C, 14 D, 15 CLK INH, 16 VCC"),
+    "DIP-16, with a socket",
+)
+# Microchip MCP23017, SPDIP-28.
+MCP23017 = Kind(
+    "MCP23017",
+    "U",
+    _pins(
+        "1 GPB0, 2 GPB1, 3 GPB2, 4 GPB3, 5 GPB4, 6 GPB5, 7 GPB6, 8 GPB7, 9 VDD, 10 VSS, 11 NC, 12 SCL, 13 SDA, 14 NC, "
+        "15 A0, 16 A1, 17 A2, 18 RESET, 19 INTB, 20 INTA, 21 GPA0, 22 GPA1, 23 GPA2, 24 GPA3, 25 GPA4, 26 GPA5, "
+        "27 GPA6, 28 GPA7"
+    ),
+    "DIP-28 (SP), with a socket",
+)
+# Microchip MCP3008, DIP-16.
+MCP3008 = Kind(
+    "MCP3008",
+    "U",
+    _pins(
+        "1 CH0, 2 CH1, 3 CH2, 4 CH3, 5 CH4, 6 CH5, 7 CH6, 8 CH7, 9 DGND, 10 CS, 11 DIN, 12 DOUT, 13 CLK, 14 AGND, "
+        "15 VREF, 16 VDD"
+    ),
+    "DIP-16, with a socket",
+)
+# TI CD74HC4067, DIP-24.
+HC4067 = Kind(
+    "CD74HC4067",
+    "U",
+    _pins(
+        "1 COM, 2 I7, 3 I6, 4 I5, 5 I4, 6 I3, 7 I2, 8 I1, 9 I0, 10 S0, 11 S1, 12 GND, 13 S3, 14 S2, 15 E, 16 I15, "
+        "17 I14, 18 I13, 19 I12, 20 I11, 21 I10, 22 I9, 23 I8, 24 VCC"
+    ),
+    "DIP-24, or a breakout board of it",
+)
+# TI DRV5055, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; half the supply without a field, up or down with the pole.
+LINEAR_HALL = Kind(
+    "linear Hall sensor DRV5055", "H", _pins("1 VCC, 2 GND, 3 OUT"), "tells the pole; pins of TO-92 (LPG), flat side"
+)
+SENSORS = (HALL, LINEAR_HALL, BUTTON, REED)
+CHIPS = (HC165, MCP23017, MCP3008, HC4067)
+INPUTS = {
+    HC165: tuple("ABCDEFGH"),
+    MCP23017: tuple(f"GP{port}{k}" for port in "AB" for k in range(8)),
+    MCP3008: tuple(f"CH{k}" for k in range(8)),
+    HC4067: tuple(f"I{k}" for k in range(16)),
+}
+"""The pins of a chip that read sensors, in the order in which they are numbered."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware.profile import Profile
-from hardware.wiring.kinds import BUTTON, CONTROLLERS, DIODE, HALL, REED
+from hardware.wiring.kinds import CONTROLLERS, DIODE, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import MEANING
 from hardware.wiring.parts_pixels import DATA
 from hardware.wiring.wood import chain_names
-
-SENSORS = (HALL, BUTTON, REED)
 
 
 def pin_table(profile: Profile, circuit: Netlist) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hardware import lattice
 from hardware.profile import Profile
-from hardware.wiring import sheet_lights, sheet_matrix, wood
+from hardware.wiring import sheet_chips, sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
-from hardware.wiring.kinds import CONTROLLERS
+from hardware.wiring.kinds import CHIPS, CONTROLLERS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -16,12 +16,29 @@ EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the rig
 
 
 def sheets(profile: Profile) -> list[Drawing]:
+    """The sensors, on as many sheets as they need, then the lights. Raises WiringError."""
     made = circuit(profile)
-    drawing = Drawing("1-sensors", profile.title, _subtitle(profile, "sensors"))
-    _matrix(profile, made, drawing)
-    lit = Drawing("2-lights", profile.title, _subtitle(profile, "lights and power"))
-    _lights(profile, made, lit)
-    return [drawing, lit]
+    drawings: list[Drawing] = []
+
+    def sheet(what: str) -> Drawing:
+        drawing = Drawing(f"{len(drawings) + 1}-{what.split()[0].strip(',')}", profile.title, _subtitle(profile, what))
+        drawings.append(drawing)
+        return drawing
+
+    if any(made.of_kind(*CHIPS)):
+        pages = sheet_chips.pages(made)
+        for k in range(len(pages)):
+            _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
+    else:
+        _matrix(profile, made, sheet("sensors"))
+    _lights(profile, made, sheet("lights and power"))
+    return drawings
+
+
+def _chips(profile: Profile, made: Netlist, pages: list[list[sheet_chips.Unit]], page: int, drawing: Drawing) -> None:
+    cells = {name: cell for name, cell in wood.cells(profile).items() if name in profile.spots}
+    lies = sheet_chips.Wood(cells, wood.wired_size(profile))
+    sheet_chips.draw(made, pages, page, next(made.of_kind(*CONTROLLERS)), lies, drawing)
 
 
 def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
