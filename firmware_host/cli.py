@@ -107,6 +107,14 @@ def parser() -> Parser:
     acts = commands.add_parser("scenario", help=scenario.HELP)
     scenario.add_arguments(acts)
     acts.set_defaults(run=scenario.run)
+
+    from firmware_host.service import board as board_file
+    from firmware_host.service import wiring
+
+    for name, command in (("board", board_file), ("wiring", wiring)):
+        added = commands.add_parser(name, help=command.HELP)
+        command.add_arguments(added)
+        added.set_defaults(run=command.run)
     return top
 
 

@@ -70,7 +70,8 @@ class Power:
 class Profile:
     """A board. ``spots`` go row by row from a1, then the places in the file's order; ``buttons``: name -> channel.
 
-    ``rotation`` is already in the spots: it is kept for drawings of the wiring.
+    ``rotation`` is already in the spots: it is kept for drawings of the wiring. ``pitch_mm``: from site to
+    site; ``hole_mm``: across the hole at each.
     """
 
     name: str
@@ -86,6 +87,8 @@ class Profile:
     pixels: Pixels
     power: Power
     rotation: int
+    pitch_mm: float = 50.0
+    hole_mm: float = 8.0
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
@@ -148,6 +151,8 @@ def load(path_or_name: str | Path) -> Profile:
         ),
         power=Power(**board.power),
         rotation=board.rotation,
+        pitch_mm=board.pitch_mm,
+        hole_mm=board.hole_mm,
     )
 
 

@@ -1,0 +1,1 @@
+"""What a maker or a keeper does beside playing: board files, wiring."""
