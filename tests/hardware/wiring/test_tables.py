@@ -60,7 +60,8 @@ def test_every_picture_is_xml_and_holds_every_site_once_a_sheet(name: str) -> No
         if "sensors" in file
         for word in re.findall(r"font-weight=\"bold\" fill=\"[^\"]*\">([^<]*)</text>", text)
     )
-    assert {spot: sensors[spot] for spot in (*profile.spots, *profile.buttons)} == dict.fromkeys((*profile.spots, *profile.buttons), 1)
+    everything = (*profile.spots, *profile.buttons)
+    assert {spot: sensors[spot] for spot in everything} == dict.fromkeys(everything, 1)
 
 
 @pytest.mark.parametrize("name", MATRICES)
