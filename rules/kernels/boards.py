@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.geometry import Geometry
+from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
 
 
 def drawn(name: str, lines: Iterable[str]) -> Geometry:
@@ -27,3 +27,12 @@ TIGER37 = drawn(
         *("b8 c8 d8", "a9 c9 e9", "b2 c2 d2", "a1 c1 e1"),
     ),
 )
+
+
+def checkered(name: str, columns: int, rows: int) -> Geometry:
+    """A full rectangle of squares with all its rows, columns and diagonals."""
+    cells = grid(columns, rows)
+    return Geometry(name, "squares", cells, straight_lines(cells, ORTHOGONAL + DIAGONAL))
+
+
+CHESSBOARD = checkered("chessboard", 8, 8)
