@@ -196,7 +196,7 @@ class Player:
     def carry_out(self, move: Move) -> None:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
-        if self.vacated & {getattr(step, "site", None) for step in move.steps}:
+        if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
             self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
