@@ -169,7 +169,7 @@ class Turn:
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
 
     def unseen_sowing(self, index: int) -> int:
-        """How many seeds of the candidate fall where no sensor sees it, after the last pit that was seen to be lifted."""
+        """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}

@@ -33,58 +33,70 @@ class Wish:
 # that a diode pulls low; 14 and 15 are free once the serial console is off.
 ROW_PINS = (4, 17, 27, 22, 5, 6, 13, 19, 26, 3, 2)
 COLUMN_PINS = (18, 23, 24, 25, 12, 16, 20, 21, 14, 15)
-HALL_US = 100
+HALL_US, SWITCH_US = 100, 5
 """A DRV5033 needs 35 us from power to output (TI data sheet, typical), and the row its time to rise."""
+SERIAL_ROWS, SERIAL_COLUMNS = 9, 8
+"""Of the firmware in hardware/firmware."""
+
+
+def noted(code: str, note: str) -> str:
+    """A line of TOML with a comment, all comments in one column where the code is short enough."""
+    return f"{code:<27} # {note}"
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def gpio_matrix(wish: Wish) -> str:
-    """Places and buttons get rows of their own above the lattice."""
-    columns = wish.size[0]
+    """Places and buttons get rows of their own beyond the lattice."""
     crossings, rows = _crossings(wish)
     taken = {pin for pin, _, _ in pixel_card(wish.pixels).pins(_defaults(wish.pixels))}
-    row_pins, column_pins = _pins(rows, columns, taken)
-    is_hall = wish.sensing == "occupancy"
+    row_pins, column_pins = _pins(rows, wish.size[0], taken)
     lines = [
         "[sensors]",
         'driver = "gpio-matrix"',
-        f"rows = {row_pins}   # GPIO numbers, the first player's row first",
-        f"columns = {column_pins}   # file a first",
+        noted(f"rows = {row_pins}", "GPIO numbers, the first player's row first"),
+        noted(f"columns = {column_pins}", "file a first"),
     ]
-    if is_hall:
+    if wish.sensing == "occupancy":
         lines += [
-            'crossing = "hall"          # Hall sensors, each row powered through a P-channel switch',
-            f"settle_us = {HALL_US}            # from switching a row on to reading it",
+            noted('crossing = "hall"', "Hall sensors, powered by their row"),
+            noted('row_on = "low"', "through a P-channel switch a row, on at a low level"),
+            noted(f"settle_us = {HALL_US}", "from switching a row on to reading it"),
         ]
     else:
-        lines.append('crossing = "diode"         # a button and a diode at each crossing')
+        lines.append(noted('crossing = "diode"', "a button and a diode at each crossing"))
     return "\n".join((*lines, *_mapped(crossings, wish)))
 
 
 def serial_scanner(wish: Wish) -> str:
     columns = wish.size[0]
     crossings, rows = _crossings(wish)
-    if rows > 9 or columns > 8:
+    if rows > SERIAL_ROWS or columns > SERIAL_COLUMNS:
         raise NewBoardError(
-            f"serial-scanner: {rows} rows and {columns} columns; allowed: 9 rows and 8 columns, which the firmware has"
+            f"serial-scanner: {rows} rows and {columns} columns; allowed: {SERIAL_ROWS} rows and {SERIAL_COLUMNS} "
+            "columns, which the firmware has"
         )
     is_hall = wish.sensing == "occupancy"
     lines = [
         "[sensors]",
         'driver = "serial-scanner"',
-        'device = "/dev/ttyUSB0"    # better: its name under /dev/serial/by-id, which lasts',
-        'controller = "nano"        # or "pico"',
-        f"rows = {rows}                   # those of places and buttons too",
+        noted('device = "/dev/ttyUSB0"', "better: its name under /dev/serial/by-id, which lasts"),
+        noted('controller = "nano"', 'or "pico"'),
+        noted(f"rows = {rows}", "with those of places and buttons"),
         f"columns = {columns}",
         f'crossing = "{"hall" if is_hall else "diode"}"',
-        f"settle_us = {HALL_US if is_hall else 5}",
+        noted(f"settle_us = {HALL_US if is_hall else SWITCH_US}", "from selecting a row to reading it"),
     ]
     return "\n".join((*lines, *_mapped(crossings, wish)))
 
 
 def simulated(wish: Wish) -> str:
-    return '[sensors]\ndriver = "simulated"       # no wood yet: the simulator plays it\n\n[buttons]\n' + "\n".join(
-        f"{name} = {_sites(wish) + len(wish.places) + i}" for i, name in enumerate(BUTTONS)
-    )
+    first = (len(wish.sites) or wish.size[0] * wish.size[1]) + len(wish.places)
+    lines = ["[sensors]", noted('driver = "simulated"', "no wood yet: the simulator plays it"), ""]
+    lines.append(noted("[buttons]", "channels after those of the sites"))
+    return "\n".join((*lines, *(f"{name} = {first + i}" for i, name in enumerate(BUTTONS))))
 
 
 def _crossings(wish: Wish) -> tuple[dict[str, tuple[int, int]], int]:
@@ -118,14 +130,10 @@ def _pins(rows: int, columns: int, taken: Iterable[int]) -> tuple[list[int], lis
 def _mapped(crossings: dict[str, tuple[int, int]], wish: Wish) -> list[str]:
     lines = []
     if wish.places:
-        lines += ["", "[sensors.map]              # [row, column], counted from 0"]
+        lines += ["", noted("[sensors.map]", "[row, column], counted from 0")]
         lines += [f"{name} = {list(crossings[name])}" for name in wish.places]
-    lines += ["", "[buttons]                  # [row, column]; each from its column over a diode to its row"]
+    lines += ["", noted("[buttons]", "[row, column]; each from its column over a diode to its row")]
     return [*lines, *(f"{name} = {list(crossings[name])}" for name in BUTTONS)]
-
-
-def _sites(wish: Wish) -> int:
-    return len(wish.sites) or wish.size[0] * wish.size[1]
 
 
 def _defaults(pixels: str) -> dict[str, object]:
