@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import doctor
 from firmware_host.shell import store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import fit
@@ -107,6 +108,10 @@ def parser() -> Parser:
     acts = commands.add_parser("scenario", help=scenario.HELP)
     scenario.add_arguments(acts)
     acts.set_defaults(run=scenario.run)
+
+    examine = commands.add_parser("doctor", help=doctor.HELP)
+    doctor.add_arguments(examine)
+    examine.set_defaults(run=doctor.run)
     return top
 
 

@@ -70,7 +70,7 @@ class Power:
 class Profile:
     """A board. ``spots`` go row by row from a1, then the places in the file's order; ``buttons``: name -> channel.
 
-    ``rotation`` is already in the spots: it is kept for drawings of the wiring.
+    ``rotation`` is already in the spots: it is kept for drawings of the wiring. ``pins``: GPIO -> what it serves.
     """
 
     name: str
@@ -86,6 +86,7 @@ class Profile:
     pixels: Pixels
     power: Power
     rotation: int
+    pins: Mapping[int, str]
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
@@ -148,6 +149,7 @@ def load(path_or_name: str | Path) -> Profile:
         ),
         power=Power(**board.power),
         rotation=board.rotation,
+        pins=board.pins,
     )
 
 
