@@ -30,15 +30,15 @@ class Computer:
         files: Mapping[str, str | None] | None = None,
         commands: Mapping[str, str | None] | None = None,
         packages: Mapping[str, str | None] | None = None,
-        **others: object,
+        environ: Mapping[str, str] | None = None,
     ) -> Computer:
         """The same with other files, commands and packages; None takes one away."""
-        return replace(  # type: ignore[arg-type]
+        return replace(
             self,
             files=_changed(self.files, files),
             commands=_changed(self.commands, commands),
             packages=_changed(self.packages, packages),
-            **others,
+            environ=self.environ if environ is None else environ,
         )
 
     def lay(self, root: Path) -> Machine:
