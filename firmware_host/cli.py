@@ -109,9 +109,9 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import wiring
+    from firmware_host.service import doctor, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring)):
+    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)

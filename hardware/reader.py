@@ -53,6 +53,7 @@ class Board:
     rotation: int
     pitch_mm: float
     hole_mm: float
+    pins: Mapping[int, str]
 
 
 def read_board(text: str, file: str) -> Board:
@@ -89,7 +90,7 @@ class _Reader:
         spots = self.spots(top)
         wires = self.wires(top, sensors, sensor_driver, spots)
         chain = self.chain(light, spots, top.get("size"))
-        self.check_pins(wires, light, pixel_params)
+        pins = self.check_pins(wires, light, pixel_params)
         self.check_drivers(sensors, light, pixel_params)
         self.check_power(power, chain)
         if self.problems or spots is None or wires is None or chain is None:
@@ -113,6 +114,7 @@ class _Reader:
             pixel_params=pixel_params,
             light=light,
             power=power,
+            pins=pins,
         )
 
     # The tables
@@ -260,7 +262,10 @@ class _Reader:
 
     # What the parts must agree on
 
-    def check_pins(self, wires: Wires | None, light: Mapping[str, Any], pixel_params: Mapping[str, Any]) -> None:
+    def check_pins(
+        self, wires: Wires | None, light: Mapping[str, Any], pixel_params: Mapping[str, Any]
+    ) -> dict[int, str]:
+        """GPIO -> what it serves."""
         uses: list[PinUse] = []
         if light.get("driver") in PIXEL_DRIVERS:
             driver = pixel_card(light["driver"])
@@ -273,6 +278,7 @@ class _Reader:
             if pin in owner:
                 self.report(at, pin, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
+        return owner
 
     def check_drivers(
         self, sensors: Mapping[str, Any], light: Mapping[str, Any], pixel_params: Mapping[str, Any]

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.compose import state_directory
+from firmware_host.shell.state import state_directory
 from firmware_host.shell.version import VERSION
 
 
