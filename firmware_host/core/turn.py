@@ -155,7 +155,7 @@ class Turn:
             first = declare(steps).first
             for key in roles(steps):
                 asks[key] = asks.get(key, 0) | 1 << index
-                if key[0] in first:
+                if key[0] in first and key[1] is not Role.SOW:  # a pit that is sown into itself begins by being lifted
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
 
@@ -164,7 +164,7 @@ class Turn:
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
 
     def unseen_sowing(self, index: int) -> int:
-        """How many seeds of the candidate fall where no sensor sees it, after the last pit that was seen to be lifted."""
+        """How many seeds of the candidate fall unseen by any sensor, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
