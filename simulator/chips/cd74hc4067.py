@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 
 class Multiplexers:
-    """Several of them on the same four select lines. inputs: for each chip, what its sixteen inputs are at, as shares of
-    the supply; None for one that is open. tau_s: how fast the common lines follow; a resistor to ground takes them down
-    while the input is open.
+    """Several of them on the same four select lines. inputs: for each chip, what its sixteen inputs are at, as shares
+    of the supply; None for one that is open. tau_s: how fast the common lines follow; a resistor to ground takes them
+    down while the input is open.
     """
 
     def __init__(self, inputs: Sequence[Callable[[int], float | None]], tau_s: float = 1e-6) -> None:
