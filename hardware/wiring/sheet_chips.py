@@ -12,7 +12,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, CAPACITOR, CHIPS, HALL, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
+from hardware.wiring.kinds import BUTTON, CAPACITOR, CHIPS, HALL, HC4067, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
@@ -85,6 +85,8 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
                 flag(drawing, net, node, "left")
             elif net is not None and net not in laned:
                 _tag(drawing, circuit, net, node, at_page, colour[net.name])
+            if net is not None and (pull := _pull(circuit, unit.chip, net)):
+                _common(drawing, circuit, unit, pull, node, colour[net.name])
         for pin in unit.right:
             _input(drawing, circuit, unit.chip.at(pin), colour)
         y += unit.height
@@ -115,9 +117,11 @@ def _unit(circuit: Netlist, chip: Part) -> Unit:
     right = tuple(number for number in inputs if is_right(number))
     left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
 
-    def last(number: str) -> tuple[bool, bool]:
+    def last(number: str) -> tuple[bool, bool, bool]:
         net = circuit.net_of(chip.at(number))
-        return (net is not None and net.role in RAILS, net is not None and net.role == "GND")
+        assert net is not None
+        # A common line comes last: its resistor hangs below the chip.
+        return (_pull(circuit, chip, net) is not None, net.role in RAILS, net.role == "GND")
 
     return Unit(chip, tuple(sorted(left, key=last)), right)
 
@@ -134,6 +138,13 @@ def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
             and refs & (here - {master.ref})
         ):
             yield net
+
+
+def _pull(circuit: Netlist, chip: Part, net: Net) -> Part | None:
+    """The resistor of a multiplexer's common line."""
+    if net.role != "analogue" or chip.kind is not HC4067 or any(circuit.on(net, *SENSORS)):
+        return None
+    return next((circuit.parts[ref] for ref, _ in circuit.on(net, RESISTOR)), None)
 
 
 def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) -> None:
@@ -197,6 +208,17 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
         if end is not None and end.role in RAILS:
             flag(drawing, end, sensor.at(number), "right", 8 if end.role == "GND" else 14)
     drawing.wire(net, ((x, y), (box.x, y)), colour[net.name])
+
+
+def _common(drawing: Drawing, circuit: Netlist, unit: Unit, pull: Part, node: Node, paint: str) -> None:
+    """The resistor from a common line to ground, below the chip at its left."""
+    net, rest = circuit.net_of(node), circuit.net_of(pull.at(2))
+    assert net is not None
+    assert rest is not None
+    (x, y), low = drawing.ports[node], drawing.boxes[unit.chip.ref].bottom + 16
+    two_pole(drawing, pull, x - 108, low)
+    flag(drawing, rest, pull.at(2), "right")
+    drawing.wire(net, ((x - 118, y), (x - 118, low), drawing.ports[pull.at(1)]), paint)
 
 
 def _tag(drawing: Drawing, circuit: Netlist, net: Net, node: Node, at_page: Mapping[str, int], paint: str) -> None:
