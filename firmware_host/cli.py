@@ -7,12 +7,13 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
-from firmware_host.service import doctor
+from firmware_host.service import doctor, monitor, test
 from firmware_host.shell import store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import fit
@@ -109,9 +110,10 @@ def parser() -> Parser:
     scenario.add_arguments(acts)
     acts.set_defaults(run=scenario.run)
 
-    examine = commands.add_parser("doctor", help=doctor.HELP)
-    doctor.add_arguments(examine)
-    examine.set_defaults(run=doctor.run)
+    for name, service in (("doctor", doctor), ("test", test), ("monitor", monitor)):
+        command = commands.add_parser(name, help=service.HELP)
+        service.add_arguments(command)
+        command.set_defaults(run=partial(service.run, make_bench=simulator_bench))
     return top
 
 
