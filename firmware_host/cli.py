@@ -13,7 +13,6 @@ from typing import NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
-from firmware_host.service import doctor, monitor, test
 from firmware_host.shell import store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import fit
@@ -110,10 +109,18 @@ def parser() -> Parser:
     scenario.add_arguments(acts)
     acts.set_defaults(run=scenario.run)
 
-    for name, service in (("doctor", doctor), ("test", test), ("monitor", monitor)):
-        command = commands.add_parser(name, help=service.HELP)
-        service.add_arguments(command)
-        command.set_defaults(run=partial(service.run, make_bench=simulator_bench))
+    from firmware_host.service import board as board_file
+    from firmware_host.service import doctor, monitor, test, wiring
+
+    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
+        added = commands.add_parser(name, help=command.HELP)
+        command.add_arguments(added)
+        added.set_defaults(run=command.run)
+
+    for name, service in (("test", test), ("monitor", monitor)):  # these work on simulated boards too
+        added = commands.add_parser(name, help=service.HELP)
+        service.add_arguments(added)
+        added.set_defaults(run=partial(service.run, make_bench=simulator_bench))
     return top
 
 

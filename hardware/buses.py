@@ -1,13 +1,27 @@
-"""The machine's own buses, opened on demand."""
+"""The machine's own pins and buses, opened on demand. The only place that imports a bus library."""
 
 from __future__ import annotations
 
+import logging
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from hardware.ports import HardwareFault
 
+log = logging.getLogger(__name__)
+
+Wait = Callable[[float], None]
+
+# Raspberry Pi documentation, "GPIO alternate functions": port -> (select lines, data in, data out, clock). The
+# overlays spi1-1cs and so on choose among these select lines.
+SPI_PINS = {0: ((8, 7), 9, 10, 11), 1: ((18, 17, 16), 19, 20, 21)}
+I2C_PINS = (2, 3)
+"""GPIO of data and clock of I2C 1, the one on the header."""
+
+_I2C_RATE = Path("/sys/bus/i2c/devices/i2c-1/of_node/clock-frequency")
 _BUFFER = Path("/sys/module/spidev/parameters/bufsiz")
 
 
@@ -43,3 +57,109 @@ def spi_buffer(buffer: Path = _BUFFER) -> int:
         return int(buffer.read_text())
     except (OSError, ValueError):
         return 4096
+
+
+def busy_wait(seconds: float) -> None:
+    """Some microseconds, exactly: a sleep would take 50 or more of them to wake up."""
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+
+
+def release(devices: list[Any]) -> None:
+    """Close gpiozero devices, the last first; raises nothing. A pin that is gone must not keep the others from being
+    freed: what cannot be closed stays in the list, for the next try."""
+    kept = []
+    while devices:
+        device = devices.pop()
+        try:
+            device.close()
+        except Exception:  # the pin libraries below gpiozero raise classes of their own
+            kept.append(device)
+    devices.extend(kept)
+
+
+class Machine(Protocol):
+    """What the sensor drivers take from the computer: the Pi itself, or whatever stands in for it.
+
+    Everything but ``wait`` raises HardwareFault with the cure, or whatever the library raises.
+    """
+
+    def pins(self) -> Any:
+        """A gpiozero pin factory, or None for gpiozero's own choice."""
+
+    def rpi_gpio(self) -> Any:
+        """The module RPi.GPIO."""
+
+    def spi(self, port: int, select: int, hz: int) -> Any:
+        """An open spidev.SpiDev, mode 0, at so many bits a second."""
+
+    def i2c(self, hz: int) -> Any:
+        """A busio.I2C on I2C 1, wanted at so many bits a second."""
+
+    def wait(self, seconds: float) -> None:
+        """Spend some microseconds."""
+
+
+class RaspberryPi:
+    """The Machine that the program runs on."""
+
+    def pins(self) -> Any:
+        return None
+
+    def rpi_gpio(self) -> Any:
+        try:
+            from RPi import GPIO
+        except Exception as error:  # off a Pi it is a RuntimeError
+            raise HardwareFault(
+                f"RPi.GPIO cannot be loaded: {type(error).__name__}: {error}. Cure: install rpi-lgpio (apt install "
+                "python3-rpi-lgpio), and remove RPi.GPIO where it is installed too"
+            ) from error
+        return GPIO
+
+    def spi(self, port: int, select: int, hz: int) -> Any:
+        try:
+            from spidev import SpiDev
+
+            device = SpiDev()
+            device.open(port, select)
+            device.max_speed_hz = hz  # the kernel's own default is what the device tree allows at most
+            device.mode = 0
+        except (ImportError, OSError) as error:
+            switch = "dtparam=spi=on" if port == 0 else f"dtoverlay=spi1-{select + 1}cs"
+            raise HardwareFault(
+                f"/dev/spidev{port}.{select} cannot be opened: {type(error).__name__}: {error}. Cure: switch it on "
+                f"({switch} in /boot/firmware/config.txt, then restart), put the user into the group spi, install the "
+                "Python package spidev"
+            ) from error
+        return device
+
+    def i2c(self, hz: int) -> Any:
+        try:
+            import board
+
+            bus = board.I2C()
+        except Exception as error:  # Blinka raises whatever the platform below it raises
+            raise HardwareFault(
+                f"I2C 1 (data on GPIO 2, clock on GPIO 3) cannot be opened: {type(error).__name__}: {error}. Cure: "
+                "switch it on (dtparam=i2c_arm=on in /boot/firmware/config.txt, then restart), put the user into the "
+                "group i2c"
+            ) from error
+        rate = i2c_rate()
+        if rate is not None and rate < hz:
+            log.warning(
+                "I2C 1 runs at %d bits a second, the board file wants %d: add dtparam=i2c_arm_baudrate=%d to "
+                "/boot/firmware/config.txt, then restart", rate, hz, hz,
+            )  # fmt: skip
+        return bus
+
+    def wait(self, seconds: float) -> None:
+        busy_wait(seconds)
+
+
+def i2c_rate(told: Path = _I2C_RATE) -> int | None:
+    """Bits a second of I2C 1, which only the device tree can set; None where it does not say."""
+    try:
+        return int.from_bytes(told.read_bytes(), "big") or None
+    except OSError:
+        return None

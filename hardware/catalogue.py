@@ -50,11 +50,31 @@ class Wires:
 
 
 @dataclass(frozen=True, slots=True)
+class Terminal:
+    """A pin of a part. part: "Pi" for the header, else a chip's type and which of them, such as "74HC165 3", counted
+    from 1 and from the Pi. pin: its name on the data sheet, or "GPIO 17". number: of the DIP package's pin."""
+
+    part: str
+    pin: str
+    number: int | None = None
+
+
+Links = Mapping[str, tuple[Terminal, ...]]
+"""Wires by name, each with the terminals that it joins. "3V3" and "GND" are there only where a chip asks for more than
+its supply: an address pin, an unused input."""
+
+
+@dataclass(frozen=True, slots=True)
 class SensorCard:
     """What is known of a sensor driver without opening it.
 
     wire(params, wanted, sensing, report): the channels and pins; reports what cannot be wired.
     open(profile, bus): bus stands in for the machine's own pins; None is the real thing. Raises HardwareFault.
+
+    For drawings, out of the ``params`` of a profile's sensors:
+    links(params): the wires between the Pi and the driver's chips, and among these; not the supply.
+    at(params, channel): where the sensor of a channel is wired: a row's and a column's terminal for a crossing (the
+    row's first), one input otherwise, whose sensor's other end goes to ground or is the sensor's own affair.
     """
 
     name: str
@@ -62,6 +82,8 @@ class SensorCard:
     keys: tuple[Key, ...]
     wire: Callable[[Mapping[str, Any], Iterable[Wanted], str, Report], Wires]
     open: Callable[[Profile, Any], SensorPort]
+    links: Callable[[Mapping[str, Any]], Links] = lambda params: {}
+    at: Callable[[Mapping[str, Any], int], tuple[Terminal, ...]] = lambda params, channel: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +100,7 @@ class PixelCard:
     wire: Callable[[Mapping[str, Any], Mapping[str, Any], Report], None] = lambda params, sensors, report: None
 
 
-SENSOR_DRIVERS = ("gpio-matrix", "serial-scanner", "simulated")
+SENSOR_DRIVERS = ("gpio-matrix", "hc165", "serial-scanner", "simulated")
 PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
 
 

@@ -8,8 +8,8 @@ from hardware.profile import Profile
 
 
 def open_sensors(profile: Profile, bus: object = None) -> SensorPort:
-    """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins (a gpiozero pin factory);
-    None is the real thing. Raises HardwareFault."""
+    """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins and buses (a
+    hardware.buses.Machine; a device's name for a serial driver); None is the real thing. Raises HardwareFault."""
     return sensor_card(profile.sensors.driver).open(profile, bus)
 
 

@@ -27,6 +27,14 @@ class SensorPort(Protocol):
         """Release the device; may be called twice."""
 
 
+def doubtful(port: SensorPort) -> frozenset[int]:
+    """The channels whose level in the last scan may not be true, and which read 0 for that reason: a crossing of bare
+    switches that three others may be faking, an analog sensor at the end of its range. A port that can tell has them
+    as ``doubtful``; most cannot, and never doubt."""
+    found: frozenset[int] = getattr(port, "doubtful", frozenset())
+    return found
+
+
 class PixelPort(Protocol):
     """A chain of RGB pixels."""
 

@@ -24,6 +24,7 @@ from hardware.lattice import Cell, listed
 from hardware.schema import ABSENT, Path, Problem, ProfileError, read_table
 from hardware.toml_lines import key_lines, line_of
 
+COPIED = ("title", "sensing", "scan_hz", "debounce_scans", "rotation", "pitch_mm", "hole_mm")
 SPARE = "-"
 """Stands in a chain for a pixel that lights nothing."""
 
@@ -50,6 +51,8 @@ class Board:
     light: Mapping[str, Any]
     power: Mapping[str, Any]
     rotation: int
+    pitch_mm: float
+    hole_mm: float
     pins: Mapping[int, str]
 
 
@@ -97,7 +100,7 @@ class _Reader:
             pixels_of[name] = (*pixels_of.get(name, ()), pixel)
         channels, spots, pixels_of = self.turn(top, spots, wires.channels, pixels_of)
         return Board(
-            **{key: top[key] for key in ("title", "sensing", "scan_hz", "debounce_scans", "rotation")},
+            **{key: top[key] for key in COPIED},
             size=lattice.turned_size(top["size"], top["rotation"]),
             spots=spots,
             channels={name: channel for name, channel in channels.items() if name in spots},

@@ -1,6 +1,9 @@
-"""What goes wrong with sensors: small faults that distort a scan, switched on and off at any time.
+"""What goes wrong: small faults, switched on and off at any time and in any combination.
 
-A fault sits at spots, buttons or channels. Its chances come from the rig's seed, so that a run repeats exactly.
+Faults of sensors distort a scan, and are the same at every gate; they sit at spots, buttons or channels. Faults of
+wires (and of the supply, and of magnets' neighbourhood) are suffered by the simulated circuit, so they need a gate that
+has one; they sit at wires, named as the circuit names them. Chances come from the rig's seed, so that a run repeats
+exactly.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from hardware.profile import Profile
+from simulator.wires import NOMINAL_V, Flaw, Wires
 
 At = str | int
 """A spot's or button's name, or a channel's number."""
@@ -20,9 +24,10 @@ class FaultError(ValueError):
 
 
 class Wiring:
-    """Finds the channels of a profile by name."""
+    """Finds the channels of a profile by name, and its wires. wires: of the circuit, at a gate that has one."""
 
     def __init__(self, profile: Profile) -> None:
+        self.wires: Wires | None = None
         self.total = profile.sensors.channels
         self._channels = dict(profile.buttons)
         self._channels.update({s.name: s.channel for s in profile.spots.values() if s.channel is not None})
@@ -39,6 +44,14 @@ class Wiring:
             return self._channels[at]
         known = ", ".join(self._channels)
         raise FaultError(f"no sensor at {at!r}; sensors: {known}; or a channel 0 to {self.total - 1}")
+
+    def wire(self, name: str) -> str:
+        """Raises FaultError."""
+        if self.wires is None:
+            raise FaultError(f"wire {name!r}: at this gate there is no circuit; allowed: the gate pins")
+        if name not in self.wires.names:
+            raise FaultError(f"no wire {name!r}; wires: {', '.join(self.wires.names)}")
+        return name
 
 
 class Fault(ABC):
@@ -149,6 +162,88 @@ class Dropped(Fault):
         self._last = list(levels)
 
 
+class WireFault(Fault):
+    """at: wires. flaw: what the circuit suffers from it at present."""
+
+    def __init__(self, *at: str) -> None:
+        super().__init__(*at)
+        self.wires = at
+        self.flaw = Flaw()
+
+    def attach(self, wiring: Wiring) -> None:
+        for name in self.wires:
+            wiring.wire(name)
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        pass
+
+
+class Broken(WireFault):
+    """Open circuit: a broken wire, a cold joint, a plug that is out."""
+
+    def __init__(self, *at: str) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(broken=frozenset(at))
+
+
+class Loose(WireFault):
+    """Open circuit with probability ``rate``, scan by scan: a plug that wobbles."""
+
+    def __init__(self, *at: str, rate: float) -> None:
+        super().__init__(*at)
+        self.rate = _probability("rate", rate)
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        self.flaw = Flaw(broken=frozenset(self.wires)) if chance.random() < self.rate else Flaw()
+
+
+class Shorted(WireFault):
+    """Shorted to ``to``: "ground", "supply", or another wire."""
+
+    def __init__(self, *at: str, to: str) -> None:
+        super().__init__(*at)
+        self.to = to
+        if to in ("ground", "supply"):
+            self.flaw = Flaw(held=dict.fromkeys(at, to == "supply"))
+        else:
+            self.flaw = Flaw(joined=tuple((name, to) for name in at))
+
+    def attach(self, wiring: Wiring) -> None:
+        super().attach(wiring)
+        if self.to not in ("ground", "supply"):
+            wiring.wire(self.to)
+
+
+class DiodeShorted(WireFault):
+    """The diodes of these crossings let current through both ways."""
+
+    def __init__(self, *at: str) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(shorted=frozenset(at))
+
+
+class BrownOut(WireFault):
+    """The supply of board and chips is down to so many volts."""
+
+    def __init__(self, volts: float = 0.0) -> None:
+        super().__init__()
+        if not 0 <= volts <= NOMINAL_V:
+            raise FaultError(f"volts {volts}; allowed: 0 to {NOMINAL_V}")
+        self.flaw = Flaw(volts=volts)
+
+    def attach(self, wiring: Wiring) -> None:
+        if wiring.wires is None:
+            raise FaultError("the supply: at this gate there is no circuit; allowed: the gate pins")
+
+
+class Stray(WireFault):
+    """A field that is there without a piece, or a sensor that has drifted: so many milliteslas more at these sites."""
+
+    def __init__(self, *at: str, mt: float) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(offset_mt=dict.fromkeys(at, mt))
+
+
 class Faults:
     """The faults in force, applied in the order in which they were added.
 
@@ -165,6 +260,7 @@ class Faults:
         """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""
         fault.attach(self.wiring)
         self._faults.append(fault)
+        self._suffer()
         return fault
 
     def remove(self, fault: Fault) -> None:
@@ -172,10 +268,12 @@ class Faults:
         if fault not in self._faults:
             raise FaultError(f"{fault} is not in force; in force: {', '.join(map(repr, self._faults)) or 'none'}")
         self._faults.remove(fault)
+        self._suffer()
 
     def clear(self) -> None:
         """Everything works again."""
         self._faults.clear()
+        self._suffer()
         self.unplugged = False
 
     def distorted(self, levels: Sequence[int]) -> list[int]:
@@ -183,7 +281,12 @@ class Faults:
         said = list(levels)
         for fault in self._faults:
             fault.distort(said, self._chance)
+        self._suffer()
         return said
+
+    def _suffer(self) -> None:
+        if self.wiring.wires:
+            self.wiring.wires.suffer([fault.flaw for fault in self._faults if isinstance(fault, WireFault)])
 
 
 def row_of(profile: Profile, row: int) -> Iterable[At]:

@@ -20,7 +20,7 @@ from simulator.ws2812 import SpiBus, Ws2812
 
 if TYPE_CHECKING:
     from simulator.microcontroller import SerialBench, Strip
-    from simulator.pins import BenchFactory
+    from simulator.wired.board import Board
 
 Gate = Literal["ports", "pins", "avr"]
 
@@ -33,7 +33,8 @@ class Rig:
     """gate: "ports" puts the world straight into the ports; "pins" puts it behind the real drivers, on simulated
     pins and bus, or on a microcontroller with the firmware in MicroPython; "avr" on one with the firmware in C.
     poles: a piece's character -> +1, 0 or -1. seed: of the faults' chances.
-    strip: what is lit (``frame``, ``frames``); pins, spi: the simulated pins and bus, at the pin gate only.
+    strip: what is lit (``frame``, ``frames``). board, spi: the circuit with its Pi, and the pixels' bus, at the pin
+    gate only.
     serial: the microcontroller, for a board that has one, at its gates only.
 
     Raises RigError for a gate that the profile's drivers do not allow.
@@ -41,7 +42,7 @@ class Rig:
 
     sensors: SensorPort
     pixels: PixelPort
-    pins: BenchFactory
+    board: Board
     spi: SpiBus
     serial: SerialBench | None = None
 
@@ -74,13 +75,15 @@ class Rig:
             self.sensors, self.pixels = self.serial.sensors, self.serial.pixels
         else:
             must_have_pins(profile, self.gate)
-            # gpiozero is a vendor library: a rig at the port gate must do without it.
-            from simulator.pins import BenchFactory
+            # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
+            from simulator.wired import wire_up
+            from simulator.wires import Wires
 
             self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
-            self.pins = BenchFactory(profile, self._senses)
+            wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
+            self.board = wire_up(profile, self._senses, wires)
             self.spi = SpiBus(self.strip)
-            self.sensors = open_sensors(profile, self.pins)
+            self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
             self.pixels = open_pixels(profile, self.spi)
 
     def power_cycle(self) -> None:
@@ -145,12 +148,15 @@ def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
             f'board {profile.name} has no microcontroller; allowed: the drivers "serial-scanner" and '
             '"serial-pixels", or another gate'
         )
-    for what, driver, needed in (
-        ("sensors", profile.sensors.driver, "gpio-matrix"),
-        ("pixels", profile.pixels.driver, "neopixel-spi"),
+    from simulator.wired import CIRCUITS
+
+    for what, driver, allowed in (
+        ("sensors", profile.sensors.driver, tuple(CIRCUITS)),
+        ("pixels", profile.pixels.driver, ("neopixel-spi",)),
     ):
-        if driver != needed:
+        if driver not in allowed:
+            named = " or ".join(f'"{one}"' for one in allowed)
             raise RigError(
                 f'board {profile.name}: {what} with the driver "{driver}" cannot be played at the pins; '
-                f'allowed: the driver "{needed}", or the gate "ports"'
+                f'allowed: the driver {named}, or the gate "ports"'
             )

@@ -33,6 +33,10 @@ KINDS: dict[str, tuple[Sensing, ...]] = {
 }
 FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
 CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
+# In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
+CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
+# In toguz kumalak the first stone falls back: to occupancy a pit that is lifted and put back has been sown.
+NO_FIDGETING = {("toguz-kumalak", Sensing.OCCUPANCY)}
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 
@@ -167,6 +171,8 @@ class Player:
 
     def fidget(self) -> None:
         """Adjust a piece, or lift one and think better of it."""
+        if (self.game.key, self.sensing) in NO_FIDGETING:
+            return
         site = self.rng.choice([s for s in self.wood.seen if self.board[s]] or [None])
         if site is None:
             return
@@ -196,7 +202,7 @@ class Player:
     def carry_out(self, move: Move) -> None:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
-        if self.vacated & {getattr(step, "site", None) for step in move.steps}:
+        if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
             self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):

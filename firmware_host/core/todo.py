@@ -55,13 +55,20 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
     """The steps of a candidate that the sensors have not seen done; of one half done what is left."""
     board = session.turn.board
     reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
+    dues = []
     for k, step in enumerate(steps):
         after = chains(board, steps[: k + 1], session.readers)
-        due = {s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after}
+        dues.append({s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after})
+    for k, (step, due) in enumerate(zip(steps, dues, strict=True)):
         if isinstance(step, Shift) and (resting := pending.intersection(step.via) - {step.src, step.dst}):
             yield Shift(min(resting), step.dst)
-        elif not due or max(due.values()) > 0:
+        elif max(due.values()) > 0 if due else not any(_is_done(later) for later in dues[k + 1 :]):
             yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)
+
+
+def _is_done(due: Mapping[Site, int]) -> bool:
+    """Of a step that sensors see. One that they do not see has been done when one that follows it has."""
+    return bool(due) and max(due.values()) <= 0
 
 
 def _rest_of(

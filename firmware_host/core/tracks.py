@@ -111,7 +111,11 @@ def collapse(passed: Iterable[Passage], read: Reader) -> tuple[Entry, ...]:
 
 
 def _apart(entries: list[Entry], k: int) -> bool:
-    return entries[k - 1].reading != entries[k + 1].reading
+    """Whether the stages before and after it read differently: a seed that is lifted again with all the others may
+    have stayed in the hand."""
+    before = next((entry for entry in entries[k - 1 : 0 : -1] if entry.required), entries[0])
+    after = next((entry for entry in entries[k + 1 : -1] if entry.required), entries[-1])
+    return before.reading != after.reading
 
 
 _collapse = lru_cache(maxsize=4096)(collapse)  # the same few passages come again in move after move

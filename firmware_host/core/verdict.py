@@ -87,7 +87,7 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
-        if reply.complete or (reply.open and not match.open):
+        if reply.open and not match.open:
             return Accept(doubt.index, doubt.after)
     if not turn.begun():
         return UnderWay()

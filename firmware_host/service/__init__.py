@@ -1,1 +1,1 @@
-"""What a maker or a technician asks of a board besides a game: the commands doctor, test, monitor and calibrate."""
+"""What a maker or a technician does beside playing: board files, wiring, doctor, test, monitor, calibrate."""

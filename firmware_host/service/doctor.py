@@ -10,7 +10,6 @@ from firmware_host.service.checks import buses, daemon, libraries, pins, system,
 from firmware_host.service.checks.case import Case, Check
 from firmware_host.service.findings import Finding, wrong
 from firmware_host.service.machine import Machine
-from firmware_host.service.opened import MakeBench
 from firmware_host.service.raspberry import read_config, which_pi
 from firmware_host.shell.state import state_directory
 from hardware.profile import Profile, ProfileError, load
@@ -47,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, metavar="DIR", help=state)
 
 
-def run(args: argparse.Namespace, make_bench: MakeBench) -> int:
+def run(args: argparse.Namespace) -> int:
     """1 if anything is wrong."""
     found = list(examine(Machine(), args.board, args.state))
     for finding in found:

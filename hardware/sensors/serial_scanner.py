@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from hardware.catalogue import SensorCard, Wanted, Wires
 from hardware.lattice import listed
 from hardware.ports import HardwareFault
-from hardware.schema import Key, Report, integer, number_of, text
+from hardware.schema import Key, Report, choice, integer, number_of, text
 from hardware.serial import protocol
 from hardware.serial.link import Link, release, share
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
@@ -120,6 +120,13 @@ KEYS = (
     Key("rows", integer(1, 32), "rows of the firmware's matrix, rank 1 first"),
     Key("columns", integer(1, 32), "columns of the firmware's matrix, file a first"),
     Key("settle_us", integer(0, 5000), "microseconds from selecting a row to reading it", 5),
+    Key("controller", choice("nano", "pico"), "which microcontroller, for the wiring diagram", "nano"),
+    Key(
+        "crossing",
+        choice("diode", "hall"),
+        "a switch with a diode, or a Hall sensor powered by its row, for the wiring diagram",
+        "diode",
+    ),
     Key("timeout_ms", integer(20, 5000), "milliseconds to wait for an answer, three times", 100),
     Key("boot_ms", integer(0, 10000), "milliseconds from a reset until the firmware listens", 2200),
 )

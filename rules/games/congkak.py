@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_board import numbered, through_own_store
 from rules.kernels.sowing_endings import Ending, own_rows, row_empty
+from rules.kernels.sowing_rounds import NOTES, Rounds
 from rules.kernels.sowing_turn import (
     Rule,
     SowingPosition,
@@ -31,10 +32,12 @@ CARD = Card(
         Option("sense", "cw", ("cw", "ccw")),
         Option("store_again", True),
         Option("capture", "own", ("own", "any")),
+        Option("rounds", "one", ("one", "match")),
     ),
     presets={"chonka": {"store_again": False, "capture": "any"}},
 )
 
+COLUMNS, SEEDS = 7, 7
 CAPTURES = {"own": (own, was_empty, filled_facing), "any": (was_empty, filled_facing)}
 
 
@@ -43,8 +46,8 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
     return Sowing(
         CARD,
         options,
-        numbered(7, stores="left" if clockwise else "right"),
-        seeds=7,
+        numbered(COLUMNS, stores="left" if clockwise else "right"),
+        seeds=SEEDS,
         course=through_own_store,
         senses=backwards if clockwise else onwards,
         landing=(
@@ -54,4 +57,6 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
             Rule(then=relay),
         ),
         endings=(Ending("no-move", row_empty, own_rows),),
+        rounds=Rounds(SEEDS) if options["rounds"] == "match" else None,
+        notes=NOTES,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.boards import TIGER37
+from rules.kernels.boards import APEXES, RING, TIGER37
 from rules.kernels.endless import ENDLESS_OPTIONS, Endless
-from rules.kernels.hunts import HuntPosition, Hunts, first_capture
+from rules.kernels.hunts import FIRST_MOVES, HuntPosition, Hunts, first_capture
 from rules.kernels.lines import chains, leaps
 from rules.model import Card, Game, Option, OptionValue, Piece
 
@@ -15,7 +15,7 @@ CARD = Card(
     names={"native": "Kungser", "es": "Kungser", "en": "Kungser"},
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'",
     options=(
-        Option("first_move", "one", choices=("one", "chain", "free")),
+        Option("first_move", "one", choices=FIRST_MOVES),
         Option("multi", True),
         Option("win_lost", 16, minimum=2),
         *ENDLESS_OPTIONS,
@@ -23,14 +23,11 @@ CARD = Card(
 )
 
 PRINCE, LAMA = "P", "l"
-PRINCES = ("c3", "c7")
-RING = ("b4", "b5", "b6", "c4", "c6", "d4", "d5", "d6")
 HAND = 16
 
 
 def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
     captures = chains if options["multi"] else leaps
-    first = {"one": leaps, "chain": captures}.get(str(options["first_move"]))
     return Hunts(
         CARD,
         options,
@@ -39,10 +36,10 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         pieces={PRINCE: Piece("prince", 0, +1), LAMA: Piece("lama", 1, -1)},
         hunter=PRINCE,
         man=LAMA,
-        setup={**dict.fromkeys(PRINCES, PRINCE), **dict.fromkeys(RING, LAMA)},
+        setup={**dict.fromkeys(APEXES, PRINCE), **dict.fromkeys(RING, LAMA)},
         hand=HAND,
         win_lost=int(options["win_lost"]),
         endless=Endless.chosen(options),
         leaps=captures,
-        opening=first_capture(PRINCE, LAMA, first) if first else None,
+        opening=first_capture(str(options["first_move"]), PRINCE, LAMA, captures),
     )

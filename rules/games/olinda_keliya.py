@@ -8,6 +8,7 @@ from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_board import BACKWARDS, ONWARDS, all_round, lettered
 from rules.kernels.sowing_endings import Ending, majority, no_start, own_rows, repeated
 from rules.kernels.sowing_notes import ChoiceNote
+from rules.kernels.sowing_rounds import NOTES, Rounds
 from rules.kernels.sowing_turn import (
     Duty,
     Lap,
@@ -17,6 +18,7 @@ from rules.kernels.sowing_turn import (
     ahead,
     comes_to_an_end,
     filled_ahead,
+    lift_all,
     onwards,
     relay_ahead,
 )
@@ -31,6 +33,7 @@ CARD = Card(
         Option("directions", "opposite", ("opposite", "same")),
         Option("capture", "single", ("single", "chain")),
         Option("end_at_majority", True),
+        Option("rounds", "one", ("one", "match")),
         Option("repetition", 3, (2, 3, 4, 5)),
     ),
 )
@@ -54,22 +57,31 @@ def every_other(turn: Turn) -> tuple[int, ...]:
     taken = []
     for behind in range(2, turn.board.pits, 2):
         pit = turn.ahead(behind)
-        if turn.holes[turn.ahead(behind - 1)] or not turn.holes[pit]:
+        if turn.holes[turn.ahead(behind - 1)] or not turn.holes[pit] or pit in taken:
             break
         taken.append(pit)
     return tuple(taken)
 
 
+def flaw(game: Sowing, position: SowingPosition) -> str:
+    if game.options["directions"] == "same":
+        return "both players sow anticlockwise: there is no sense to choose" if position.sense else ""
+    return "South's first move chooses a sense" if position.to_move and not position.sense else ""
+
+
 def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
-    at_majority = (Ending("majority", majority),) if options["end_at_majority"] else ()
+    sides_differ = options["directions"] == "opposite"
+    # In a match every seed counts for the next round.
+    stops = options["end_at_majority"] and options["rounds"] == "one"
+    at_majority = (Ending("majority", majority),) if stops else ()
     return Sowing(
         CARD,
         options,
         lettered(7),
         seeds=int(options["seeds"]),
         course=all_round,
-        senses=opposite if options["directions"] == "opposite" else onwards,
-        opening=choose,
+        senses=opposite if sides_differ else onwards,
+        opening=choose if sides_differ else lift_all,
         landing=(
             Rule((filled_ahead(1),), then=relay_ahead(1)),
             Rule(take=ahead(2) if options["capture"] == "single" else every_other),
@@ -80,5 +92,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
             Ending("no-move", no_start, own_rows),
             Ending("repetition", repeated(int(options["repetition"])), own_rows),
         ),
-        notes=(ChoiceNote("sense", "sense", {ONWARDS: "ccw", BACKWARDS: "cw"}),),
+        rounds=Rounds(int(options["seeds"])) if options["rounds"] == "match" else None,
+        notes=(*NOTES, ChoiceNote("sense", "sense", {ONWARDS: "ccw", BACKWARDS: "cw"})),
+        flaw=flaw,
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_board import all_round, numbered
 from rules.kernels.sowing_endings import Ending, no_start, own_rows, repeated
+from rules.kernels.sowing_rounds import NOTES, Rounds
 from rules.kernels.sowing_turn import (
     Duty,
     Lap,
@@ -33,6 +34,7 @@ CARD = Card(
         Option("pasu", 4, (0, 4, 6)),
         Option("pasu_to", "sower", ("sower", "owner")),
         Option("pasu_final", True),
+        Option("rounds", "one", ("one", "match")),
         Option("repetition", 3, (2, 3, 4, 5)),
     ),
 )
@@ -44,8 +46,8 @@ RUINOUS = {5: 46, 7: 91}
 
 
 def from_next_filled(turn: Turn) -> Lap | None:
-    """The first pit with seeds beyond the one that was taken is sown."""
-    for beyond in range(3, turn.board.pits):
+    """The first pit with seeds beyond the one that was taken is sown, if need be the one where the last seed fell."""
+    for beyond in range(3, turn.board.pits + 1):
         if turn.holes[turn.ahead(beyond)]:
             return turn.lap(turn.ahead(beyond))
     return None
@@ -67,6 +69,8 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
             f"seeds {seeds} with after_capture continue: any first move takes {RUINOUS[seeds]} of the "
             f"{2 * COLUMNS * seeds} seeds; allowed with stop, or with another number of seeds"
         )
+    if options["rounds"] == "match" and options["centre"] != "same":
+        raise RulesError(f"rounds match: a new round fills all pits alike, centre {options['centre']} does not")
 
     def take_cow(turn: Turn, pit: int) -> None:
         if turn.holes[pit] == cow:
@@ -88,4 +92,6 @@ def build(options: Mapping[str, OptionValue]) -> Game[SowingPosition]:
             Ending("no-move", no_start, own_rows),
             Ending("repetition", repeated(int(options["repetition"])), own_rows),
         ),
+        rounds=Rounds(seeds) if options["rounds"] == "match" else None,
+        notes=NOTES,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from rules.geometry import DIAGONAL, Geometry, grid, straight_lines
 from rules.kernels.endless import ENDLESS_OPTIONS, Endless
-from rules.kernels.leaping import Leaping, LeapingPosition, Mover, take_most
-from rules.kernels.lines import EMPTY
+from rules.kernels.leaping import Leaping, LeapingPosition, Lone, Mover, take_most
+from rules.kernels.lines import EMPTY, LineBoard, chains
 from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
@@ -55,9 +56,9 @@ def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
         },
         setup={site: man for site, man in setup.items() if geometry.cells[site][1] not in empty_rows},
         movers={"M": Mover(forward=True, crown="K"), "K": Mover(reach=SIZE)},
+        leaps=partial(chains, captured_stay=options["capture_removal"] == "end"),
         duty=take_most,
-        captured_stay=options["capture_removal"] == "end",
+        notation=LineBoard.landings,
         endless=Endless.chosen(options),
-        lone=lone_king,
-        lone_limit=int(options["lone_king_limit"]),
+        lone=Lone(lone_king, int(options["lone_king_limit"])),
     )

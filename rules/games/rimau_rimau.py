@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import combinations
 
-from rules.kernels.boards import TIGER37
+from rules.kernels.boards import APEXES, RING, TIGER37
 from rules.kernels.endless import ENDLESS_OPTIONS, Endless
 from rules.kernels.hunts import HuntPosition, Hunts, Opening
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
@@ -25,8 +25,7 @@ CARD = Card(
 )
 
 TIGER, MAN = "T", "m"
-TIGERS = ("c3", "c7")
-CENTRE = ("b4", "b5", "b6", "c4", "c5", "c6", "d4", "d5", "d6")
+CENTRE = ("c5", *RING)
 HAND = 15
 THINNED = 3
 
@@ -69,7 +68,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         pieces={TIGER: Piece("tiger", 0, +1), MAN: Piece("man", 1, -1)},
         hunter=TIGER,
         man=MAN,
-        setup={**dict.fromkeys(TIGERS, TIGER), **dict.fromkeys(CENTRE, MAN)},
+        setup={**dict.fromkeys(APEXES, TIGER), **dict.fromkeys(CENTRE, MAN)},
         hand=HAND,
         win_lost=int(options["win_lost"]),
         endless=Endless.chosen(options),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.geometry import Geometry
+from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
 
 
 def drawn(name: str, lines: Iterable[str]) -> Geometry:
@@ -25,16 +25,32 @@ ALQUERQUE5 = drawn(
     ),
 )
 
-# An alquerque square on ranks 3 to 7 and a triangle, the tigers' mountain, on its two ends. The long diagonals
-# run straight on through the apexes c3 and c7 into the sides of the triangles.
-TIGER37 = drawn(
-    "tiger37",
-    (
-        *(" ".join(f"{file}{rank}" for file in "abcde") for rank in range(3, 8)),
-        *(" ".join(f"{file}{rank}" for rank in range(3, 8)) for file in "abde"),
-        "c1 c2 c3 c4 c5 c6 c7 c8 c9",
-        *("a3 b4 c5 d6 e7", "e3 d4 c5 b6 a7"),
-        *("a5 b6 c7 d8 e9", "e5 d6 c7 b8 a9", "a5 b4 c3 d2 e1", "e5 d4 c3 b2 a1"),
-        *("b8 c8 d8", "a9 c9 e9", "b2 c2 d2", "a1 c1 e1"),
-    ),
+# An alquerque square on ranks 3 to 7 with something on its two ends, whose points go on from the apexes c3 and c7. The
+# long diagonals run straight on through the apexes into the sides of what stands there.
+_SQUARE = (
+    *(" ".join(f"{file}{rank}" for file in "abcde") for rank in range(3, 8)),
+    *(" ".join(f"{file}{rank}" for rank in range(3, 8)) for file in "abde"),
+    "c1 c2 c3 c4 c5 c6 c7 c8 c9",
+    *("a3 b4 c5 d6 e7", "e3 d4 c5 b6 a7"),
 )
+_UPPER_TRIANGLE = ("a5 b6 c7 d8 e9", "e5 d6 c7 b8 a9", "b8 c8 d8", "a9 c9 e9")
+_LOWER_TRIANGLE = ("a5 b4 c3 d2 e1", "e5 d4 c3 b2 a1", "b2 c2 d2", "a1 c1 e1")
+_UPPER_HOUSE = ("a5 b6 c7 d8", "e5 d6 c7 b8", "b8 c8 d8", "b8 c9", "d8 c9")
+_LOWER_HOUSE = ("a5 b4 c3 d2", "e5 d4 c3 b2", "b2 c2 d2", "b2 c1", "d2 c1")
+
+# The tigers' mountains are triangles; in Siberia they are squares that stand on a corner, one of them or both.
+TIGER37 = drawn("tiger37", (*_SQUARE, *_UPPER_TRIANGLE, *_LOWER_TRIANGLE))
+TIGER35MIX = drawn("tiger35mix", (*_SQUARE, *_UPPER_HOUSE, *_LOWER_TRIANGLE))
+TIGER33SQ = drawn("tiger33sq", (*_SQUARE, *_UPPER_HOUSE, *_LOWER_HOUSE))
+
+APEXES = ("c3", "c7")
+RING = ("b4", "b5", "b6", "c4", "c6", "d4", "d5", "d6")  # about the centre c5
+
+
+def checkered(name: str, columns: int, rows: int) -> Geometry:
+    """A full rectangle of squares with all its rows, columns and diagonals."""
+    cells = grid(columns, rows)
+    return Geometry(name, "squares", cells, straight_lines(cells, ORTHOGONAL + DIAGONAL))
+
+
+CHESSBOARD = checkered("chessboard", 8, 8)

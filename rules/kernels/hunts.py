@@ -47,12 +47,19 @@ class Opening(NamedTuple):
     refusal: str
 
 
-def first_capture(hunter: str, man: str, leaps: Leaps) -> Opening:
-    """The hunters begin with a capture."""
+FIRST_MOVES = ("one", "chain", "free")
+
+
+def first_capture(first_move: str, hunter: str, man: str, captures: Leaps) -> Opening | None:
+    """The hunters begin with a capture of "one" man, or with any of their ``captures`` ("chain"); None: the first
+    turn is as "free" as the others."""
+    if first_move == "free":
+        return None
+    allowed = leaps if first_move == "one" else captures
 
     def moves(board: LineBoard, cells: str) -> tuple[Move, ...]:
         hunters = (site for site, cell in enumerate(cells) if cell == hunter)
-        paths = [path for site in hunters for path in leaps(board, cells, site, man)]
+        paths = [path for site in hunters for path in allowed(board, cells, site, man)]
         return tuple(Move(board.text(path), path, partial(board.steps, path)) for path in paths)
 
     return Opening(moves, "capture-first")

@@ -8,7 +8,7 @@ from functools import partial
 
 from rules.geometry import Geometry
 from rules.kernels.endless import Endless
-from rules.kernels.lines import EMPTY, LineBoard, Path, Ray, chains
+from rules.kernels.lines import EMPTY, LineBoard, Path, Ray
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_numbers, read_position, write_position
 from rules.past import Past
@@ -46,7 +46,27 @@ class LeapingPosition:
         return self.cells, self.to_move, self.lone
 
 
+Leaps = Callable[[LineBoard, str, int, str, int], list[Path]]
 Duty = Callable[[list[Path], Iterable[Path]], list[Path]]
+
+
+@dataclass(frozen=True, slots=True)
+class Lone:
+    """An ending that limits the moves of one side. who: cells -> the player, or None where there is no such ending.
+    limit: how many moves are a draw; 0 for no limit."""
+
+    who: Callable[[str], int | None]
+    limit: int
+
+
+def as_you_like(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
+    """Nothing is compulsory."""
+    return [*captures, *steps]
+
+
+def must_capture(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
+    """A capture comes before a step."""
+    return captures or list(steps)
 
 
 def take_most(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
@@ -57,18 +77,12 @@ def take_most(captures: list[Path], steps: Iterable[Path]) -> list[Path]:
     return [path for path in captures if len(path.captured) == most]
 
 
-def nobody_alone(cells: str) -> int | None:
-    """For games without an ending that limits one side's moves."""
-    return None
-
-
 class Leaping(Game[LeapingPosition]):
     """Letters of player 0 are upper case, of player 1 lower case; rows count upwards from player 0.
 
-    movers: upper-case letter -> how it goes. duty: chooses the legal paths from all captures and all steps.
-    captured_stay: captured pieces leave when the move is over, not as they are leapt over.
-    lone: cells -> the player whose moves are limited to ``lone_limit`` (0: not limited), or None.
-    The player who cannot move has lost.
+    movers: upper-case letter -> how it goes. leaps: its captures (board, cells, origin, prey, reach -> paths).
+    duty: chooses the legal paths from all captures and all steps. notation: what a path is called.
+    The player who cannot move has lost, and so has one who is left with less than ``fewest`` pieces.
     """
 
     def __init__(
@@ -81,11 +95,12 @@ class Leaping(Game[LeapingPosition]):
         pieces: Mapping[str, Piece],
         setup: Mapping[Site, str],
         movers: Mapping[str, Mover],
+        leaps: Leaps,
         duty: Duty,
-        captured_stay: bool,
+        notation: Callable[[LineBoard, Path], str],
         endless: Endless,
-        lone: Callable[[str], int | None] = nobody_alone,
-        lone_limit: int = 0,
+        lone: Lone | None = None,
+        fewest: int = 1,
     ) -> None:
         super().__init__(card, options, geometry, sides, pieces)
         self._board = LineBoard(geometry)
@@ -94,11 +109,12 @@ class Leaping(Game[LeapingPosition]):
         self._own = ("".join(movers), "".join(movers).lower())
         self._strides = {letter: self._strides_of(letter, mover) for letter, mover in self._movers.items()}
         self._crowns = {letter: self._crowns_of(letter, mover) for letter, mover in self._movers.items()}
+        self._leaps = leaps
         self._duty = duty
-        self._captured_stay = captured_stay
+        self._notation = notation
         self._endless = endless
         self._lone = lone
-        self._lone_limit = lone_limit
+        self._fewest = fewest
 
     def _strides_of(self, letter: str, mover: Mover) -> tuple[tuple[Ray, ...], ...]:
         """Per site, the rays along which the piece steps, no longer than it reaches."""
@@ -123,12 +139,12 @@ class Leaping(Game[LeapingPosition]):
         return self._start
 
     def moves(self, position: LeapingPosition) -> tuple[Move, ...]:
-        if self._draw(position):
+        if self._beaten(position.cells) or self._draw(position):
             return ()
         captures = [path for site in self._origins(position) for path in self._chains(position, site)]
         steps = (path for site in self._origins(position) for path in self._slides(position, site))
         return tuple(
-            Move(self._name(path), path, partial(self._steps, position.cells[path.sites[0]], path))
+            Move(self._notation(self._board, path), path, partial(self._steps, position.cells[path.sites[0]], path))
             for path in self._duty(captures, steps)
         )
 
@@ -146,12 +162,14 @@ class Leaping(Game[LeapingPosition]):
         return LeapingPosition(
             after,
             1 - position.to_move,
-            position.lone + (self._lone(after) == position.to_move),
+            position.lone + (self._lone is not None and self._lone.who(after) == position.to_move),
             position.quiet + 1,
             self._endless.remember(position),
         )
 
     def outcome(self, position: LeapingPosition) -> Outcome | None:
+        if beaten := self._beaten(position.cells):
+            return beaten
         if not any(self._slides(position, site) or self._chains(position, site) for site in self._origins(position)):
             return Outcome(1 - position.to_move, "no-move")
         return self._draw(position)
@@ -160,13 +178,13 @@ class Leaping(Game[LeapingPosition]):
         return self._board.board(position.cells)
 
     def text(self, position: LeapingPosition) -> str:
-        details = {"lone": position.lone, "quiet": position.quiet}
+        details = ({"lone": position.lone} if self._lone else {}) | {"quiet": position.quiet}
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], details)
 
     def position(self, text: str) -> LeapingPosition:
-        details = {"lone": "0", "quiet": "0"}
+        details = ({"lone": "0"} if self._lone else {}) | {"quiet": "0"}
         board, to_move, given = read_position(self.geometry, text, self.pieces, self.sides, details)
-        lone, quiet = (number for name in details for number in read_numbers(name, given[name]))
+        lone, quiet = (n for name in ("lone", "quiet") for n in read_numbers(name, given.get(name, "0")))
         cells = self._board.cells(board)
         for own, side in zip(self._own, self.sides, strict=True):
             count, most = (sum(cell in own for cell in where) for where in (cells, self._start.cells))
@@ -175,12 +193,12 @@ class Leaping(Game[LeapingPosition]):
         for site, cell in enumerate(cells):
             if cell != EMPTY and site in self._crowns[cell]:
                 raise RulesError(f"rows: {cell!r} on {self._board.sites[site]} would have been crowned")
-        if lone and self._lone(cells) is None:
+        if lone and self._lone and self._lone.who(cells) is None:
             raise RulesError(f"lone={lone}: neither side's moves are limited here")
         return LeapingPosition(cells, to_move, lone, quiet)
 
     def refusal(self, position: LeapingPosition, src: Site | None, dst: Site | None) -> str:
-        """Besides the common reasons: "must-capture", "must-capture-most", "no-way-back"."""
+        """Besides the common reasons: "must-capture", "must-capture-most", "no-way-back", "no-leap"."""
         index, cells = self._board.index, position.cells
         origin, goal = (index.get(site) if site else None for site in (src, dst))
         if origin is None or cells[origin] not in self._own[position.to_move]:
@@ -190,9 +208,13 @@ class Leaping(Game[LeapingPosition]):
         refused = [path for path in tried if path not in legal and (goal is None or goal in path.sites[1:])]
         if refused:
             return "must-capture-most" if any(path.captured for path in refused) else "must-capture"
+        if goal is None or any(goal in path.sites[1:] for path in tried):
+            return super().refusal(position, src, dst)
         backwards = goal in self._board.adjacent[origin] and cells[goal] == EMPTY
         if backwards and any(path.sites[0] == origin for path in legal):
             return "no-way-back"
+        if any(cells[site] != EMPTY for site in self._board.between.get((origin, goal), ())):
+            return "no-leap"
         return super().refusal(position, src, dst)
 
     def _origins(self, position: LeapingPosition) -> Iterator[int]:
@@ -212,15 +234,20 @@ class Leaping(Game[LeapingPosition]):
     def _chains(self, position: LeapingPosition, origin: int) -> list[Path]:
         cells = position.cells
         prey = self._own[1 - position.to_move]
-        return chains(self._board, cells, origin, prey, self._movers[cells[origin]].reach, self._captured_stay)
+        return self._leaps(self._board, cells, origin, prey, self._movers[cells[origin]].reach)
+
+    def _beaten(self, cells: str) -> Outcome | None:
+        """The loss of a side with too few pieces. Without any it cannot move, and that is said of it."""
+        if self._fewest > 1:
+            for player, own in enumerate(self._own):
+                if sum(map(cells.count, own)) < self._fewest:
+                    return Outcome(1 - player, "too-few")
+        return None
 
     def _draw(self, position: LeapingPosition) -> Outcome | None:
-        if self._lone_limit and position.lone >= self._lone_limit:
+        if self._lone and self._lone.limit and position.lone >= self._lone.limit:
             return Outcome(None, "lone-king")
         return self._endless.draw(position)
-
-    def _name(self, path: Path) -> str:
-        return ("x" if path.captured else "-").join(self._board.names(path.sites))
 
     def _steps(self, piece: str, path: Path) -> tuple[Step, ...]:
         crown = self._crowns[piece].get(path.sites[-1])

@@ -62,6 +62,10 @@ class LineBoard:
         sites = self.names(path.sites)
         return f"{'x'.join(sites)}({','.join(self.names(path.captured))})" if path.captured else "-".join(sites)
 
+    def landings(self, path: Path) -> str:
+        """A step "a3-b4", or a leap by its landings alone "c3xc5xe7"."""
+        return ("x" if path.captured else "-").join(self.names(path.sites))
+
     def steps(self, path: Path) -> tuple[Step, ...]:
         """The piece's way, then the captured pieces; but a captured piece where it comes to rest goes first."""
         origin, goal = path.sites[0], path.sites[-1]

@@ -13,10 +13,12 @@ from functools import partial
 from typing import Any
 
 from rules.kernels.sowing_board import BACKWARDS, ONWARDS, Course, Courses, PitBoard
-from rules.kernels.sowing_endings import Ending, Winner, nobody
+from rules.kernels.sowing_endings import Ending, Winner, more_seeds, nobody, rest_stays
 from rules.kernels.sowing_notes import Note, PitsNote
+from rules.kernels.sowing_rounds import LOST, Rounds
 from rules.kernels.sowing_turn import (
     Bank,
+    Deal,
     Duty,
     Lap,
     Opening,
@@ -65,6 +67,7 @@ class Sowing(Game[SowingPosition]):
     opening: the first lap of a turn. sow: how every lap is sown. least: a pit with fewer seeds may not be opened.
     endless: who wins when a turn never comes to an end; the board then stays as it was before it.
         A game that forbids such a turn has the duty ``comes_to_an_end`` instead.
+    rounds: how a round that is over is followed by another; None where the game is over with it.
     notes: what a position has besides its seeds. flaw: what is wrong with a position that was read, if anything is.
     """
 
@@ -84,6 +87,7 @@ class Sowing(Game[SowingPosition]):
         duties: tuple[Duty, ...] = (),
         endings: tuple[Ending, ...],
         endless: Winner = nobody,
+        rounds: Rounds | None = None,
         notes: tuple[Note, ...] = (),
         flaw: Flaw = no_flaw,
     ) -> None:
@@ -98,13 +102,17 @@ class Sowing(Game[SowingPosition]):
         self._senses = senses
         choices: tuple[tuple[int, ...], ...] = ((ONWARDS,), (BACKWARDS,), (ONWARDS, BACKWARDS))
         self._starts = {senses: _starts(pits, senses) for senses in choices}
+        self._fill = [Start(pit, 0, f"+{name}") for pit, name in enumerate(pits.names)]
         self._pass = Move("pass", (PASS, None), tuple)
         self._opening = opening
         self._sow = sow
         self._least = least
         self._duties = duties
         self._endings = endings
-        self._winners = {ending.reason: ending.winner for ending in endings} | {ENDLESS: endless}
+        self._winners = {ending.reason: ending.winner for ending in endings} | {ENDLESS: endless, LOST: more_seeds}
+        if rounds and any(ending.share is rest_stays for ending in endings):
+            raise ValueError("the next round needs all seeds in the stores: every ending shares them out")
+        self._rounds = rounds
         self._notes = notes
         self._flaw = flaw
 
@@ -120,6 +128,8 @@ class Sowing(Game[SowingPosition]):
 
     def starts(self, position: SowingPosition) -> Iterable[Choice]:
         """What the player to move may do, from his left."""
+        if position.to_open:
+            return [(self._fill[pit], None) for pit in self.pits.rows[position.to_move] if position.closed >> pit & 1]
         choices: Iterable[Choice] = [(start, None) for start in self._openable(position)]
         if self._duties:
             choices = ((start, self.turn(position, start)) for start, _ in choices)
@@ -176,6 +186,8 @@ class Sowing(Game[SowingPosition]):
 
     def _after(self, position: SowingPosition, choice: Choice) -> SowingPosition:
         start, turn = choice
+        if self._rounds and position.to_open:
+            return self._rounds.open(self.pits, position, start.pit)[0]
         if start is PASS:
             return replace(position, to_move=1 - position.to_move, past=(position, position.past))
         turn = turn or self.turn(position, start)
@@ -184,11 +196,13 @@ class Sowing(Game[SowingPosition]):
         holes = bytes(turn.holes)
         banked = holes[self.pits.pits :] != position.holes[self.pits.pits :]
         past = None if banked else (position, position.past)
-        return SowingPosition(holes, turn.follows, "", turn.closed, turn.marks, turn.chosen, past)
+        return SowingPosition(
+            holes, turn.follows, "", turn.closed, turn.marks, turn.chosen, position.first, past=past
+        )
 
-    def _settled(self, position: SowingPosition) -> tuple[SowingPosition, tuple[Bank, ...]]:
-        """The position, ended where an ending's test holds, and what is collected then."""
-        if position.over:
+    def _settled(self, position: SowingPosition) -> tuple[SowingPosition, tuple[Bank | Deal, ...]]:
+        """The position, ended where an ending's test holds, or the next round begun; and what is carried then."""
+        if position.over or position.to_open:
             return position, ()
         for ending in self._endings:
             if ending.test(self, position):
@@ -197,21 +211,30 @@ class Sowing(Game[SowingPosition]):
                 for pit, player, seeds in collected:
                     holes[pit] -= seeds
                     holes[self.pits.stores[player]] += seeds
-                return replace(position, holes=bytes(holes), over=ending.reason, past=None), collected
+                ended = replace(position, holes=bytes(holes), over=ending.reason, past=None)
+                if not self._rounds:
+                    return ended, collected
+                following, dealt = self._rounds.follow(self.pits, ended)
+                return following, (*collected, *dealt)
         return position, ()
 
     def _steps(self, position: SowingPosition, choice: Choice) -> tuple[Step, ...]:
         start, turn = choice
+        if self._rounds and position.to_open:
+            return tuple(map(self._step, self._rounds.open(self.pits, position, start.pit)[1]))
         turn = turn or self.turn(position, start)
-        _, collected = self._settled(self._after(position, (start, turn)))
-        done = (*turn.done, *collected) if not turn.endless else ()
-        return tuple(self._step(event) for event in done)
+        _, carried = self._settled(self._after(position, (start, turn)))
+        return tuple(map(self._step, (*turn.done, *carried))) if not turn.endless else ()
 
-    def _step(self, done: Lap | Bank) -> Step:
-        sites = self.geometry.sites
-        if isinstance(done, Lap):
-            return Sow(sites[done.src], tuple(sites[pit] for pit in done.path))
-        return Shift(sites[done.pit], sites[self.pits.stores[done.player]], done.seeds)
+    def _step(self, done: Lap | Bank | Deal) -> Step:
+        sites, stores = self.geometry.sites, self.pits.stores
+        match done:
+            case Lap(src, path):
+                return Sow(sites[src], tuple(sites[pit] for pit in path))
+            case Bank(pit, player, seeds):
+                return Shift(sites[pit], sites[stores[player]], seeds)
+            case Deal(player, pit, seeds):
+                return Shift(sites[stores[player]], sites[pit], seeds)
 
     def stored(self, position: SowingPosition) -> tuple[int, int]:
         """The seeds in the stores of South and North."""
@@ -235,6 +258,8 @@ class Sowing(Game[SowingPosition]):
         }
 
     def refusal(self, position: SowingPosition, src: Site | None, dst: Site | None) -> str:
+        if position.to_open:
+            return "fill-pits-first"
         if src in self.geometry.cells and not position.over:
             pit = self.geometry.sites.index(src)
             if self.pits.owner(pit) != position.to_move:
@@ -280,7 +305,8 @@ class Sowing(Game[SowingPosition]):
             raise RulesError(f"position {text!r}: {sum(holes)} seeds, {self.key} has {self.total}")
         position = SowingPosition(bytes(holes), read_side(words[len(parts)], self.sides))
         position = self._noted(position, [word for word in rest if "=" in word])
-        if flaw := self._flaw(self, position):
+        flaw = self._flaw(self, position) or (self._rounds.flaw(self.pits, position) if self._rounds else "")
+        if flaw:
             raise RulesError(f"position {text!r}: {flaw}")
         return self._ended(position, reasons[0]) if reasons else self._settled(position)[0]
 
@@ -302,11 +328,16 @@ class Sowing(Game[SowingPosition]):
             if not any(self.turn(position, start).endless for start in self._openable(position)):
                 raise RulesError(f"reason {reason!r}: every turn comes to an end here")
             return replace(position, over=reason)
-        for ending in self._endings:
+        if reason == LOST and self._rounds:
+            if self.pits.filled(position.holes) or self._rounds.follow(self.pits, position)[0].over != LOST:
+                raise RulesError(f"reason {reason!r}: both players can fill a pit")
+            return replace(position, over=reason)
+        for ending in self._endings if not self._rounds else ():
             if ending.reason == reason:
                 if any(ending.share(self.pits, position)):
                     raise RulesError(f"reason {reason!r}: there are seeds still to be collected")
                 if self.pits.filled(position.holes) and not ending.test(self, position):
                     raise RulesError(f"reason {reason!r}: it is not so on this board")
                 return replace(position, over=reason)
-        raise RulesError(f"reason {reason!r}: expected {', '.join(ending.reason for ending in self._endings)}")
+        reasons = [LOST] if self._rounds else [ending.reason for ending in self._endings]
+        raise RulesError(f"reason {reason!r}: expected {', '.join(reasons)}")

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from rules.kernels.sowing_board import PitBoard
 from rules.model import RulesError
+from rules.notation import read_numbers
 from rules.steps import Site
 
 
@@ -66,3 +67,17 @@ class ChoiceNote:
             if word == text:
                 return number
         raise RulesError(f"{self.name}={text}: expected {' or '.join(self.words.values())}")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberNote:
+    """A number in the field of a position; zero goes without saying."""
+
+    name: str
+    field: str
+
+    def write(self, board: PitBoard, value: int) -> str:
+        return str(value) if value else ""
+
+    def read(self, board: PitBoard, text: str) -> int:
+        return read_numbers(f"{self.name}=", text)[0]

@@ -6,7 +6,7 @@ one that a single game needs belongs in that game's file.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple
@@ -22,6 +22,8 @@ class SowingPosition:
     closed: pits that are out of play, a bit each: no lap starts there and no seed stays there.
     marks: pits with a mark of the game's own, a bit each.
     sense: the sense that South has chosen for the game; 0 where nothing was chosen.
+    first: who made the first move of the round. to_open: so many pits the player to move has still to choose to fill
+        before the round begins.
     past: the positions since the last seed was banked, this one left out; none of those before can come again.
     """
 
@@ -31,6 +33,8 @@ class SowingPosition:
     closed: int = 0
     marks: int = 0
     sense: int = 0
+    first: int = 0
+    to_open: int = 0
     past: Past = field(default=None, compare=False, repr=False)
 
 
@@ -54,6 +58,14 @@ class Bank(NamedTuple):
 
     pit: int
     player: int
+    seeds: int
+
+
+class Deal(NamedTuple):
+    """Seeds go from a player's store to a pit."""
+
+    player: int
+    pit: int
     seeds: int
 
 
@@ -94,9 +106,15 @@ class Turn:
         return Lap(pit, self.paths[pit][: self.holes[pit]])
 
     def ahead(self, pits: int) -> int:
-        """The pit so many further on than the landing (-1: before it)."""
-        course = self.board.rounds[self.sense][self.landing]
-        return course[(pits - 1) % len(course)]
+        """The place so many further on its course than the landing."""
+        return self.paths[self.landing][pits - 1]
+
+    def from_landing(self, sense: int) -> Iterator[int]:
+        """The landing and the open pits after it, once round the board."""
+        yield self.landing
+        for pit in self.board.rounds[sense][self.landing][:-1]:
+            if not self.closed >> pit & 1:
+                yield pit
 
     def sow(self, lap: Lap) -> None:
         holes, (src, path) = self.holes, lap
@@ -239,8 +257,7 @@ def chain(sense: int, *conditions: Condition) -> Selector:
     """The landing and the pits on from it in the sense of sowing (or against it), while all conditions hold."""
 
     def selector(turn: Turn) -> tuple[int, ...]:
-        course = turn.board.rounds[sense * turn.sense][turn.landing]
-        along = (turn.landing, *course[:-1])
+        along = turn.from_landing(sense * turn.sense)
         return tuple(takewhile(lambda pit: all(condition(turn, pit) for condition in conditions), along))
 
     return selector

@@ -80,6 +80,8 @@ class Writer:
             return
         move = self._draw(legal)
         touched = session.wood.presses or all(isinstance(step, Touch) for step in move.steps)
+        if not touched:
+            self._let_go(move)
         if not self._habits or (touched and not session.wood.presses):
             self.say(f"play {move.text}")
         elif touched:
@@ -106,13 +108,15 @@ class Writer:
                     self.say(f"press {site}")
         self.say(f"play {move.text}")
 
+    def _let_go(self, move: Move) -> None:
+        """No hand replies at once on the very site where a piece was just taken off: that piece would be adjusted."""
+        if self._vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
+            self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
+        self._vacated = {step.site for step in move.steps if isinstance(step, Remove)}
+
     def _make(self, move: Move) -> None:
         """By hand, in any order that hands can do, at any pace."""
         ply = self.stage.session.line.ply + bool(self.stage.session.doubt)
-        touched = {getattr(step, "site", None) for step in move.steps}
-        if self._vacated & touched:
-            self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
-        self._vacated = {step.site for step in move.steps if isinstance(step, Remove)}
         if self._chance.random() < 0.15:
             self._fidget()
         for line in self._in_some_order(move.steps):

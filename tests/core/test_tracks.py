@@ -58,7 +58,7 @@ CHAINS = [
     ("occ", {"a": "WW", "b": "W", "c": ""}, (Sow("a", ("b", "c")),), "c", "0 1<"),
     # a lap that comes back to its own pit
     ("occ", {"a": "WW", "b": ""}, (Sow("a", ("b", "a")),), "a", "1 0! 1"),
-    ("count", {"a": "WW", "b": ""}, (Sow("a", ("b", "a")),), "a", "2 1 0! 1"),
+    ("count", {"a": "WW", "b": ""}, (Sow("a", ("b", "a")),), "a", "2 1 0 1"),
 ]
 
 

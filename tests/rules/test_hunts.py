@@ -12,14 +12,14 @@ import pytest
 import rules
 from rules import Outcome, RulesError
 from rules.geometry import Geometry
-from rules.kernels.boards import ALQUERQUE5, TIGER37
+from rules.kernels.boards import ALQUERQUE5, TIGER33SQ, TIGER35MIX, TIGER37
 from rules.steps import Add, Remove, Shift, carry_out
 from tests.rules.play import follow, random_play, texts
 
 DATA = json.loads((Path(__file__).parent / "data" / "jump_examples.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("drawn", [TIGER37, ALQUERQUE5], ids=lambda board: board.name)
+@pytest.mark.parametrize("drawn", [TIGER37, TIGER35MIX, TIGER33SQ, ALQUERQUE5], ids=lambda board: board.name)
 def test_board_is_the_declared_one(drawn: Geometry) -> None:
     board = DATA["boards"][drawn.name]
     assert {site: list(cell) for site, cell in drawn.cells.items()} == board["xy"]
@@ -159,17 +159,17 @@ def test_princes_begin_with_one_capture() -> None:
     assert not any(text.count("x") > 1 for text in texts(single, single.position(game.text(after))))
 
 
-@pytest.mark.parametrize("key", ["kungser", "bagh-chal"])
+@pytest.mark.parametrize("key", ["kungser", "bagh-chal", "buga-shadara"])
 def test_prey_is_accounted_for_in_random_play(key: str) -> None:
     game = rules.load(key)
-    ((man, prey),) = ((c, piece) for c, piece in game.pieces.items() if piece.name in ("lama", "goat"))
+    ((man, prey),) = ((c, piece) for c, piece in game.pieces.items() if piece.name in ("lama", "goat", "dog"))
     totals, lost = set(), 0
     for seed in range(10):
         for position, _, _ in random_play(game, seed, 400):
             counters = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", game.text(position))}
             totals.add("".join(game.board(position).values()).count(man) + counters["hand"] + counters["lost"])
             lost = max(lost, counters["lost"])
-    assert totals == {24 if prey.name == "lama" else 20}
+    assert totals == {20 if prey.name == "goat" else 24}
     assert lost
 
 
@@ -211,3 +211,13 @@ def test_superko_has_no_third_occurrence() -> None:
     for seed in range(4):
         placed = [position for position, _, _ in random_play(game, seed, 400) if not position.hand]
         assert len({(position.identity, position.lost) for position in placed}) == len(placed) > 50
+
+
+def test_buga_shadara_may_be_played_as_kungser() -> None:
+    kungser = rules.load("kungser")
+    like = rules.load("buga-shadara", board="tiger37", first_move="one", multi=True)
+    for position, legal, _ in (ply for seed in range(4) for ply in random_play(kungser, seed, 120)):
+        rows, side, rest = kungser.text(position).split(" ", 2)
+        rows = rows.replace("P", "B").replace("l", "d")
+        alike = like.position(f"{rows} {'bugas' if side == 'princes' else 'dogs'} {rest}")
+        assert texts(like, alike) == [move.text for move in legal]

@@ -1,4 +1,4 @@
-"""The leaping kernel, through Pinoy Dama."""
+"""The leaping kernel, through Pinoy Dama, Nei Pat Kono and sixteen soldiers."""
 
 from __future__ import annotations
 
@@ -192,3 +192,81 @@ def test_refusals(text: str, src: str | None, dst: str | None, reason: str) -> N
 def test_bad_text_is_refused_by_name(text: str, wrong: str) -> None:
     with pytest.raises(RulesError, match=wrong):
         rules.load("pinoy-dama").position(text)
+
+
+
+def test_kono_captures_over_its_own_and_lands_on_the_enemy() -> None:
+    game = rules.load("nei-pat-kono")
+    start = game.start()
+    assert texts(game, start) == ["a1xa3", "b1xb3", "c1xc3", "d1xd3"]
+    steps = game.parse("a1xa3", start).steps
+    assert [step for step in steps if isinstance(step, Remove)] == [Remove("a3")]
+    assert [(step.src, step.dst) for step in steps if isinstance(step, Shift)] == [("a1", "a3")]
+    assert steps[0] == Remove("a3")  # the landing has to be cleared first
+
+
+def test_two_captures_of_kono_may_leave_the_same_sites_occupied() -> None:
+    game = rules.load("nei-pat-kono")
+    position = game.position("s3/S3/SSs1/4 white")
+    boards = [game.board(game.play(position, game.parse(text, position))) for text in ("a2xa4", "a2xc2")]
+    assert boards[0] != boards[1]
+    assert [{site for site, held in board.items() if held} for board in boards] == [{"a4", "a3", "b2", "c2"}] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("3s/4/2S1/SS2 black", Outcome(0, "too-few")),
+        ("3s/4/2S1/SS2 white", Outcome(0, "too-few")),
+        ("2ss/4/2S1/SS2 black", None),
+        ("4/4/SS2/sS2 black", Outcome(0, "too-few")),
+        ("2Ss/3S/S3/sS2 black", Outcome(0, "no-move")),
+        ("3s/4/2S1/SSs1 white quiet=100", Outcome(None, "quiet-limit")),
+    ],
+)
+def test_ends_of_kono(text: str, outcome: Outcome | None) -> None:
+    game = rules.load("nei-pat-kono")
+    position = game.position(text)
+    assert game.outcome(position) == outcome
+    assert bool(game.moves(position)) == (outcome is None)
+
+
+def test_soldiers_may_stop_on_the_way_unless_captures_are_compulsory() -> None:
+    text = "s2/3/5/3s1/5/2s2/2S2/3/3 white"
+    free, bound = rules.load("sixteen-soldiers"), rules.load("sixteen-soldiers", compulsory=True)
+    captures = [found for found in texts(free, free.position(text)) if "x" in found]
+    assert captures == ["c3xc5(c4)", "c3xc5xe7(c4,d6)"]
+    assert texts(bound, bound.position(text)) == ["c3xc5xe7(c4,d6)"]
+
+
+def test_soldiers_keep_their_number_on_their_own_moves() -> None:
+    game = rules.load("sixteen-soldiers")
+    chained = 0
+    for seed in range(6):
+        for position, _, move in random_play(game, seed, 300):
+            if move is not None:
+                mine, theirs = "Ss" if position.to_move == 0 else "sS"
+                before, after = (list(game.board(p).values()) for p in (position, game.play(position, move)))
+                assert before.count(mine) == after.count(mine) <= 16
+                assert before.count(theirs) - after.count(theirs) == max(0, move.text.count("x"))
+                chained += move.text.count("x") > 1
+    assert chained
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "text", "src", "dst", "reason"),
+    [
+        ("nei-pat-kono", {}, "4/3S/s3/S2s white", "a1", "a3", "no-leap"),
+        ("nei-pat-kono", {}, "4/3S/s3/S2s white", "a1", "b2", "not-reachable"),
+        ("nei-pat-kono", {"compulsory": True}, "s3/4/4/SSsS white", "a1", "a2", "must-capture"),
+        ("nei-pat-kono", {"compulsory": True}, "3s/4/4/SSsS white", "d1", "d2", "must-capture"),
+        ("sixteen-soldiers", {}, "3/3/5/5/5/2S2/2S2/3/2s white", "c3", "c5", "no-leap"),
+        ("sixteen-soldiers", {}, "3/3/5/5/5/2S2/2S2/3/2s white", "c3", "b4", "not-reachable"),
+        ("sixteen-soldiers", {"compulsory": True}, "s2/3/5/3s1/5/2s2/2S2/3/3 white", "c3", "c2", "must-capture"),
+    ],
+)
+def test_refusals_of_others(
+    key: str, options: dict[str, bool], text: str, src: str, dst: str | None, reason: str
+) -> None:
+    game = rules.load(key, **options)
+    assert game.refusal(game.position(text), src, dst) == reason

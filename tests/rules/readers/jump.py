@@ -36,6 +36,7 @@ class Form:
 DISCS = {"black": "B", "white": "w"}
 MEN = {"white": "W", "black": "b"}
 COWS = {"black": "B", "white": "w"}
+STONES = {"white": "S", "black": "s"}
 MILL_DETAILS = {"hand": "hand", "forbidden_reverse": "barred"}
 HUNT_DETAILS = {"hand": "hand", "lost": "lost"}
 
@@ -43,17 +44,20 @@ FORMS = {
     "baghchal": Form(
         "bagh-chal", {"goat": "G", "tiger": "t"}, {"goat": "goats", "tiger": "tigers"}, HUNT_DETAILS
     ),
+    "buga": Form("buga-shadara", {"buga": "B", "dog": "d"}, {"buga": "bugas", "dog": "dogs"}, HUNT_DETAILS),
     "dama": Form(
         "pinoy-dama",
         {"white": "M", "white king": "K", "black": "m", "black king": "k"},
         details={"lone_king_count": "lone"},
     ),
+    "kono4": Form("nei-pat-kono", STONES),
     "kungser": Form("kungser", {"prince": "P", "lama": "l"}, {"prince": "princes", "lama": "lamas"}, HUNT_DETAILS),
     "morabaraba": Form("morabaraba", COWS, details=MILL_DETAILS, always={"fly": True}),
     "morris": Form("molino", MEN, details=MILL_DETAILS),
     "othello": Form("othello", DISCS, details={"discs_left": "left"}),
     "reversi1887": Form("reversi-1887", DISCS, details={"discs_left": "left"}),
     "rimau": Form("rimau-rimau", {"tiger": "T", "man": "m"}, {"tiger": "tigers", "man": "men"}, HUNT_DETAILS),
+    "sixteen": Form("sixteen-soldiers", STONES),
 }
 
 PARTS = {

@@ -20,7 +20,9 @@ Record = dict[str, Any]
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "toguz": ("toguz-kumalak", {"end_at_majority": True}),
     "toguz_kumalak": ("toguz-kumalak", {"end_at_majority": True}),
-    "oware": ("oware", {"repetition": 2}),
+    "oware": ("oware", {"repetition": 2}),  # the first repetition ends a game there
+    "bechi": ("bechi", {"rounds": "one"}),
+    "olinda": ("olinda-keliya", {"capture": "chain", "end_at_majority": False}),
 }
 HOLES = 9
 
@@ -126,11 +128,10 @@ def _rows(state: Record, to_move: int) -> str:
 
 
 def _run_ring(game: Game[Any], record: Record) -> None:
-    """MancalaGames: a move is a column as South sees it."""
+    """MancalaGames: a move, its position before and after."""
     position = game.position(_ring(game, record["before"]))
-    column, count = record["move"], len(record["before"]["board"]) // 2
-    move = game.parse(str((count - 1 - column if position.to_move else column) + 1), position)
-    played = game.play(position, move)
+    count = len(record["before"]["board"]) // 2
+    played = game.play(position, game.parse(_column(game, position, record["move"]), position))
     if record["end"] == "None":
         assert game.text(played) == _ring(game, record["after"])
         return
@@ -141,10 +142,23 @@ def _run_ring(game: Game[Any], record: Record) -> None:
     assert outcome.points == tuple(n + sum(row) for n, row in zip(store, rows, strict=True))
 
 
+PASSES = ("gi.PASS_TOKEN", 0xFFFF)
+SENSES = {1: ":ccw", -1: ":cw", None: ""}
+
+
+def _column(game: Game[Any], position: Any, move: Any) -> str:
+    """A move is a column as South sees it, or a column and a sense where there is a choice of them."""
+    if move in PASSES:
+        return "pass"
+    column, sense = move if isinstance(move, list) else (move, None)
+    sites = [site for site, (at, row) in game.geometry.cells.items() if at == column and row == position.to_move]
+    return sites[0].lstrip("SN") + SENSES[sense]
+
+
 def _gathered(state: Record) -> tuple[list[int], list[int], list[int]]:
     """The pits, the stores, and the tuzduks, whose stones MancalaGames leaves in them until the end."""
     board, store = list(state["board"]), list(state["store"])
-    tuzduks = {pit: owner for pit, owner in enumerate(state["child"]) if owner is not None}
+    tuzduks = {pit: owner for pit, owner in enumerate(state.get("child", ())) if owner is not None}
     for pit, owner in tuzduks.items():
         store[owner] += board[pit]
         board[pit] = 0
@@ -152,11 +166,18 @@ def _gathered(state: Record) -> tuple[list[int], list[int], list[int]]:
 
 
 def _ring(game: Game[Any], state: Record) -> str:
+    """The text without the sense of the game, which MancalaGames keeps elsewhere."""
     board, store, tuzduks = _gathered(state)
     count = len(board) // 2
     words = [",".join(map(str, part)) for part in (board[:count], board[count:], store)]
     words.append(("south", "north")[state["turn"]])
-    return _with_tuzduks(words, (game.geometry.sites[pit] for pit in tuzduks))
+    sites = game.geometry.sites
+    if game.key == "bechi":
+        closed = [site for site, blocked in zip(sites, state["blocked"], strict=False) if blocked]
+        opened = [site for site, unlocked in zip(sites, state["unlocked"], strict=False) if unlocked]
+        opened = [site for site in opened if site not in closed]
+        words += [f"{name}={','.join(pits)}" for name, pits in (("opened", opened), ("closed", closed)) if pits]
+    return _with_tuzduks(words, (sites[pit] for pit in tuzduks))
 
 
 def record_key(record: Record) -> str | None:
@@ -169,6 +190,8 @@ def record_key(record: Record) -> str | None:
 def run_record(record: Record) -> int:
     if "tuzdik_white_owns_black_hole" in record:
         return _run_playok(record)
+    if record["game"] in ("bechi", "olinda"):
+        return _run_rounds(record)
     key, options = GAMES[record["game"]]
     game = load(key, **options)
     read = {"toguz": _abstractplay, "toguz_kumalak": _yernarsha}[record["game"]]
@@ -227,6 +250,33 @@ def _yernarsha(pos: str) -> str:
 def _with_tuzduks(words: Iterable[str], tuzduks: Iterable[str]) -> str:
     ordered = sorted(tuzduks, key=lambda hole: ("SN".index(hole[0]), hole))
     return " ".join((*words, *([f"tuzduk={','.join(ordered)}"] if ordered else [])))
+
+
+def _run_rounds(record: Record) -> int:
+    """The first round of a random game in MancalaGames. It knows no repetition, and in olinda it ends a round
+    when a single seed is left, where ours plays on."""
+    key, options = GAMES[record["game"]]
+    game = load(key, **options)
+    position = game.start()
+    for number, ply in enumerate(record["plies"]):
+        where = f"game {record['id']}, ply {number}"
+        outcome = game.outcome(position)
+        if outcome and outcome.reason == "repetition":
+            return number
+        assert re.sub(" sense=.*", "", game.text(position)) == _ring(game, ply["pos"]), where
+        legal = sorted(_column(game, position, move) for move in ply["legal"])
+        assert sorted(move.text for move in game.moves(position)) == legal, where
+        position = game.play(position, game.parse(_column(game, position, ply["chosen"]), position))
+    counts = [len(held) for held in game.board(position).values()]
+    pits, stores = counts[:-2], counts[-2:]
+    outcome, final = game.outcome(position), record["final"]
+    if outcome:
+        assert counts == final["board"] + final["store"]
+        assert (outcome.winner is None) == (record["end"] == "ROUND_TIE")
+    else:
+        assert (sum(pits), not any(final["board"])) == (1, True)
+        assert sorted(map(int.__sub__, final["store"], stores)) == [0, 1]
+    return len(record["plies"])
 
 
 PLAYOK = re.compile(r"(\d)(\d)(X?)(?:\((\d+)\))?")

@@ -108,7 +108,25 @@ def _told(step: Step) -> str:
 
 
 def _check_new_round(game: Game[Any], record: dict[str, Any]) -> None:
-    raise AssertionError("no rounds yet")
+    """The round after these totals: North, the poorer, fills pits of his choice."""
+    totals, result = record["position"]["totals"], record["result_position"]
+    empty = ",".join("0" * 4)
+    position = game.position(f"{empty} {empty} {totals['S']},{totals['N']} north")
+    assert position.first == 1, "who was second in the first round begins the second"
+    row, closed = len(result["S"]), int(str(result["closed"]).split()[0])
+    choices = set()
+    while any(mark == "closed" for mark in game.marks(position).values()) and position.to_open:
+        assert position.to_move == 1
+        moves = game.moves(position)
+        position = game.play(position, moves[-1])
+        choices.add(moves[-1].steps[0])
+    board = game.board(position)
+    assert len(choices) == row - closed
+    assert [len(board[f"S{n}"]) for n in range(1, row + 1)] == result["S"]
+    assert sorted(len(board[f"N{n}"]) for n in range(1, row + 1)) == [0] * closed + [result["S"][0]] * (row - closed)
+    assert {side: len(board[store]) for side, store in STORES.items()} == result["store"]
+    assert sorted(game.marks(position).values()) == ["closed"] * closed
+    assert len(game.moves(position)) == (row - closed if position.to_move else row)
 
 
 def _check_result(game: Game[Any], position: Any, result: dict[str, Any]) -> None:

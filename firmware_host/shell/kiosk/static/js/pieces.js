@@ -4,7 +4,7 @@ import { markup, s } from "./dom.js";
 import { silhouette } from "./silhouettes.js";
 
 /** What a side's pieces are made of, by the word of the side. */
-const MATERIAL = { white: "light", black: "dark", south: "light", north: "dark", tigers: "amber", men: "dark", princes: "amber" };
+const MATERIAL = { white: "light", black: "dark", south: "light", north: "dark", tigers: "amber", men: "dark", princes: "amber", bugas: "amber" };
 
 const TONES = {
   light: { high: "#fffaf0", body: "#f0dfbd", low: "#b9925c", edge: "#8a6535", line: "#5d3f1c", cut: "#a27c49", gold: "#8f5c12" },

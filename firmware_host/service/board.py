@@ -1,0 +1,119 @@
+"""``tablero board``: makes a board file, and says what one holds or everything that is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from firmware_host.service import board_new
+from firmware_host.service.board_new import Answers, NewBoardError
+from firmware_host.shell.fit import fit
+from hardware.catalogue import PIXEL_DRIVERS, SENSOR_DRIVERS
+from hardware.keys import SENSING
+from hardware.lattice import listed
+from hardware.profile import Profile, ProfileError, load
+from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.pin_table import controller_pins
+from hardware.wiring.power import strength
+from rules import registry
+
+HELP = "make a board file, or check one"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    check = actions.add_parser("check", help="what a board file says, or everything that is wrong with it")
+    check.add_argument("board", metavar="FILE|NAME")
+    check.set_defaults(act=_check)
+    new = actions.add_parser(
+        "new",
+        help="make a board file; asks what is not given, or takes the defaults where nobody can be asked",
+    )
+    new.add_argument("--game", metavar="KEY", help="the game whose board it is to be")
+    new.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead, such as 8x8")
+    new.add_argument("--sensing", metavar="KIND", help=", ".join(SENSING))
+    new.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(SENSOR_DRIVERS)}")
+    new.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(PIXEL_DRIVERS)}")
+    new.add_argument("--limit-ma", metavar="MA", help="what all lights together may draw")
+    new.add_argument("--title", help="what the board is called")
+    new.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")
+    new.add_argument("--yes", action="store_true", help="ask nothing, take the defaults")
+    new.set_defaults(act=_new)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0, or 2 for what cannot be had. Raises ProfileError for a file that is refused."""
+    status: int = args.act(args)
+    return status
+
+
+def _check(args: argparse.Namespace) -> int:
+    for line in report(load(args.board)):
+        print(line)
+    return 0
+
+
+def report(profile: Profile) -> Iterator[str]:
+    """What a board file says."""
+    columns, rows = profile.size
+    sites = sum(spot.cell is not None for spot in profile.spots.values())
+    yield f"{profile.path.name}: nothing is wrong with it"
+    yield f"  {profile.title}: {columns} by {rows}, {sites} sites, sensing {profile.sensing}"
+    if profile.rotation:
+        yield f"  turned {profile.rotation} degrees clockwise after it was wired"
+    if profile.places:
+        yield f"  places beside the lattice: {', '.join(profile.places)}"
+    blind = [name for name, spot in profile.spots.items() if spot.channel is None]
+    yield (
+        f"  sensors: {profile.sensors.driver}, {profile.sensors.channels} channels, {profile.scan_hz} scans a second"
+        + (f"; without a sensor: {listed(blind)}" if blind else "")
+    )
+    yield f"  buttons: {', '.join(f'{name} (channel {c})' for name, c in profile.buttons.items()) or 'none'}"
+    sized = strength(profile)
+    yield (
+        f"  pixels: {profile.pixels.driver}, {profile.pixels.count} in the chain, {profile.pixels.order}; at most "
+        f"{profile.power.limit_ma} mA: supply of {sized.supply_a:g} A or more, fuse of {sized.fuse_a:g} A"
+    )
+    if has_wires(profile):
+        for kind, pins in controller_pins(circuit(profile)):
+            yield f"  {kind}:"
+            for pin, name, what in pins:
+                yield f"    pin {pin:>2}  {name:<8}  {what}"
+    fitting = [key for key in sorted(registry.keys()) if fit(registry.load(key).geometry, profile)]
+    yield f"  games that fit: {', '.join(fitting) or 'none'}"
+
+
+def _new(args: argparse.Namespace) -> int:
+    answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, args.out)
+    try:
+        wish, path = board_new.interview(answers, None if args.yes or not sys.stdin.isatty() else _ask)
+        text = board_new.board_file(wish)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except NewBoardError as error:
+        print(f"tablero board new: {error}", file=sys.stderr)
+        return 2
+    except FileExistsError:
+        print(f"tablero board new: {path}: is there already; choose another name with --out", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"tablero board new: {path}: cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        profile = load(path)
+    except ProfileError:
+        path.unlink()
+        raise
+    for line in report(profile):
+        print(line)
+    print(f"written: {path}. Next: tablero wiring {path}")
+    return 0
+
+
+def _ask(question: str, default: str) -> str:
+    try:
+        return input(f"{question} [{default}] ").strip() or default
+    except EOFError:
+        print()
+        return default

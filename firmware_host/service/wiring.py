@@ -1,0 +1,36 @@
+"""``tablero wiring``: all that a board is soldered and drilled by, from its own board file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from hardware.profile import load
+from hardware.wiring.circuit import WiringError
+from hardware.wiring.files import write
+
+HELP = "draw what is soldered to what, from a board file: pictures, pin table, parts list, drilling template"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", metavar="FILE|NAME", help="a board file, or the name of a shipped board")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where the files go (by default wiring-NAME in this directory)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0, or 2 for a board that has no wiring or a directory that cannot be written. Raises ProfileError."""
+    profile = load(args.board)
+    directory = args.out or Path(f"wiring-{profile.name}")
+    try:
+        for path in write(profile, directory):
+            print(path)
+    except WiringError as error:
+        print(f"tablero wiring: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"tablero wiring: {error.filename or directory}: cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0

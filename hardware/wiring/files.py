@@ -1,0 +1,52 @@
+"""All files of a board's wiring. ``python -m hardware.wiring.files DIRECTORY`` makes those of the shipped boards."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+from hardware.profile import Profile, load, shipped
+from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.drilling import pages, whole
+from hardware.wiring.parts_list import parts_list
+from hardware.wiring.pin_table import pin_table
+from hardware.wiring.sheets import sheets
+from hardware.wiring.svg import svg
+
+
+def wiring(profile: Profile) -> dict[str, str]:
+    """File name -> contents. Raises WiringError for a board with nothing to solder."""
+    made = circuit(profile)
+    drawings = sheets(profile)
+    return {
+        **{f"{drawing.name}.svg": svg(drawing) for drawing in drawings},
+        "pins.md": pin_table(profile, made),
+        "parts.csv": parts_list(profile, made),
+        "drilling.svg": whole(profile),
+        "drilling-a4.html": pages(profile),
+    }
+
+
+def write(profile: Profile, directory: Path) -> list[Path]:
+    """Writes them, made in full before the first is written; the directory is made if need be."""
+    contents = wiring(profile)
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, text in contents.items():
+        (directory / name).write_text(text, encoding="utf-8")
+    return [directory / name for name in contents]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m hardware.wiring.files", description=__doc__)
+    parser.add_argument("directory", type=Path)
+    directory = parser.parse_args().directory
+    for name in shipped():
+        shutil.rmtree(directory / name, ignore_errors=True)
+        profile = load(name)
+        if has_wires(profile):
+            write(profile, directory / name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""The kinds of parts that the boards are made of, with the pin numbers of their data sheets."""
+
+from __future__ import annotations
+
+from hardware.wiring.netlist import Kind, Pin
+
+
+def _pins(text: str) -> tuple[Pin, ...]:
+    """ "1 G, 2 S" -> pins."""
+    return tuple(Pin(*entry.split(" ", 1)) for entry in text.split(", "))
+
+
+# Raspberry Pi documentation, "GPIO and the 40-pin header".
+HEADER_NAMES = (
+    "3V3", "5V", "GPIO 2", "5V", "GPIO 3", "GND", "GPIO 4", "GPIO 14", "GND", "GPIO 15", "GPIO 17", "GPIO 18",
+    "GPIO 27", "GND", "GPIO 22", "GPIO 23", "3V3", "GPIO 24", "GPIO 10", "GND", "GPIO 9", "GPIO 25", "GPIO 11",
+    "GPIO 8", "GND", "GPIO 7", "ID SD", "ID SC", "GPIO 5", "GND", "GPIO 6", "GPIO 12", "GPIO 13", "GND", "GPIO 19",
+    "GPIO 16", "GPIO 26", "GPIO 20", "GND", "GPIO 21",
+)  # fmt: skip
+HEADER = Kind(
+    "Raspberry Pi",
+    "J",
+    tuple(Pin(str(i), name) for i, name in enumerate(HEADER_NAMES, start=1)),
+    "any with the 40-pin header; its own supply",
+)
+HEADER_PIN = {int(name.split()[1]): i for i, name in enumerate(HEADER_NAMES, start=1) if name.startswith("GPIO")}
+"""GPIO number (Broadcom) -> number of the header's pin."""
+
+RESISTOR = Kind("resistor", "R", _pins("1 1, 2 2"), "0.25 W")
+CAPACITOR = Kind("capacitor", "C", _pins("1 +, 2 -"))
+DIODE = Kind("diode 1N4148", "D", _pins("1 K, 2 A"), "the stripe is K, the cathode")
+BUTTON = Kind("push button", "S", _pins("1 1, 2 2"), "normally open")
+REED = Kind("reed switch", "S", _pins("1 1, 2 2"), "normally open; a magnet under each piece")
+# TI DRV5033, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; open drain, either pole, 2.5 to 38 V.
+HALL = Kind(
+    "Hall sensor DRV5033", "H", _pins("1 VCC, 2 GND, 3 OUT"), "open drain, either pole; pins of TO-92 (LPG), flat side"
+)
+# Alpha & Omega AO3401A, SOT-23: 1 gate, 2 source, 3 drain; at most 85 mohm at 2.5 V on the gate.
+P_SWITCH = Kind("P-channel MOSFET AO3401A", "Q", _pins("1 G, 2 S, 3 D"), "SOT-23 on an adapter; on at a low gate")
+# TI TPS22918, SOT-23-6: 1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT; 1 to 5.5 V, on at a high level.
+HIGH_SWITCH = Kind(
+    "load switch TPS22918", "Q", _pins("1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT"), "SOT-23-6 on an adapter"
+)
+# TI SN74AHCT125, DIP-14. At 5 V it takes 2.0 V as high; a pixel wants 0.7 of its supply, 3.5 V.
+SHIFTER = Kind(
+    "74AHCT125",
+    "U",
+    _pins("1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"),
+    "DIP-14, with a socket; level shifter 3.3 V to 5 V, not the 74HC125",
+)
+PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip")
+SUPPLY = Kind("supply 5 V", "P", _pins("1 +5V, 2 0V"))
+FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder")
+
+# Arduino, "Nano pinout" (A000005): the USB socket at pins 15 and 16.
+NANO = Kind(
+    "Arduino Nano",
+    "A",
+    _pins(
+        "1 D1, 2 D0, 3 RST, 4 GND, 5 D2, 6 D3, 7 D4, 8 D5, 9 D6, 10 D7, 11 D8, 12 D9, 13 D10, 14 D11, 15 D12, "
+        "16 D13, 17 3V3, 18 AREF, 19 A0, 20 A1, 21 A2, 22 A3, 23 A4, 24 A5, 25 A6, 26 A7, 27 5V, 28 RST, 29 GND, 30 VIN"
+    ),
+    "with hardware/firmware/nano on it; its USB to the Pi",
+)
+# Raspberry Pi, "Pico pinout": the USB socket at pins 1 and 40.
+PICO = Kind(
+    "Raspberry Pi Pico",
+    "A",
+    _pins(
+        "1 GP0, 2 GP1, 3 GND, 4 GP2, 5 GP3, 6 GP4, 7 GP5, 8 GND, 9 GP6, 10 GP7, 11 GP8, 12 GP9, 13 GND, 14 GP10, "
+        "15 GP11, 16 GP12, 17 GP13, 18 GND, 19 GP14, 20 GP15, 21 GP16, 22 GP17, 23 GND, 24 GP18, 25 GP19, 26 GP20, "
+        "27 GP21, 28 GND, 29 GP22, 30 RUN, 31 GP26, 32 GP27, 33 AGND, 34 GP28, 35 ADC_VREF, 36 3V3, 37 3V3_EN, "
+        "38 GND, 39 VSYS, 40 VBUS"
+    ),
+    "with hardware/firmware/rp2040 on it; its USB to the Pi",
+)
+CONTROLLERS = (HEADER, NANO, PICO)
+# TI SN74HC165, DIP-16.
+HC165 = Kind(
+    "74HC165",
+    "U",
+    _pins("1 SH/LD, 2 CLK, 3 E, 4 F, 5 G, 6 H, 7 QH', 8 GND, 9 QH, 10 SER, 11 A, 12 B, 13 C, 14 D, 15 CLK INH, 16 VCC"),
+    "DIP-16, with a socket",
+)
+# Microchip MCP23017, SPDIP-28.
+MCP23017 = Kind(
+    "MCP23017",
+    "U",
+    _pins(
+        "1 GPB0, 2 GPB1, 3 GPB2, 4 GPB3, 5 GPB4, 6 GPB5, 7 GPB6, 8 GPB7, 9 VDD, 10 VSS, 11 NC, 12 SCL, 13 SDA, 14 NC, "
+        "15 A0, 16 A1, 17 A2, 18 RESET, 19 INTB, 20 INTA, 21 GPA0, 22 GPA1, 23 GPA2, 24 GPA3, 25 GPA4, 26 GPA5, "
+        "27 GPA6, 28 GPA7"
+    ),
+    "DIP-28 (SP), with a socket",
+)
+# Microchip MCP3008, DIP-16.
+MCP3008 = Kind(
+    "MCP3008",
+    "U",
+    _pins(
+        "1 CH0, 2 CH1, 3 CH2, 4 CH3, 5 CH4, 6 CH5, 7 CH6, 8 CH7, 9 DGND, 10 CS, 11 DIN, 12 DOUT, 13 CLK, 14 AGND, "
+        "15 VREF, 16 VDD"
+    ),
+    "DIP-16, with a socket",
+)
+# TI CD74HC4067, DIP-24.
+HC4067 = Kind(
+    "CD74HC4067",
+    "U",
+    _pins(
+        "1 COM, 2 I7, 3 I6, 4 I5, 5 I4, 6 I3, 7 I2, 8 I1, 9 I0, 10 S0, 11 S1, 12 GND, 13 S3, 14 S2, 15 E, 16 I15, "
+        "17 I14, 18 I13, 19 I12, 20 I11, 21 I10, 22 I9, 23 I8, 24 VCC"
+    ),
+    "DIP-24, or a breakout board of it",
+)
+# TI DRV5055, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; half the supply without a field, up or down with the pole.
+LINEAR_HALL = Kind(
+    "linear Hall sensor DRV5055", "H", _pins("1 VCC, 2 GND, 3 OUT"), "tells the pole; pins of TO-92 (LPG), flat side"
+)
+SENSORS = (HALL, LINEAR_HALL, BUTTON, REED)
+CHIPS = (HC165, MCP23017, MCP3008, HC4067)
+INPUTS = {
+    HC165: tuple("ABCDEFGH"),
+    MCP23017: tuple(f"GP{port}{k}" for port in "AB" for k in range(8)),
+    MCP3008: tuple(f"CH{k}" for k in range(8)),
+    HC4067: tuple(f"I{k}" for k in range(16)),
+}
+"""The pins of a chip that read sensors, in the order in which they are numbered."""

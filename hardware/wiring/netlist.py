@@ -1,0 +1,114 @@
+"""Parts with pins, and nets that join pins: what a circuit is, apart from how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+Role = Literal["logic", "5V", "GND", "supply", "row", "column", "signal", "analogue", "clock", "select", "bus", "pixel"]
+"""What a net is for: it decides the colour of its wires. "logic" supplies chips and sensors;
+"supply" is a sensor row's own switched supply."""
+
+Node = tuple[str, str]
+"""A pin of a part: the part's reference and the pin's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """number: as printed on the part or in its data sheet. name: what it is called there."""
+
+    number: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of part. prefix: of its references. note: for the parts list; says where the pin numbers come from."""
+
+    name: str
+    prefix: str
+    pins: tuple[Pin, ...]
+    note: str = ""
+
+    def named(self, name: str) -> str:
+        """The number of the pin of this name. Raises KeyError."""
+        for pin in self.pins:
+            if pin.name == name:
+                return pin.number
+        raise KeyError(f"{self.name} has no pin {name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """ref: such as U1. value: such as "10 kΩ", "" where the kind says it all. label: what it is for, such as a site."""
+
+    ref: str
+    kind: Kind
+    value: str = ""
+    label: str = ""
+
+    def __getitem__(self, name: str) -> Node:
+        """The node of the pin of this name."""
+        return (self.ref, self.kind.named(name))
+
+    def at(self, number: int | str) -> Node:
+        """The node of the pin of this number."""
+        return (self.ref, str(number))
+
+
+@dataclass(slots=True)
+class Net:
+    """name: how the wire is called where it ends, such as "ROW 1"."""
+
+    name: str
+    role: Role
+    nodes: list[Node] = field(default_factory=list)
+
+
+class Netlist:
+    """A circuit that is being put together. Every pin is in one net at most."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self.nets: dict[str, Net] = {}
+        self._net_of: dict[Node, Net] = {}
+        self._counts: dict[str, int] = {}
+
+    def add(self, kind: Kind, value: str = "", label: str = "", ref: str = "") -> Part:
+        """A new part; without a ``ref`` it is numbered by its kind's prefix."""
+        if not ref:
+            self._counts[kind.prefix] = self._counts.get(kind.prefix, 0) + 1
+            ref = f"{kind.prefix}{self._counts[kind.prefix]}"
+        if ref in self.parts:
+            raise ValueError(f"there are two parts {ref}")
+        self.parts[ref] = part = Part(ref, kind, value, label)
+        return part
+
+    def join(self, name: str, role: Role, *nodes: Node) -> Net:
+        """Adds pins to the net of this name, made anew if need be. Raises ValueError for a pin that is not there or
+        is in another net."""
+        net = self.nets.setdefault(name, Net(name, role))
+        if net.role != role:
+            raise ValueError(f"net {name} is a {net.role}, not a {role}")
+        for node in nodes:
+            part = self.parts.get(node[0])
+            if part is None or all(pin.number != node[1] for pin in part.kind.pins):
+                raise ValueError(f"no pin {node[1]} of a part {node[0]}")
+            there = self._net_of.setdefault(node, net)
+            if there is not net:
+                raise ValueError(f"pin {node[1]} of {node[0]} is in net {there.name} and in {name}")
+            if node not in net.nodes:
+                net.nodes.append(node)
+        return net
+
+    def net_of(self, node: Node) -> Net | None:
+        return self._net_of.get(node)
+
+    def of_kind(self, *kinds: Kind) -> Iterator[Part]:
+        """The parts of some kinds, in the order in which they were added."""
+        return (part for part in self.parts.values() if part.kind in kinds)
+
+    def on(self, net: Net | None, *kinds: Kind) -> Iterator[Node]:
+        """The nodes of a net that belong to parts of some kinds."""
+        return (node for node in (net.nodes if net else ()) if self.parts[node[0]].kind in kinds)

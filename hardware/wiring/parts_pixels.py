@@ -1,0 +1,57 @@
+"""The circuit of the lights: level shifter, chain, supply, fuse, capacitor, common ground."""
+
+from __future__ import annotations
+
+from hardware.profile import Profile
+from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.netlist import Netlist, Node, Part
+from hardware.wiring.power import strength
+
+DATA = "DATA"
+BUFFER = "1000 µF, 10 V"
+
+
+def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, volts: float) -> None:
+    """data: the controller's pin of the data line; ground: its ground that is joined to the supply's; volts: its high
+    level. A pixel at 5 V takes 3.5 V as high (WS2812B data sheet: 0.7 of its supply)."""
+    sized = strength(profile)
+    supply = circuit.add(SUPPLY, f"{sized.supply_a:g} A", "for the pixels")
+    fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"for at most {profile.power.limit_ma} mA")
+    buffer = circuit.add(CAPACITOR, BUFFER, "across the 5 V, near the first pixel")
+    circuit.join("5V SUPPLY", "5V", supply["+5V"], fuse["1"])
+    circuit.join("5V", "5V", fuse["2"], buffer["+"])
+    circuit.join("GND", "GND", supply["0V"], buffer["-"], ground)
+    series = circuit.add(RESISTOR, "330 Ω", "in the data line, near the first pixel")
+    if volts < 3.5:
+        shifter = _shifter(circuit)
+        circuit.join(DATA, "pixel", data, shifter["1A"])
+        circuit.join(f"{DATA} 5V", "pixel", shifter["1Y"], series["1"])
+    else:
+        circuit.join(DATA, "pixel", data, series["1"])
+    at = dict(_lit(profile))
+    into: Node = series["2"]
+    for i in range(profile.pixels.count):
+        pixel = circuit.add(PIXEL, label=at.get(i, "spare"))
+        circuit.join(f"{DATA} {i + 1}", "pixel", into, pixel["DIN"])
+        circuit.join("5V", "5V", pixel["5V"])
+        circuit.join("GND", "GND", pixel["GND"])
+        into = pixel["DOUT"]
+
+
+def _shifter(circuit: Netlist) -> Part:
+    shifter = circuit.add(SHIFTER, label="pixel data to 5 V")
+    calm = circuit.add(CAPACITOR, "100 nF", f"beside {shifter.ref}")
+    circuit.join("5V", "5V", shifter["VCC"], calm["+"])
+    # Its first gate is always on; the inputs of the other three must not float.
+    circuit.join(
+        "GND",
+        "GND",
+        shifter["GND"],
+        calm["-"],
+        *(shifter[name] for name in ("1OE", "2OE", "2A", "3OE", "3A", "4OE", "4A")),
+    )
+    return shifter
+
+
+def _lit(profile: Profile) -> list[tuple[int, str]]:
+    return [(pixel, name) for name, spot in profile.spots.items() for pixel in spot.pixels]

@@ -1,0 +1,66 @@
+"""The circuit of a serial scanner: the matrix and the pixels hang on a microcontroller, as its firmware has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.profile import Profile
+from hardware.wiring.kinds import NANO, PICO
+from hardware.wiring.netlist import Kind, Netlist, Part
+from hardware.wiring.parts_gpio_matrix import Plan, add_matrix, named_channels
+
+
+@dataclass(frozen=True, slots=True)
+class Scanner:
+    """A microcontroller with our firmware, by its pins' names. logic: what supplies sensors. volts: a high level."""
+
+    kind: Kind
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    data: str
+    logic: str
+    ground: int
+    volts: float
+
+
+SCANNERS = {
+    # hardware/firmware/nano/board.h
+    "nano": Scanner(
+        NANO,
+        ("A0", "A1", "A2", "A3", "A4", "A5", "D10", "D11", "D13"),
+        ("D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9"),
+        "D12",
+        "5V",
+        29,
+        5.0,
+    ),
+    # hardware/firmware/rp2040/main.py
+    "pico": Scanner(
+        PICO,
+        tuple(f"GP{n}" for n in range(2, 11)),
+        tuple(f"GP{n}" for n in range(11, 19)),
+        "GP28",
+        "3V3",
+        23,
+        3.3,
+    ),
+}
+
+
+def add_sensors(profile: Profile, circuit: Netlist, part: Part, scanner: Scanner) -> None:
+    params = profile.sensors.params
+    channels = {channel: name for name, channel in named_channels(profile).items()}
+    plan = Plan(
+        tuple(part[name] for name in scanner.rows[: params["rows"]]),
+        tuple(part[name] for name in scanner.columns[: params["columns"]]),
+        channels,
+        params["crossing"],
+        logic=logic_net(scanner),
+        pulled=False,  # the chip's own pull-ups do
+    )
+    add_matrix(circuit, profile, plan)
+
+
+def logic_net(scanner: Scanner) -> str:
+    """5 V of the microcontroller are not the 5 V of the pixels."""
+    return "5V USB" if scanner.logic == "5V" else scanner.logic

@@ -1,0 +1,264 @@
+"""The sheets of chips with a sensor on every input: the bus from the controller, some chips, their sensors, and a map
+of the wood that tells which chip reads what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from hardware.lattice import Cell
+from hardware.wiring import channel
+from hardware.wiring.channel import Run
+from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
+from hardware.wiring.frame import controller, head, legend
+from hardware.wiring.geometry import Box
+from hardware.wiring.kinds import BUTTON, CAPACITOR, CHIPS, HALL, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
+from hardware.wiring.netlist import Net, Netlist, Node, Part
+from hardware.wiring.paint import colours
+from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
+
+TALL = 1200
+"""Chips go on a sheet until it is about so tall."""
+LINE = 2 * STEP
+"""Height of an input with its sensor."""
+RAILS = ("logic", "GND")
+TAGS = 130
+"""Room left of the chips for tags and signs."""
+SHADED = ("#d5e5f4", "#f3e6c9")
+PULLS = 104
+"""Room between a chip and its sensors, for the resistors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """cells: of every spot, as wired. size: columns and rows of the lattice."""
+
+    cells: Mapping[str, Cell]
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A chip and its connected pins, by number: those of bus and supply at the left, those of sensors at the right."""
+
+    chip: Part
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        return 48 + max(STEP * len(self.left), LINE * len(self.right)) + 44
+
+
+def pages(circuit: Netlist) -> list[list[Unit]]:
+    """The chips in the order in which they are numbered, in groups that fit on a sheet."""
+    found: list[list[Unit]] = [[]]
+    for chip in circuit.of_kind(*CHIPS):
+        unit = _unit(circuit, chip)
+        if found[-1] and sum(u.height for u in (*found[-1], unit)) > TALL:
+            found.append([])
+        found[-1].append(unit)
+    return found
+
+
+def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, wood: Wood, drawing: Drawing) -> None:
+    """One of the pages. master: what the bus comes from."""
+    head(drawing)
+    units = pages[page]
+    at_page = {unit.chip.ref: k for k, units_there in enumerate(pages, start=1) for unit in units_there}
+    here = {master.ref, *(unit.chip.ref for unit in units)}
+    buses = list(_buses(circuit, here, master))
+    signals = [net for unit in units for pin in unit.right if (net := circuit.net_of(unit.chip.at(pin)))]
+    rails = [net for net in circuit.nets.values() if net.role in RAILS]
+    colour = colours([*buses, *(net for net in signals if net.role not in RAILS), *rails])
+    used = {node: net for net in (*buses, *rails) for node in net.nodes}
+    box = controller(drawing, master, used, colour)
+    laned = [net for net in buses if sum(ref in here for ref, _ in net.nodes) > 1]
+    lanes = box.right + channel.width(len(laned))
+    y, x = box.y, lanes + TAGS
+    for unit in units:
+        _chip(drawing, circuit, unit, x, y)
+        for pin in unit.left:
+            node = unit.chip.at(pin)
+            net = circuit.net_of(node)
+            if net is not None and net.role in RAILS:
+                flag(drawing, net, node, "left")
+            elif net is not None and net not in laned:
+                _tag(drawing, circuit, net, node, at_page, colour[net.name])
+        for pin in unit.right:
+            _input(drawing, circuit, unit.chip.at(pin), colour)
+        y += unit.height
+    runs = []
+    for net in laned:
+        left = tuple(drawing.ports[node] for node in net.nodes if node[0] == master.ref)
+        right = tuple((lanes, drawing.ports[node][1]) for node in net.nodes if node[0] in here - {master.ref})
+        runs.append(Run(net, left, right))
+        for node in net.nodes:
+            if node[0] in here - {master.ref}:
+                port = drawing.ports[node]
+                drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
+    channel.lay(drawing, box.right, runs, colour)
+    x += 150 + PULLS + 60 + 90
+    low = _map(drawing, circuit, units, wood, x, box.y)
+    roles = {net.role for net in (*buses, *rails, *signals)}
+    legend(drawing, x, low + 30, roles, _notes(circuit, master))
+    drawing.close()
+
+
+def _unit(circuit: Netlist, chip: Part) -> Unit:
+    inputs = [chip.kind.named(name) for name in INPUTS[chip.kind]]
+
+    def is_right(number: str) -> bool:
+        net = circuit.net_of(chip.at(number))
+        return number in inputs and net is not None and (net.role in RAILS or any(circuit.on(net, *SENSORS)))
+
+    right = tuple(number for number in inputs if is_right(number))
+    left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
+
+    def last(number: str) -> tuple[bool, bool]:
+        net = circuit.net_of(chip.at(number))
+        return (net is not None and net.role in RAILS, net is not None and net.role == "GND")
+
+    return Unit(chip, tuple(sorted(left, key=last)), right)
+
+
+def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
+    """The nets between chips, or between chips and the controller, of which something is on the sheet."""
+    chips = {part.ref for part in circuit.of_kind(*CHIPS)}
+    for net in circuit.nets.values():
+        refs = {ref for ref, _ in net.nodes}
+        if (
+            net.role not in RAILS
+            and refs & chips
+            and not any(circuit.on(net, *SENSORS))
+            and refs & (here - {master.ref})
+        ):
+            yield net
+
+
+def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) -> None:
+    part = unit.chip
+    y = snap(y)
+    rows = max(STEP * len(unit.left), LINE * len(unit.right))
+    box = drawing.outline(part.ref, Box(x, y, 150, 40 + rows + 8), fill=BODY)
+    drawing.text(x + 75, y + 16, f"{part.ref}  {part.kind.name}", 11, "middle", bold=True)
+    drawing.text(x + 75, y + 30, part.label, 9, "middle", colour=FAINT)
+    name = {pin.number: pin.name for pin in part.kind.pins}
+    for i, number in enumerate(unit.left):
+        at = (x, y + 48 + STEP * i)
+        drawing.ports[part.at(number)] = at
+        drawing.text(x + 7, at[1] + 3.4, f"{number} {name[number]}", 9)
+    for i, number in enumerate(unit.right):
+        at = (box.right, y + 64 + LINE * i)
+        drawing.ports[part.at(number)] = at
+        drawing.text(box.right - 7, at[1] + 3.4, f"{name[number]} {number}", 9, "end")
+    for calm in circuit.of_kind(CAPACITOR):
+        if calm.label == f"beside {part.ref}":
+            two_pole(drawing, calm, x + 40, box.bottom + 16)
+            for node, side in ((calm["+"], "left"), (calm["-"], "right")):
+                net = circuit.net_of(node)
+                assert net is not None
+                flag(drawing, net, node, side)  # type: ignore[arg-type]
+
+
+def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, str]) -> None:
+    """A sensor on the line of its input, with its resistor; or the sign of what the input is tied to."""
+    net, (x, y) = circuit.net_of(node), drawing.ports[node]
+    assert net is not None
+    if net.role in RAILS:
+        flag(drawing, net, node, "right")
+        return
+    sensor = next(circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS))
+    for ref, _ in circuit.on(net, RESISTOR):
+        pull = circuit.parts[ref]
+        label = f"{pull.ref} {pull.value.replace(' kΩ', 'k')}"
+        box = drawing.outline(ref, Box(x + 22, y - 16, text_width(label, 7) + 6, 11), radius=2)
+        drawing.text(box.middle[0], y - 8, label, 7, "middle")
+        drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.x, y - 10.5), (box.right, y - 10.5)
+        drawing.wire(net, ((x + 14, y), (x + 14, y - 10.5), (box.x, y - 10.5)), colour[net.name], 1.6)
+        rest = circuit.net_of(pull.at(2))
+        assert rest is not None
+        flag(drawing, rest, pull.at(2), "right", 5)
+    box = drawing.outline(
+        sensor.ref, Box(x + PULLS, y - 13, 62, 26), fill=BODY, radius=13 if sensor.kind is BUTTON else 3
+    )
+    size = min(12.0, 12 * 44 / text_width(sensor.label, 12, True))
+    drawing.text(box.middle[0], y + 4, sensor.label, round(size, 1), "middle", True, INK)
+    if sensor.kind in (BUTTON, REED):
+        ends = {"1": (box.x, y), "2": (box.right, y)}
+    else:
+        ends = {"3": (box.x, y), "1": (box.right, y - 7), "2": (box.right, y + 7)}
+        drawing.text(box.x + 3, y + 2.5, "3", 7, colour=FAINT)
+        drawing.text(box.right - 3, y - 4.5, "1", 7, "end", colour=FAINT)
+        drawing.text(box.right - 3, y + 9.5, "2", 7, "end", colour=FAINT)
+    for number, at in ends.items():
+        drawing.ports[sensor.at(number)] = at
+        end = circuit.net_of(sensor.at(number))
+        if end is not None and end.role in RAILS:
+            flag(drawing, end, sensor.at(number), "right", 8 if end.role == "GND" else 14)
+    drawing.wire(net, ((x, y), (box.x, y)), colour[net.name])
+
+
+def _tag(drawing: Drawing, circuit: Netlist, net: Net, node: Node, at_page: Mapping[str, int], paint: str) -> None:
+    """Where a wire goes that leaves the sheet."""
+    ref, number = next(other for other in net.nodes if other[0] != node[0])
+    x, y = drawing.ports[node]
+    label = f"{net.name}: {ref} pin {number}, sheet {at_page[ref]}"
+    width = text_width(label, 8, True) + 8
+    box = Box(x - 12 - width, y - 6.5, width, 13)
+    drawing.shapes.append(Shape(box, fill="#fff", stroke=paint, width=1.2, radius=3))
+    drawing.text(box.middle[0], y + 3, label, 8, "middle", True, paint)
+    drawing.wire(net, ((x, y), (box.right, y)), paint)
+    drawing.flags[node] = net.name
+
+
+def _map(drawing: Drawing, circuit: Netlist, units: Iterable[Unit], wood: Wood, x: float, y: float) -> float:
+    """The wood from below: each site with the chip and the pin that reads it; those of this sheet are shaded."""
+    drawing.text(x, y + 12, "The wood from below: site, chip, pin", 12, bold=True)
+    drawing.text(x, y + 28, "Shaded: the sites of this sheet.", 10, colour=FAINT)
+    here = [unit.chip.ref for unit in units]
+    read = dict(_readers(circuit))
+    columns = [c for c, _ in wood.cells.values()] + [0, wood.size[0] - 1]
+    rows = [r for _, r in wood.cells.values()] + [0, wood.size[1] - 1]
+    left, top = max(columns), max(rows)
+    wide, high = 54, 32
+    for name, (column, row) in wood.cells.items():
+        box = Box(x + wide * (left - column), y + 44 + high * (top - row), wide, high)
+        reader = read.get(name)
+        is_here = reader is not None and reader[0] in here
+        shade = SHADED[here.index(reader[0]) % 2] if reader is not None and is_here else "#fdfdfb"
+        drawing.shapes.append(Shape(box, fill=shade, stroke="#9fb0bb", width=0.8))
+        size = min(10.0, 10 * (wide - 6) / text_width(name, 10))
+        drawing.text(box.middle[0], box.y + 13, name, round(size, 1), "middle")
+        if reader is not None:
+            told = f"{reader[0]} {reader[1]}"
+            small = min(8.0, 8 * (wide - 4) / text_width(told, 8))
+            drawing.text(box.middle[0], box.y + 25, told, round(small, 1), "middle", colour=INK if is_here else FAINT)
+    return y + 44 + high * (top - min(rows) + 1)
+
+
+def _readers(circuit: Netlist) -> Iterator[tuple[str, Node]]:
+    """Sensor's label -> chip and the number of the pin that reads it."""
+    for chip in circuit.of_kind(*CHIPS):
+        for name in INPUTS[chip.kind]:
+            net = circuit.net_of(chip[name])
+            if net is None or net.role in RAILS:
+                continue
+            for ref, _ in circuit.on(net, *SENSORS):
+                yield circuit.parts[ref].label, chip[name]
+
+
+def _notes(circuit: Netlist, master: Part) -> list[str]:
+    kinds = {part.kind for part in circuit.parts.values()}
+    logic = next(net for net in circuit.nets.values() if net.role == "logic")
+    pins = ", ".join(number for ref, number in logic.nodes if ref == master.ref)
+    notes = [
+        "A dot joins. Wires that cross without a dot do not touch.",
+        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        "Pins of chips that are not shown stay open. Each capacitor close to its chip.",
+    ]
+    if HALL in kinds:
+        notes.append("DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
+    if LINEAR_HALL in kinds:
+        notes.append("DRV5055 (TO-92): 1 supply, 2 ground, 3 output; all with the same face up.")
+    return notes

@@ -1,0 +1,300 @@
+"""The sheet of the lights: data through the level shifter into the chain, supply, fuse, and where power enters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from hardware.lattice import Cell
+from hardware.wiring import channel
+from hardware.wiring.channel import Run
+from hardware.wiring.drawing import Drawing, Shape, text_width
+from hardware.wiring.frame import controller, head, legend
+from hardware.wiring.geometry import Box, Point
+from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.maze import Maze
+from hardware.wiring.netlist import Net, Netlist, Part
+from hardware.wiring.paint import SHADES
+from hardware.wiring.parts_pixels import BUFFER
+from hardware.wiring.symbols import BODY, chip, flag, flag_all, snap, two_pole
+
+PITCH, WIDE, HIGH = 88, 52, 40
+"""Of the cells of the lattice, and a pixel's box in it."""
+LANES_X, LANES_Y = (-9, 0, 9), (-18, -9, 0, 9, 18)
+"""Lanes between pixels, about the middle of the gap."""
+THICK = 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """cells: of each pixel in chain order, as the wood was wired. size: columns and rows of the lattice.
+    injections: positions in the chain where power enters. data, ground: pins of the controller."""
+
+    controller: Part
+    cells: tuple[Cell, ...]
+    size: tuple[int, int]
+    injections: tuple[int, ...]
+    wire_mm2: float
+    notes: tuple[str, ...] = ()
+
+
+def draw(circuit: Netlist, lights: Lights, drawing: Drawing) -> None:
+    head(drawing)
+    data, ground = circuit.nets["DATA"], circuit.nets["GND"]
+    colour = {name: SHADES[net.role][0] for name, net in circuit.nets.items()}
+    used = {node: net for net in (data, ground) for node in net.nodes}
+    box = controller(drawing, lights.controller, used, colour)
+    lanes = box.right + channel.width(3)
+    source = next(node for node in data.nodes if node[0] == lights.controller.ref)
+    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets["DATA 1"])
+    shifter = next(circuit.of_kind(SHIFTER), None)
+    if shifter is None:
+        arrival = (lanes, snap(box.y + 66))
+        unit = two_pole(drawing, series, lanes + 30, arrival[1])
+        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour["DATA"])
+    else:
+        unit = _shifter(circuit, drawing, shifter, series, lanes + 30, box.y + 20)
+        arrival = (lanes, drawing.ports[shifter["1A"]][1])
+        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour["DATA"])
+    channel.lay(drawing, box.right, [Run(data, (drawing.ports[source],), (arrival,))], colour)
+
+    bus = _Bus(circuit, drawing, unit.x, snap(unit.bottom + 50), drawing.ports[series.at(2)][0] + 40)
+    panel = _Panel(circuit, lights, drawing, bus.ground_x + 50, box.y)
+    bus.draw(box.y + 30, max(panel.bottom, box.bottom - 10), lights.controller)
+    panel.route(bus, drawing.ports[series.at(2)])
+    bus.trim()
+    y = max(panel.bottom, box.bottom) + 24
+    legend(drawing, unit.x, y, ("pixel", "5V", "GND"), _notes(circuit, lights))
+    drawing.close()
+
+
+def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x: float, y: float) -> Box:
+    """The level shifter with its capacitor below and the resistor of the data line to its right."""
+    left, right = ["2", "", "1", "4", "5", "10", "9", "13", "12", "7"], ["3", "", "14"]
+    unit = chip(drawing, circuit, shifter, x, y, left, right)
+    flag_all(drawing, circuit, shifter, {"GND": "left", "5V": "right"})
+    calm = next(c for c in circuit.of_kind(CAPACITOR) if c.value == "100 nF" and c.label == f"beside {shifter.ref}")
+    box = two_pole(drawing, calm, unit.x + 40, unit.bottom + 30)
+    flag(drawing, circuit.nets["5V"], calm["+"], "left")
+    flag(drawing, circuit.nets["GND"], calm["-"], "right")
+    out = drawing.ports[shifter["1Y"]]
+    two_pole(drawing, series, unit.right + 26, out[1])
+    net = circuit.nets["DATA 5V"]
+    drawing.wire(net, (out, drawing.ports[series.at(1)]), SHADES[net.role][0])
+    return Box(unit.x, unit.y, unit.w, box.bottom - unit.y)
+
+
+class _Bus:
+    """Supply, fuse, and the two upright wires beside the panel from which every injection is fed."""
+
+    def __init__(self, circuit: Netlist, drawing: Drawing, x: float, y: float, right: float) -> None:
+        self.circuit, self.drawing = circuit, drawing
+        self.volts, self.ground = circuit.nets["5V"], circuit.nets["GND"]
+        self.supply = next(circuit.of_kind(SUPPLY))
+        self.box = drawing.outline(self.supply.ref, Box(x, y, 110, 78), fill=BODY, radius=6)
+        drawing.text(x + 55, y + 20, f"{self.supply.ref}  {self.supply.kind.name}", 11, "middle", bold=True)
+        drawing.text(x + 55, y + 36, f"{self.supply.value} or more", 10, "middle")
+        for name, at in (("+5V", y + 48), ("0V", y + 64)):
+            drawing.text(x + 104, at + 3.4, name, 9, "end")
+            drawing.ports[self.supply[name]] = (x + 110, at)
+        fuse = next(circuit.of_kind(FUSE))
+        fused = two_pole(drawing, fuse, self.box.right + 20, y + 48)
+        self.fuse = fuse
+        self.buffer = next(c for c in circuit.of_kind(CAPACITOR) if c.value == BUFFER)
+        label = text_width(f"{self.buffer.ref} {self.buffer.value}", 9) + 14
+        self.volts_x = max(right, fused.right + 20)
+        self.ground_x = self.volts_x + label + 30
+
+    def draw(self, top: float, bottom: float, controller: Part) -> None:
+        drawing, ports = self.drawing, self.drawing.ports
+        red, black = SHADES["5V"][0], SHADES["GND"][0]
+        two_pole(drawing, self.buffer, self.volts_x + 15, self.box.bottom + 40)
+        drawing.text(self.volts_x + 20, self.box.bottom + 28, "+", 11, bold=True)
+        common = max(
+            (node for node in self.ground.nodes if node[0] == controller.ref and node in ports),
+            key=lambda node: ports[node][1],
+        )
+        self.top, self.bottom = top, max(bottom, ports[common][1])
+        drawing.wire(self.circuit.nets["5V SUPPLY"], (ports[self.supply["+5V"]], ports[self.fuse.at(1)]), red, THICK)
+        for end, x, net, paint in (
+            (ports[self.fuse.at(2)], self.volts_x, self.volts, red),
+            (ports[self.buffer["+"]], self.volts_x, self.volts, red),
+            (ports[self.supply["0V"]], self.ground_x, self.ground, black),
+            (ports[self.buffer["-"]], self.ground_x, self.ground, black),
+            (ports[common], self.ground_x, self.ground, black),
+        ):
+            drawing.wire(net, (end, (x, end[1])), paint, THICK)
+        for net, x, paint in ((self.volts, self.volts_x, red), (self.ground, self.ground_x, black)):
+            drawing.wire(net, ((x, self.top), (x, self.bottom)), paint, THICK)
+            drawing.text(x, self.top - 6, net.name, 10, "middle", True, paint)
+        drawing.text(ports[common][0] + 12, ports[common][1] - 6, "common ground", 10, bold=True)
+
+    def trim(self) -> None:
+        """Cuts off what leads nowhere, once everything hangs on the bus."""
+        for x in (self.volts_x, self.ground_x):
+            upright = ((x, self.top), (x, self.bottom))
+            bus = next(w for w in self.drawing.wires if w.points == _rounded(upright))
+            taps = [
+                y
+                for w in self.drawing.wires
+                if w is not bus and w.net is bus.net
+                for px, y in w.points
+                if px == bus.points[0][0]
+            ]
+            points = _rounded(((x, self.top), (x, max(taps))))
+            self.drawing.wires[self.drawing.wires.index(bus)] = replace(bus, points=points)
+
+
+class _Panel:
+    """The pixels as they lie, seen from below."""
+
+    def __init__(self, circuit: Netlist, lights: Lights, drawing: Drawing, x: float, y: float) -> None:
+        self.circuit, self.lights, self.drawing, self.x, self.y = circuit, lights, drawing, x, y
+        columns = [c for c, _ in lights.cells] + [0, lights.size[0] - 1]
+        rows = [r for _, r in lights.cells] + [0, lights.size[1] - 1]
+        self.last, self.first = max(columns), min(columns)
+        self.top_row, self.low_row = max(rows), min(rows)
+        self.bottom = y + PITCH * (self.top_row - self.low_row + 1)
+        self.pixels = list(circuit.of_kind(PIXEL))
+        self.taken: dict[str, set[str]] = {}
+        self._boxes()
+
+    def corner(self, cell: Cell) -> Point:
+        return (self.x + PITCH * (self.last - cell[0]), self.y + PITCH * (self.top_row - cell[1]))
+
+    def _boxes(self) -> None:
+        drawing, (columns, rows) = self.drawing, self.lights.size
+        left, top = self.corner((columns - 1, rows - 1))
+        wood = Box(left, top, PITCH * columns, PITCH * rows)
+        drawing.back.append(Shape(wood, fill="#faf6ee", stroke="#c9b48f", width=1.5, radius=6))
+        inside: dict[Cell, list[int]] = {}
+        for i, cell in enumerate(self.lights.cells):
+            inside.setdefault(cell, []).append(i)
+        for cell, indices in inside.items():
+            x, y = self.corner(cell)
+            wide = (WIDE - 6 * (len(indices) - 1)) / len(indices)
+            for k, i in enumerate(indices):
+                part = self.pixels[i]
+                box = drawing.outline(
+                    part.ref,
+                    Box(x + (PITCH - WIDE) / 2 + k * (wide + 6), y + (PITCH - HIGH) / 2, wide, HIGH),
+                    fill="#eef7f2",
+                    stroke="#5d6f66",
+                    radius=5,
+                )
+                middle = box.middle[0]
+                drawing.text(middle, box.y + 17, str(i + 1), min(13, wide / 2.4), "middle", bold=True)
+                size = min(10, 9 * (wide - 6) / text_width(part.label, 9))
+                drawing.text(middle, box.y + 32, part.label, round(size, 1), "middle")
+
+    def route(self, bus: _Bus, data: Point) -> None:
+        """The chain, then power to where it enters."""
+        boxes = [self.drawing.boxes[p.ref] for p in self.pixels]
+        xs, ys = set(self._lanes_x(boxes)), set(self._lanes_y(boxes))
+        xs |= {data[0], bus.volts_x, bus.ground_x, *(bus.volts_x - 10 * k for k in (1, 2))}
+        ys |= {data[1], bus.top, bus.bottom}
+        laid = [w for w in self.drawing.wires if w.net in (bus.volts, bus.ground)]
+        xs |= {x for wire in laid for x, _ in wire.points}
+        ys |= {y for wire in laid for _, y in wire.points}
+        maze = Maze(xs, ys, self.drawing.boxes.values())
+        for wire in laid:
+            maze.take(wire.net.name, wire.points)
+        straight: dict[int, tuple[Point, ...]] = dict(self._straight())
+        for i, points in straight.items():
+            maze.take(self._net(i).name, points)
+        for i in range(len(self.pixels)):
+            starts = [data] if i == 0 else self._sides(i - 1)
+            points = straight.get(i) or tuple(maze.route(self._net(i).name, starts, self._sides(i)))
+            self.drawing.wire(self._net(i), points, SHADES["pixel"][0], 2.4, arrow=True)
+            for k, end in ((i - 1, points[0]), (i, points[-1])):
+                self._spend(k, end)
+            if i:
+                self.drawing.ports[self.pixels[i - 1]["DOUT"]] = points[0]
+            self.drawing.ports[self.pixels[i]["DIN"]] = points[-1]
+        for i, part in enumerate(self.pixels):
+            for name, net, paint, dx in (
+                ("GND", bus.ground, SHADES["GND"][0], 12),
+                ("5V", bus.volts, SHADES["5V"][0], -12),
+            ):
+                if i in self.lights.injections:
+                    box = boxes[i]
+                    port = (round(box.middle[0] + dx * box.w / WIDE, 2), box.bottom)
+                    self.drawing.ports[part[name]] = port
+                    self.drawing.wire(net, maze.route(net.name, [port], None), paint, THICK)
+                else:
+                    self.drawing.flags[part[name]] = net.name
+
+    def _net(self, i: int) -> Net:
+        """What leads into a pixel."""
+        return self.circuit.nets[f"DATA {i + 1}"]
+
+    def _straight(self) -> Iterator[tuple[int, tuple[Point, Point]]]:
+        """Links between neighbours with nothing in between, by the position of the second."""
+        taken = set(self.lights.cells)
+        single = {c for c in taken if self.lights.cells.count(c) == 1}
+        for i, (a, b) in enumerate(pairwise(self.lights.cells), start=1):
+            first, second = (self.drawing.boxes[self.pixels[k].ref] for k in (i - 1, i))
+            if a == b:
+                if first.y == second.y and 0 < second.x - first.right < 10:
+                    yield i, ((first.right, first.middle[1]), (second.x, second.middle[1]))
+                continue
+            if a[1] == b[1] and not any((c, a[1]) in taken for c in range(min(a[0], b[0]) + 1, max(a[0], b[0]))):
+                y = first.middle[1]
+                yield i, ((first.right, y), (second.x, y)) if a[0] > b[0] else ((first.x, y), (second.right, y))
+            elif (
+                a[0] == b[0]
+                and {a, b} <= single
+                and not any((a[0], r) in taken for r in range(min(a[1], b[1]) + 1, max(a[1], b[1])))
+            ):
+                x = first.middle[0]
+                yield i, ((x, first.y), (x, second.bottom)) if a[1] < b[1] else ((x, first.bottom), (x, second.y))
+
+    def _sides(self, i: int) -> list[Point]:
+        box = self.drawing.boxes[self.pixels[i].ref]
+        (x, y), spent = box.middle, self.taken.get(self.pixels[i].ref, set())
+        sides = {"left": (box.x, y), "right": (box.right, y), "up": (x, box.y), "down": (x, box.bottom)}
+        return [point for side, point in sides.items() if side not in spent]
+
+    def _spend(self, i: int, end: Point) -> None:
+        if i < 0:
+            return
+        box = self.drawing.boxes[self.pixels[i].ref]
+        x, y = end
+        side = "left" if x <= box.x else "right" if x >= box.right else "up" if y <= box.y else "down"
+        self.taken.setdefault(self.pixels[i].ref, set()).add(side)
+
+    def _lanes_x(self, boxes: list[Box]) -> Iterator[float]:
+        for column in range(self.last - self.first + 2):
+            for lane in LANES_X:
+                yield self.x + PITCH * column + lane
+        for box in boxes:
+            part = 12 * box.w / WIDE
+            yield from (box.x, box.middle[0] - part, box.middle[0], box.middle[0] + part, box.right)
+
+    def _lanes_y(self, boxes: list[Box]) -> Iterator[float]:
+        for row in range(self.top_row - self.low_row + 2):
+            for lane in LANES_Y:
+                yield self.y + PITCH * row + lane
+        for box in boxes:
+            yield from (box.y, box.middle[1], box.bottom)
+
+
+def _notes(circuit: Netlist, lights: Lights) -> list[str]:
+    enters = ", ".join(str(i + 1) for i in lights.injections)
+    return [
+        "Large number: place in the chain, counted from 1; below it the site. Arrows: from DOUT to the next DIN.",
+        "Along the chain also join 5V to 5V and GND to GND, from pixel to pixel (not drawn).",
+        f"Thick wires, {lights.wire_mm2:g} mm² or more: power enters at pixel {enters}.",
+        "A dot joins. Wires that cross without a dot do not touch. Shaded: the wood.",
+        *(
+            ["The Pi has a supply of its own; the two 5 V are never joined, the grounds always are."]
+            if lights.controller.kind is HEADER
+            else ["The two 5 V are never joined, the grounds always are."]
+        ),
+        *lights.notes,
+    ]
+
+
+def _rounded(points: Iterable[Point]) -> tuple[Point, ...]:
+    return tuple((round(x, 2), round(y, 2)) for x, y in points)

@@ -1,0 +1,304 @@
+"""The sheet of a matrix: the controller, a switch a row where rows are supplies, and the matrix as seen from below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hardware.wiring import channel
+from hardware.wiring.channel import Run
+from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
+from hardware.wiring.frame import controller, head, legend
+from hardware.wiring.geometry import Box, Point
+from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.netlist import Net, Netlist, Part
+from hardware.wiring.paint import SHADES, colours
+from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
+
+CELL_W, CELL_H = 104, 5 * STEP
+ROW_AT, COLUMN_AT = 16, 88
+"""Where in a cell the row's and the column's wire run."""
+SWITCHES = 230
+"""Width of the strip of row switches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """The nets of a matrix as the controller counts them. wood: how many rows and columns, from the first, are the
+    board's own ranks and files in order; (0, 0) where sensors are not wired in the order of the wood."""
+
+    controller: Part
+    rows: tuple[Net, ...]
+    columns: tuple[Net, ...]
+    wood: tuple[int, int]
+    notes: tuple[str, ...] = ()
+
+
+def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
+    """Everything of the circuit but the lights."""
+    head(drawing)
+    singles = [(part, net) for part in circuit.of_kind(BUTTON, REED) if (net := _own_pin(circuit, matrix, part))]
+    nets = [*matrix.rows, *matrix.columns, *(net for _, net in singles)]
+    rails = [net for net in circuit.nets.values() if net.role in ("GND", "logic") and len(net.nodes) > 1]
+    colour = colours([*nets, *rails])
+    used = {node: net for net in (*nets, *rails) for node in net.nodes}
+    box = controller(drawing, matrix.controller, used, colour)
+    switches = [_switch(circuit, net) for net in matrix.rows]
+    lanes = box.right + channel.width(len(nets))
+    left = lanes + (SWITCHES if any(switches) else 0) + 76
+    grid = _Grid(circuit, matrix, drawing, colour, left, snap(box.y + 90))
+    grid.draw()
+    runs = []
+
+    def arrives(net: Net, y: float) -> Point:
+        """Where a net leaves the channel."""
+        ends = [drawing.ports[node] for node in net.nodes if node[0] == matrix.controller.ref]
+        runs.append(Run(net, tuple(ends), ((lanes, y),)))
+        return (lanes, y)
+
+    for i, (net, switch) in enumerate(zip(matrix.rows, switches, strict=True)):
+        begin, end = arrives(net, grid.row_y(i)), grid.row_end(i)
+        if switch is None:
+            drawing.wire(net, (begin, end), colour[net.name])
+        else:
+            _draw_switch(drawing, circuit, switch, begin, end, colour[net.name])
+    bottom = snap(grid.bottom + STEP)
+    for i in reversed(range(len(matrix.columns))):  # the leftmost column's lane is the highest
+        net, foot = matrix.columns[i], grid.column_foot(i)
+        drawing.wire(net, (arrives(net, bottom), (foot[0], bottom), foot), colour[net.name])
+        bottom += STEP
+    bottom += STEP
+    below = max(bottom, snap(box.bottom - 2 * STEP * len(singles)))
+    for part, net in singles:
+        end = arrives(net, below + STEP)
+        contact = _contact(drawing, part, lanes + 30, end[1] - 11, "left", "right")
+        drawing.wire(net, (end, drawing.ports[part.at(1)]), colour[net.name])
+        flag(drawing, circuit.nets["GND"], part.at(2), "right")
+        below = contact.bottom + 9
+    channel.lay(drawing, box.right, runs, colour)
+    legend(
+        drawing,
+        lanes + (170 if singles else 30),
+        bottom + STEP,
+        [net.role for net in (*nets, *rails)],
+        _notes(circuit, matrix),
+    )
+    drawing.close()
+
+
+class _Grid:
+    """The matrix, drawn as it lies seen from below: the first row at the foot, the first column at the right."""
+
+    def __init__(
+        self, circuit: Netlist, matrix: Matrix, drawing: Drawing, colour: Mapping[str, str], x: float, y: float
+    ) -> None:
+        self.circuit, self.matrix, self.drawing, self.colour = circuit, matrix, drawing, colour
+        self.x, self.y = x, y
+        self.outs: dict[int, list[float]] = {}
+        self.supplies = [_supply(circuit, row) for row in matrix.rows]
+        self.bottom = y + CELL_H * len(matrix.rows) + 28
+
+    def row_y(self, row: int) -> float:
+        return self.y + CELL_H * (len(self.matrix.rows) - 1 - row) + ROW_AT
+
+    def row_end(self, row: int) -> Point:
+        return (self.x, self.row_y(row))
+
+    def column_x(self, column: int) -> float:
+        return self.x + CELL_W * (len(self.matrix.columns) - 1 - column) + COLUMN_AT
+
+    def column_foot(self, column: int) -> Point:
+        return (self.column_x(column), self.bottom)
+
+    def draw(self) -> None:
+        self._panel()
+        taps = {net.name: [self.row_end(i)] for i, net in enumerate(self.supplies)}
+        for part in self.circuit.of_kind(HALL, BUTTON, REED):
+            crossing = self._crossing(part)
+            if crossing is not None:
+                taps[self.supplies[crossing[0]].name].append(self._cell(part, *crossing))
+        for net in self.supplies:
+            points = taps[net.name]
+            paint = self.colour.get(net.name) or self.colour[net.name.removesuffix(" +")]
+            self.drawing.wire(net, (points[0], (max(x for x, _ in points), points[0][1])), paint)
+            self.drawing.text(self.x - 6, points[0][1] - 6, net.name, 10, "end", True, paint)
+        for i in range(len(self.matrix.columns)):
+            self._column(i)
+
+    def _panel(self) -> None:
+        rows, columns = self.matrix.wood
+        if not rows:
+            return
+        x = self.x + CELL_W * (len(self.matrix.columns) - columns)
+        y = self.y + CELL_H * (len(self.matrix.rows) - rows)
+        self.drawing.back.append(
+            Shape(Box(x, y, CELL_W * columns, CELL_H * rows), fill="#faf6ee", stroke="#c9b48f", width=1.5, radius=6)
+        )
+
+    def _crossing(self, part: Part) -> tuple[int, int] | None:
+        """Row and column of a sensor, None for a contact to a pin of its own."""
+        out = self.circuit.net_of(part["OUT"] if part.kind is HALL else part["2"])
+        if out not in self.matrix.columns:
+            return None
+        into = self.circuit.net_of(part["VCC"] if part.kind is HALL else part["1"])
+        for diode in self.circuit.on(into, DIODE):
+            into = self.circuit.net_of((diode[0], DIODE.named("K")))
+        assert out is not None
+        assert into is not None
+        return self.supplies.index(into), self.matrix.columns.index(out)
+
+    def _cell(self, part: Part, row: int, column: int) -> Point:
+        """Draws what sits at a crossing; where it is joined to the row."""
+        x, y = self.column_x(column) - COLUMN_AT, self.row_y(row) - ROW_AT
+        supply, line = self.supplies[row], self.matrix.columns[column]
+        paint = self.colour.get(supply.name) or self.colour[supply.name.removesuffix(" +")]
+        tap = (x + 42, y + ROW_AT)
+        if part.kind is HALL:
+            self._hall(part, x, y)
+            self.drawing.wire(supply, (tap, self.drawing.ports[part["VCC"]]), paint)
+            out = self.drawing.ports[part["OUT"]]
+            flag(self.drawing, self.circuit.nets["GND"], part["GND"], "down", 5)
+        else:
+            diodes = [self.circuit.parts[ref] for ref, _ in self.circuit.on(self.circuit.net_of(part["1"]), DIODE)]
+            _contact(self.drawing, part, x + 12, y + 48, "up", "right")
+            out = self.drawing.ports[part["2"]]
+            foot = self.drawing.ports[part["1"]]
+            if diodes:
+                _diode(self.drawing, diodes[0], x + 42, y + 22)
+                between = self.circuit.net_of(part["1"])
+                assert between is not None
+                self.drawing.wire(between, (self.drawing.ports[diodes[0]["A"]], foot), SHADES["signal"][0])
+                foot = self.drawing.ports[diodes[0]["K"]]
+            self.drawing.wire(supply, (tap, foot), paint)
+        self.outs.setdefault(column, []).append(out[1])
+        self.drawing.wire(line, (out, (x + COLUMN_AT, out[1])), self.colour[line.name])
+        return tap
+
+    def _hall(self, part: Part, x: float, y: float) -> None:
+        drawing = self.drawing
+        box = drawing.outline(part.ref, Box(x + 12, y + 28, 60, 32), fill=BODY)
+        _name(drawing, part.label, box.middle[0], box.middle[1] + 4, 40)
+        ports = {"VCC": (x + 42, box.y), "OUT": (box.right, y + 44), "GND": (x + 42, box.bottom)}
+        for (name, (px, py)), (dx, dy) in zip(ports.items(), ((5, 8), (-7, 3), (5, -2.5)), strict=True):
+            drawing.ports[part[name]] = (px, py)
+            drawing.text(px + dx, py + dy, part.kind.named(name), 7, colour=FAINT)
+
+    def _column(self, column: int) -> None:
+        drawing, net, x = self.drawing, self.matrix.columns[column], self.column_x(column)
+        drawing.text(x - 6, self.bottom - 6, net.name, 10, "end", True, self.colour[net.name])
+        pulls = [self.circuit.parts[ref] for ref, _ in self.circuit.on(net, RESISTOR)]
+        if not pulls:
+            top = min(self.outs.get(column, [self.bottom]))
+            drawing.wire(net, ((x, top), self.column_foot(column)), self.colour[net.name])
+            return
+        pull = pulls[0]
+        label = f"{pull.ref} {pull.value}"
+        wide = text_width(label, 8) + 8
+        box = drawing.outline(pull.ref, Box(x - wide / 2, self.y - 36, wide, 16), radius=2)
+        drawing.text(x, box.y + 11, label, 8, "middle")
+        drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (x, box.bottom), (x, box.y)
+        logic = self.circuit.net_of(pull.at(2))
+        assert logic is not None
+        flag(drawing, logic, pull.at(2), "up", 6)
+        drawing.wire(net, ((x, box.bottom), self.column_foot(column)), self.colour[net.name])
+
+
+def _contact(drawing: Drawing, part: Part, x: float, y: float, first: str, second: str) -> Box:
+    """A button or reed switch; first, second: the sides of its contacts."""
+    box = drawing.outline(part.ref, Box(x, y, 60, 22), fill=BODY, radius=11 if part.kind is BUTTON else 3)
+    _name(drawing, part.label, box.middle[0], box.middle[1] + 4, 48)
+    sides = {"up": (x + 30, y), "left": (x, y + 11), "right": (box.right, y + 11)}
+    drawing.ports[part["1"]], drawing.ports[part["2"]] = sides[first], sides[second]
+    return box
+
+
+def _name(drawing: Drawing, label: str, x: float, y: float, room: float) -> None:
+    size = min(12.0, 12 * room / text_width(label, 12, True))
+    drawing.text(x, y, label, round(size, 1), "middle", True, INK)
+
+
+def _diode(drawing: Drawing, part: Part, x: float, y: float) -> None:
+    """Upright, the cathode at the top."""
+    drawing.boxes[part.ref] = Box(x - 8, y, 16, 16)
+    drawing.ports[part["K"]], drawing.ports[part["A"]] = (x, y), (x, y + 16)
+    drawing.polygon(((x, y), (x, y + 3)), stroke=INK, width=1.6)
+    drawing.polygon(((x - 7, y + 3), (x + 7, y + 3)), stroke=INK, width=2)
+    drawing.polygon(((x, y + 3), (x + 7, y + 14), (x - 7, y + 14)), fill=INK)
+    drawing.polygon(((x, y + 14), (x, y + 16)), stroke=INK, width=1.6)
+
+
+def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, end: Point, paint: str) -> None:
+    """A row's switch between the lane's end and the row's, with the resistor that keeps it off."""
+    gate, out = ("G", "D") if part.kind is P_SWITCH else ("ON", "VOUT")
+    x, y = begin[0] + 56, begin[1]
+    box = drawing.outline(part.ref, Box(x, y - 26, 112, 54), fill=BODY)
+    drawing.text(box.middle[0], y - 13, f"{part.ref}  {part.kind.name.split()[-1]}", 9, "middle", bold=True)
+    others = [name for name in ("S", "VIN", "GND") if any(pin.name == name for pin in part.kind.pins)]
+    for name, at in (
+        (gate, (x, y)),
+        (out, (box.right, y)),
+        *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others)),
+    ):
+        drawing.ports[part[name]] = at
+        right = at[0] > x
+        label = f"{name} {part.kind.named(name)}" if right else f"{part.kind.named(name)} {name}"
+        drawing.text(at[0] + (-6 if right else 6), at[1] + 3.2, label, 8, "end" if right else "start")
+    for name in others:
+        net = circuit.net_of(part[name])
+        assert net is not None
+        flag(drawing, net, part[name], "right", 8)
+    row = circuit.net_of(part[gate])
+    supply = circuit.net_of(part[out])
+    assert row is not None
+    assert supply is not None
+    pull = next(circuit.parts[ref] for ref, _ in circuit.on(row, RESISTOR))
+    two_pole(drawing, pull, x, y + 40)
+    rest = circuit.net_of(pull.at(2))
+    assert rest is not None
+    flag(drawing, rest, pull.at(2), "right", 8)
+    drawing.wire(row, (begin, drawing.ports[part[gate]]), paint)
+    drawing.wire(row, ((begin[0] + 36, y), (begin[0] + 36, y + 40), drawing.ports[pull.at(1)]), paint)
+    drawing.wire(supply, (drawing.ports[part[out]], end), paint)
+
+
+def _switch(circuit: Netlist, row: Net) -> Part | None:
+    return next((circuit.parts[ref] for ref, _ in circuit.on(row, P_SWITCH, HIGH_SWITCH)), None)
+
+
+def _supply(circuit: Netlist, row: Net) -> Net:
+    """The net that the sensors of a row hang on: the row itself, or what its switch switches."""
+    switch = _switch(circuit, row)
+    if switch is None:
+        return row
+    supply = circuit.net_of(switch["D" if switch.kind is P_SWITCH else "VOUT"])
+    assert supply is not None
+    return supply
+
+
+def _own_pin(circuit: Netlist, matrix: Matrix, part: Part) -> Net | None:
+    """The net of a contact between a pin of its own and ground."""
+    ground = circuit.net_of(part["2"])
+    return circuit.net_of(part["1"]) if ground is not None and ground.role == "GND" else None
+
+
+def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
+    kinds = {part.kind for part in circuit.parts.values()}
+    logic = next(net for net in circuit.nets.values() if net.role == "logic")
+    pins = ", ".join(number for ref, number in logic.nodes if ref == matrix.controller.ref)
+    notes = [
+        "A dot joins. Wires that cross without a dot do not touch.",
+        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+    ]
+    if matrix.wood == (0, 0):
+        notes.append("Drawn in the order of the matrix, not of the wood: go by the names.")
+    else:
+        notes.append("Shaded: the wood, as it lies before you when you look at it from below.")
+    if HALL in kinds:
+        notes.append("Hall sensor DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
+    if DIODE in kinds:
+        notes.append("Diode 1N4148: its stripe is the bar of the sign, on the side of the row.")
+    if P_SWITCH in kinds:
+        notes.append("AO3401A (SOT-23): 1 gate G, 2 source S, 3 drain D; a low gate switches the row on.")
+    if HIGH_SWITCH in kinds:
+        notes.append("TPS22918 (SOT-23-6): CT and QOD stay open; a high level at ON switches the row on.")
+    return [*notes, *matrix.notes]

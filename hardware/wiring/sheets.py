@@ -1,0 +1,78 @@
+"""Which sheets a board needs."""
+
+from __future__ import annotations
+
+from hardware import lattice
+from hardware.profile import Profile
+from hardware.wiring import sheet_chips, sheet_lights, sheet_matrix, wood
+from hardware.wiring.circuit import circuit
+from hardware.wiring.drawing import Drawing
+from hardware.wiring.kinds import CHIPS, CONTROLLERS
+from hardware.wiring.netlist import Netlist
+from hardware.wiring.power import strength
+
+EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the right"}
+"""Where the first player's edge lies on a sheet that shows the wood as it was wired, seen from below."""
+
+
+def sheets(profile: Profile) -> list[Drawing]:
+    """The sensors, on as many sheets as they need, then the lights. Raises WiringError."""
+    made = circuit(profile)
+    drawings: list[Drawing] = []
+
+    def sheet(what: str) -> Drawing:
+        drawing = Drawing(f"{len(drawings) + 1}-{what.split()[0].strip(',')}", profile.title, _subtitle(profile, what))
+        drawings.append(drawing)
+        return drawing
+
+    if any(made.of_kind(*CHIPS)):
+        pages = sheet_chips.pages(made)
+        for k in range(len(pages)):
+            _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
+    else:
+        _matrix(profile, made, sheet("sensors"))
+    _lights(profile, made, sheet("lights and power"))
+    return drawings
+
+
+def _chips(profile: Profile, made: Netlist, pages: list[list[sheet_chips.Unit]], page: int, drawing: Drawing) -> None:
+    cells = {name: cell for name, cell in wood.cells(profile).items() if name in profile.spots}
+    lies = sheet_chips.Wood(cells, wood.wired_size(profile))
+    sheet_chips.draw(made, pages, page, next(made.of_kind(*CONTROLLERS)), lies, drawing)
+
+
+def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
+    at, sized = wood.cells(profile), strength(profile)
+    lights = sheet_lights.Lights(
+        next(made.of_kind(*CONTROLLERS)),
+        tuple(at[name] for name in wood.chain_names(profile)),
+        wood.wired_size(profile),
+        sized.injections,
+        sized.wire_mm2,
+    )
+    sheet_lights.draw(made, lights, drawing)
+
+
+def _matrix(profile: Profile, made: Netlist, drawing: Drawing) -> None:
+    rows = tuple(net for net in made.nets.values() if net.role == "row")
+    columns = tuple(net for net in made.nets.values() if net.role == "column")
+    matrix = sheet_matrix.Matrix(next(made.of_kind(*CONTROLLERS)), rows, columns, _wood(profile, len(columns)))
+    sheet_matrix.draw(made, matrix, drawing)
+
+
+def _wood(profile: Profile, width: int) -> tuple[int, int]:
+    """Ranks and files as wired, if every site sits at its own crossing; else (0, 0)."""
+    for spot in profile.spots.values():
+        if spot.cell is not None and spot.channel is not None:
+            column, row = lattice.turned(spot.cell, profile.size, (360 - profile.rotation) % 360)
+            if spot.channel != row * width + column:
+                return (0, 0)
+    columns, rows = lattice.turned_size(profile.size, profile.rotation)
+    return rows, columns
+
+
+def _subtitle(profile: Profile, what: str) -> str:
+    return (
+        f"{what} · board file {profile.path.name} · SEEN FROM BELOW, so left and right are mirrored; "
+        f"the first player's edge is {EDGE[profile.rotation]}"
+    )

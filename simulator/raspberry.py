@@ -1,0 +1,112 @@
+"""A Raspberry Pi on the bench: the lines of its header, its buses, and its time, which passes as the drivers wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Protocol
+
+from simulator.vendors import lgpio
+from simulator.vendors.busio import I2C, I2cChip
+from simulator.vendors.spidev import SpiChip, SpiDev
+
+_numbers = count(100)
+
+
+class Attached(Protocol):
+    """What is soldered to lines of the header."""
+
+    def drive(self, gpio: int, level: bool | None) -> None:
+        """The Pi drives the line, or lets it go (None)."""
+
+    def level(self, gpio: int) -> bool | None:
+        """What the line is held at from outside; None where only a pull decides."""
+
+
+class Pi:
+    """A hardware.buses.Machine on which the vendors' libraries run as they are.
+
+    modes, pulls: line -> lgpio's flags, and whether it is pulled up (True), down (False) or neither (None).
+    taken: lines that another program holds. spi_chips: (port, select) -> chip. i2c_chips: address -> chip.
+    busy_s: seconds that drivers have waited or used a bus. is_gone: whether nothing answers on the buses. lines_gone:
+    whether the header's own lines do not answer. i2c_held: whether something keeps a line of the I2C bus low.
+    """
+
+    def __init__(self) -> None:
+        self.number = next(_numbers)
+        self.modes: dict[int, int] = {}
+        self.pulls: dict[int, bool | None] = {}
+        self.taken: set[int] = set()
+        self.spi_chips: dict[tuple[int, int], SpiChip] = {}
+        self.i2c_chips: dict[int, I2cChip] = {}
+        self.busy_s = 0.0
+        self.is_gone: Callable[[], bool] = lambda: False
+        self.lines_gone: Callable[[], bool] = lambda: False
+        self.i2c_held: Callable[[], bool] = lambda: False
+        self._attached: dict[int, Attached] = {}
+        self._driven: dict[int, bool] = {}
+        self._clocks: list[Callable[[float], None]] = []
+        self._factory: Any = None
+        self._rpi_gpio: Any = None
+        lgpio.chips[self.number] = self
+
+    def attach(self, gpio: int, to: Attached) -> None:
+        self._attached[gpio] = to
+
+    def on_time(self, pass_time: Callable[[float], None]) -> None:
+        """Called with the seconds whenever some have passed."""
+        self._clocks.append(pass_time)
+
+    # A hardware.buses.Machine
+
+    def pins(self) -> Any:
+        if self._factory is None:
+            from simulator.vendors.libraries import pin_factory
+
+            self._factory = pin_factory(self.number)
+        return self._factory
+
+    def rpi_gpio(self) -> Any:
+        if self._rpi_gpio is None:
+            from simulator.vendors.libraries import rpi_gpio
+
+            self._rpi_gpio = rpi_gpio(self.number)
+        return self._rpi_gpio
+
+    def spi(self, port: int, select: int, hz: int) -> SpiDev:
+        device = SpiDev(self)
+        device.open(port, select)
+        device.max_speed_hz = hz
+        return device
+
+    def i2c(self, hz: int) -> I2C:
+        return I2C(self, hz)
+
+    def wait(self, seconds: float) -> None:
+        self.elapse(seconds)
+
+    def elapse(self, seconds: float) -> None:
+        self.busy_s += seconds
+        for pass_time in self._clocks:
+            pass_time(seconds)
+
+    # The lines, as lgpio has them
+
+    def take_input(self, gpio: int, pull: bool | None) -> None:
+        self.pulls[gpio] = pull
+        if self._driven.pop(gpio, None) is not None and gpio in self._attached:
+            self._attached[gpio].drive(gpio, None)
+
+    def drive(self, gpio: int, level: bool) -> None:
+        self._driven[gpio] = level
+        if gpio in self._attached:
+            self._attached[gpio].drive(gpio, level)
+
+    def level(self, gpio: int) -> bool:
+        driven = self._driven.get(gpio)
+        if driven is not None:
+            return driven
+        to = self._attached.get(gpio)
+        outside = to.level(gpio) if to else None
+        # A line that floats is taken to be low: nothing charges it.
+        return bool(self.pulls.get(gpio)) if outside is None else outside

@@ -1,0 +1,89 @@
+"""Stands in for ``busio.I2C``: what Adafruit's bus devices call of it. The time on the wire is counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from simulator.raspberry import Pi
+
+REMOTE_IO = (121, "Remote I/O error")
+TIMED_OUT = (110, "Connection timed out")
+
+
+class I2cChip(Protocol):
+    """What answers to an address."""
+
+    def answers(self) -> bool:
+        """Whether it acknowledges its address."""
+
+    def written(self, data: bytes) -> None: ...
+
+    def read(self, count: int) -> bytes: ...
+
+
+class I2C:
+    """hz: bits a second. bits: how many went over the wire. held: a line that something keeps low, which times out."""
+
+    def __init__(self, pi: Pi, hz: int) -> None:
+        self.hz = hz
+        self.bits = 0
+        self._pi = pi
+        self._locked = False
+        self._open = True
+
+    def try_lock(self) -> bool:
+        free = not self._locked
+        self._locked = True
+        return free
+
+    def unlock(self) -> None:
+        self._locked = False
+
+    def deinit(self) -> None:
+        self._open = False
+
+    def writeto(
+        self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None, stop: bool = True
+    ) -> None:
+        data = bytes(buffer[start:end])
+        self._clock(9 * (1 + len(data)) + 2)
+        self._chip(address).written(data)
+
+    def readfrom_into(
+        self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None, stop: bool = True
+    ) -> None:
+        last = len(buffer) if end is None else end
+        self._clock(9 * (1 + last - start) + 2)
+        buffer[start:last] = self._chip(address).read(last - start)
+
+    def writeto_then_readfrom(
+        self,
+        address: int,
+        buffer_out: bytes,
+        buffer_in: bytearray,
+        *,
+        out_start: int = 0,
+        out_end: int | None = None,
+        in_start: int = 0,
+        in_end: int | None = None,
+        stop: bool = False,
+    ) -> None:
+        self.writeto(address, buffer_out, start=out_start, end=out_end)
+        self.readfrom_into(address, buffer_in, start=in_start, end=in_end)
+
+    def _clock(self, bits: int) -> None:
+        if not self._open:
+            raise OSError(9, "Bad file descriptor")
+        if not self._locked:
+            raise RuntimeError("the I2C bus must be locked first")
+        self.bits += bits
+        self._pi.elapse(bits / self.hz)
+
+    def _chip(self, address: int) -> I2cChip:
+        if self._pi.i2c_held():
+            raise OSError(*TIMED_OUT)
+        chip = self._pi.i2c_chips.get(address)
+        if chip is None or self._pi.is_gone() or not chip.answers():
+            raise OSError(*REMOTE_IO)
+        return chip

@@ -1,0 +1,69 @@
+"""What all circuits have in common: a Pi, wires, and the world laid on the sensors once a scan."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+from hardware.ports import SensorPort, doubtful
+from hardware.profile import Profile
+from simulator.raspberry import Pi
+from simulator.senses import Senses
+from simulator.wires import Wires
+
+
+class Board(ABC):
+    """pi: what the driver is opened on. wires: of the whole board, by name."""
+
+    def __init__(self, profile: Profile, senses: Senses, wires: Wires) -> None:
+        self.profile = profile
+        self.senses = senses
+        self.wires = wires
+        self.pi = Pi()
+        self.pi.is_gone = lambda: senses.faults.unplugged
+        self.sensor_names = [""] * profile.sensors.channels
+        for name, channel in senses.faults.wiring.names():
+            self.sensor_names[channel] = name
+        own = [name for name in self.sensor_names if name]
+        wires.names = (*own, *(name for name in self.bus_wires() if name not in own))
+
+    def felt(self, port: SensorPort) -> FeltSensors:
+        """The opened driver, with the world laid on the sensors before each scan."""
+        return FeltSensors(port, self)
+
+    def feel(self) -> None:
+        """The world as it is now, faults included; once a scan, so that a seed gives the same at every gate."""
+        self.lay(self.senses.scan())
+
+    @abstractmethod
+    def lay(self, levels: Sequence[int]) -> None:
+        """What each channel's sensor feels from now on."""
+
+    @abstractmethod
+    def bus_wires(self) -> Iterable[str]:
+        """The names of the wires besides those of single sensors."""
+
+
+class FeltSensors:
+    """A SensorPort over a driver."""
+
+    def __init__(self, port: SensorPort, board: Board) -> None:
+        self.port = port
+        self.channels = port.channels
+        self._board = board
+
+    @property
+    def doubtful(self) -> frozenset[int]:
+        return doubtful(self.port)
+
+    def scan(self) -> Sequence[int]:
+        self._board.feel()
+        return self.port.scan()
+
+    def close(self) -> None:
+        self.port.close()
+
+
+def bits(levels: Iterable[int]) -> int:
+    """The first in the lowest bit, 1 for whatever is not 0."""
+    return sum(1 << place for place, level in enumerate(levels) if level)

@@ -1,0 +1,252 @@
+"""One contract for all sensor drivers, whatever they are wired to. The real driver and the vendor's library above the
+lowest level run; pins, buses and chips are simulated. Boards without a driver are held to it at the ports."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.catalogue import sensor_card
+from hardware.drivers import open_sensors
+from hardware.ports import HardwareFault, doubtful
+from hardware.profile import load, shipped
+from simulator.faults import BrownOut, Fault, FaultError, Loose
+from simulator.rig import Rig
+from simulator.wired import wire_up
+from simulator.wires import Wires
+from tests.hardware.boards import POLES, RIGS, WIRED, build, channels, occupy, sensed
+
+NO_PI = not (Path("/dev/gpiochip0").exists() or Path("/dev/i2c-1").exists() or Path("/dev/spidev1.0").exists())
+
+
+@pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    rig = build(*request.param)
+    yield rig
+    rig.faults.unplugged = False
+    rig.close()
+
+
+@pytest.fixture(params=WIRED)
+def wired(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    rig = Rig(load(request.param), "pins", POLES)
+    yield rig
+    rig.faults.clear()
+    rig.close()
+
+
+def scan_or_fault(rig: Rig) -> list[int] | None:
+    """None for a HardwareFault that names a cure; anything else fails the test."""
+    try:
+        return list(rig.sensors.scan())
+    except HardwareFault as fault:
+        if "Cure: " not in str(fault):
+            pytest.fail(f"no cure: {fault}")
+        return None
+
+
+def open_again(rig: Rig) -> None:
+    """As the program does it after a fault: closed, and tried until the device answers."""
+    rig.sensors.close()
+    for _ in range(20):
+        try:
+            rig.sensors = rig.board.felt(open_sensors(rig.profile, rig.board.pi))
+            return
+        except HardwareFault as fault:
+            if "Cure: " not in str(fault):
+                pytest.fail(f"no cure: {fault}")
+        rig.board.feel()
+    pytest.fail("it never opened again")
+
+
+def test_every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
+    everything = set(channels(rig.profile))
+    for name in everything:
+        occupy(rig, {name})
+        assert sensed(rig) == {name}
+        occupy(rig, everything - {name})
+        assert sensed(rig) == everything - {name}
+        assert not doubtful(rig.sensors)
+    occupy(rig, set())
+    assert not any(rig.sensors.scan())
+
+
+def test_levels_are_what_the_kind_of_sensor_gives(rig: Rig) -> None:
+    occupy(rig, {*rig.profile.spots}, "b")
+    levels = rig.sensors.scan()
+    spots = {levels[channel] for name, channel in channels(rig.profile).items() if name in rig.profile.spots}
+    assert spots == {-1 if rig.profile.sensing == "polarity" else 1}
+    assert not any(levels[channel] for channel in rig.profile.buttons.values())
+    assert all(type(level) is int for level in levels)
+
+
+def test_a_scan_belongs_to_the_caller(rig: Rig) -> None:
+    occupy(rig, {"a1"})
+    mine = rig.sensors.scan()
+    before = list(mine)
+    mine[:] = [9] * len(mine)  # type: ignore[index]
+    assert list(rig.sensors.scan()) == before
+
+
+def test_closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
+    rig.sensors.close()
+    rig.sensors.close()
+    with pytest.raises(HardwareFault, match="closed"):
+        rig.sensors.scan()
+
+
+def test_an_unplugged_board_is_a_fault_and_comes_back(rig: Rig) -> None:
+    occupy(rig, {"a1"})
+    sensed(rig)
+    rig.faults.unplugged = True
+    for _ in range(3):
+        with pytest.raises(HardwareFault, match=r"Cure"):
+            rig.sensors.scan()
+    rig.faults.unplugged = False
+    assert sensed(rig) == {"a1"}
+
+
+def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:
+    wired.faults.unplugged = True
+    wired.sensors.close()
+    with pytest.raises(HardwareFault, match="closed"):
+        wired.sensors.scan()
+    wired.faults.unplugged = False
+    wired.sensors.close()
+    wired.sensors = wired.board.felt(open_sensors(wired.profile, wired.board.pi))
+    occupy(wired, {"a1", "ok"})
+    assert sensed(wired) == {"a1", "ok"}
+
+
+def test_a_board_that_is_not_there_is_a_fault_that_names_device_and_cure(wired: Rig) -> None:
+    wired.faults.unplugged = True
+    board = wire_up(wired.profile, wired.board.senses, Wires())
+    with pytest.raises(HardwareFault, match=rf"{wired.profile.sensors.driver}.*Cure: "):
+        board.felt(open_sensors(wired.profile, board.pi)).scan()
+
+
+def test_power_off_and_on_again_changes_nothing(wired: Rig) -> None:
+    occupy(wired, {"b2"})
+    assert sensed(wired) == {"b2"}
+    wired.power_cycle()
+    assert sensed(wired) == {"b2"}
+
+
+@pytest.mark.parametrize("volts", [0.0, 1.5, 2.2, 2.6, 3.0])
+def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, volts: float) -> None:
+    """While the supply is low, pieces may be missed; none is seen that is not there, and none of the wrong colour."""
+    occupy(wired, {"a1", "b2", "f2"})
+    before = list(wired.sensors.scan())
+    sag = wired.faults.add(BrownOut(volts))
+    for _ in range(3):
+        levels = scan_or_fault(wired)
+        if levels is None:
+            continue
+        assert all(level in (0, true) for level, true in zip(levels, before, strict=True))
+    wired.faults.remove(sag)
+    if scan_or_fault(wired) is None:  # it has noticed that its chips lost their settings
+        open_again(wired)
+    assert list(wired.sensors.scan()) == before
+
+
+def test_any_loose_wire_is_no_crash(wired: Rig) -> None:
+    """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
+    occupy(wired, {"a1", "c2", "ok"})
+    before = list(wired.sensors.scan())
+    for wire in wired.board.wires.names:
+        fault = wired.faults.add(Loose(wire, rate=0.5))
+        for _ in range(6):
+            levels = scan_or_fault(wired)
+            if levels is None:
+                open_again(wired)
+            else:
+                assert len(levels) == len(before)
+                assert set(levels) <= {-1, 0, 1}
+        wired.faults.remove(fault)
+        open_again(wired)
+        assert list(wired.sensors.scan()) == before, wire
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), board=st.sampled_from(WIRED))
+def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, board: str) -> None:
+    profile = load(board)
+    rigs = [Rig(profile, "ports", POLES), Rig(profile, "pins", POLES)]
+    for _ in range(4):
+        names = data.draw(st.sets(st.sampled_from([*profile.spots, *profile.buttons])))
+        piece = data.draw(st.sampled_from(sorted(POLES)))
+        for rig in rigs:
+            occupy(rig, names, piece)
+        assert list(rigs[0].sensors.scan()) == list(rigs[1].sensors.scan())
+    for rig in rigs:
+        rig.close()
+
+
+def test_every_sensor_can_be_found_by_whoever_solders(wired: Rig) -> None:
+    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
+    sensors = wired.profile.sensors
+    card = sensor_card(sensors.driver)
+    places = [card.at(sensors.params, channel) for channel in channels(wired.profile).values()]
+    assert all(places)
+    assert len(set(places)) == len(places)
+    links = card.links(sensors.params)
+    assert all(links.values())
+    joined = [terminal for terminals in links.values() for terminal in terminals]
+    assert len(set(joined)) == len(joined)
+    # Terminals of the Pi are pins that the board file was checked for.
+    claimed = {f"GPIO {pin}" for pin in range(2, 28)}
+    assert {terminal.pin for terminal in joined if terminal.part == "Pi"} <= claimed
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_a_fault_of_a_wire_needs_a_gate_with_wires(name: str) -> None:
+    wire_fault: Fault = Loose("a1", rate=1)
+    with pytest.raises(FaultError, match="wire 'a1': at this gate there is no circuit"):
+        Rig(load(name), "ports", POLES).faults.add(wire_fault)
+    rig = Rig(load(name), "pins", POLES)
+    with pytest.raises(FaultError, match=r"no wire 'z9'; wires: a1, "):
+        rig.faults.add(Loose("z9", rate=1))
+    rig.close()
+
+
+@pytest.mark.skipif(not NO_PI, reason="this machine has pins or buses, which the test must not drive")
+@pytest.mark.parametrize("name", WIRED)
+def test_without_a_pi_the_fault_says_what_is_missing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+    with pytest.raises(HardwareFault, match=r"cannot be .*Cure: "):
+        open_sensors(load(name))
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if load(name).sensors.driver == "simulated"])
+def test_a_board_without_a_driver_points_to_the_simulator(name: str) -> None:
+    with pytest.raises(HardwareFault, match=rf"{name}.*simulator"):
+        open_sensors(load(name))
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_thousands_of_scans_leave_nothing_behind(name: str) -> None:
+    rig = Rig(load(name), "pins", POLES)
+    frame = bytearray(3 * rig.pixels.count)
+    occupy(rig, {"a1", "b2", "ok"})
+
+    def run(scans: int) -> None:
+        for i in range(scans):
+            rig.sensors.scan()
+            if i % 100 == 0:
+                frame[i % len(frame)] ^= 1
+                rig.pixels.show(bytes(frame))
+
+    run(200)
+    tracemalloc.start()
+    run(100)
+    before, _ = tracemalloc.get_traced_memory()
+    run(2_000)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 4096
+    rig.close()

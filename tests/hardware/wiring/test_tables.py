@@ -1,0 +1,130 @@
+"""Pin table, parts list and drilling template of every shipped board, and that the committed files are fresh."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from functools import cache
+from math import isclose
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hardware.profile import load, shipped
+from hardware.wiring.circuit import WiringError, circuit, has_wires
+from hardware.wiring.drilling import template
+from hardware.wiring.files import wiring
+from hardware.wiring.kinds import HEADER_PIN
+from hardware.wiring.wood import chain_names, wired_cell
+
+KEPT = Path(__file__).parents[3] / "wiring_diagrams"
+WIRED = [name for name in shipped() if has_wires(load(name))]
+MATRICES = [name for name in WIRED if load(name).sensors.driver == "gpio-matrix"]
+
+
+@cache
+def made(name: str) -> dict[str, str]:
+    return wiring(load(name))
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_the_kept_files_are_fresh(name: str) -> None:
+    kept = {path.name: path.read_text("utf-8") for path in (KEPT / name).iterdir()}
+    stale = [file for file, text in made(name).items() if kept.get(file) != text]
+    assert (stale, kept.keys() - made(name).keys()) == ([], set()), (
+        "make them again: python -m hardware.wiring.files wiring_diagrams"
+    )
+
+
+def test_no_files_without_their_board() -> None:
+    assert {path.name for path in KEPT.iterdir() if path.is_dir()} == set(WIRED)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_every_picture_is_xml_and_holds_every_site_once_a_sheet(name: str) -> None:
+    profile = load(name)
+    for file, text in made(name).items():
+        if file.endswith(".svg"):
+            root = ElementTree.fromstring(text)
+            words = Counter("".join(element.itertext()) for element in root.iter() if element.tag.endswith("}text"))
+            if file == "drilling.svg" or "lights" in file:
+                assert {spot: words[spot] for spot in profile.spots} == {
+                    spot: len(profile.spots[spot].pixels) if "lights" in file else 1 for spot in profile.spots
+                }
+    sensors = Counter(
+        word
+        for file, text in made(name).items()
+        if "sensors" in file
+        for word in re.findall(r"font-weight=\"bold\" fill=\"[^\"]*\">([^<]*)</text>", text)
+    )
+    assert [name for name in (*profile.spots, *profile.buttons) if sensors[name] != 1] == []
+
+
+@pytest.mark.parametrize("name", MATRICES)
+def test_every_site_and_pin_is_in_the_table(name: str) -> None:
+    profile = load(name)
+    lines = made(name)["pins.md"].splitlines()
+    for spot in profile.spots:
+        assert sum(line.startswith(f"| {spot} |") for line in lines) == 1
+    for gpio in (*profile.sensors.params["rows"], *profile.sensors.params["columns"], *profile.sensors.params["pins"]):
+        assert sum(line.startswith(f"| {HEADER_PIN[gpio]} | GPIO {gpio} |") for line in lines) == 1
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_the_parts_list_counts_the_circuit(name: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(made(name)["parts.csv"])))
+    parts = circuit(load(name)).parts.values()
+    counted = {(row["part"], row["value"]): int(row["quantity"]) for row in rows if row["quantity"]}
+    assert counted == Counter((part.kind.name, part.value) for part in parts)
+    assert counted["pixel WS2812B", ""] == load(name).pixels.count
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_supply_outlasts_the_fuse_and_the_fuse_the_limit(name: str) -> None:
+    parts = circuit(load(name)).parts
+    fuse, supply = (float(parts[ref].value.split()[0]) for ref in ("F1", "P1"))
+    limit = load(name).power.limit_ma / 1000
+    assert limit / 0.75 <= fuse <= supply
+    assert fuse < 2.5 * limit
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_holes_lie_at_the_pitch_within_the_template(name: str) -> None:
+    profile = load(name)
+    drilled = template(profile)
+    at = {hole.name: hole.at for hole in drilled.holes}
+    assert at.keys() == {*profile.spots, *profile.buttons}
+    for x, y in at.values():
+        assert drilled.diameter / 2 < x < drilled.width - drilled.diameter / 2
+        assert drilled.diameter / 2 < y < drilled.height - drilled.diameter / 2
+    sites = [(spot.name, wired_cell(profile, spot.cell)) for spot in profile.spots.values() if spot.cell]
+    first, origin = sites[0]
+    for name_, cell in sites:
+        assert isclose(at[name_][0] - at[first][0], profile.pitch_mm * (cell[0] - origin[0]), abs_tol=1e-9)
+        assert isclose(at[first][1] - at[name_][1], profile.pitch_mm * (cell[1] - origin[1]), abs_tol=1e-9)
+    assert len({(round(x, 3), round(y, 3)) for x, y in at.values()}) == len(at)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_the_chain_of_the_circuit_is_that_of_the_board(name: str) -> None:
+    """Followed from the resistor, DIN to DOUT, the pixels are those of the profile, in order."""
+    parts = circuit(load(name))
+    net, labels = parts.nets["DATA 1"], []
+    while True:
+        ref = next((ref for ref, pin in net.nodes if ref.startswith("L") and pin == "1"), None)
+        if ref is None:
+            break
+        labels.append(parts.parts[ref].label)
+        following = parts.net_of((ref, "2"))
+        if following is None:
+            break
+        net = following
+    assert labels == ["spare" if name_.startswith("spare ") else name_ for name_ in chain_names(load(name))]
+
+
+def test_a_board_without_drivers_is_refused() -> None:
+    with pytest.raises(WiringError, match=r"square-8x8.*simulated.*allowed: gpio-matrix"):
+        wiring(load("square-8x8"))
