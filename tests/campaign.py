@@ -77,14 +77,16 @@ def changes(board: dict[Site, str], step: Step, rng: random.Random, *, glide: bo
 
 def any_order(board: dict[Site, str], steps: tuple[Step, ...], rng: random.Random) -> list[tuple[Site, Any]]:
     """The actions of the steps interleaved at random: each step in its own order, each site in the steps' order,
-    and no piece put on a site before what must go has gone."""
+    no piece put on a site before what must go has gone, and one lap of a sowing after the other."""
     glide = rng.random() < 0.3
     queues = [list(changes(board, step, rng, glide=glide and len(steps) == 1)) for step in steps]
     order = []
     while any(queues):
         ready = []
         for k, queue in enumerate(queues):
-            if queue and not any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier):
+            barred = any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier) if queue else True
+            sowing = isinstance(steps[k], Sow) and any(queues[j] for j in range(k) if isinstance(steps[j], Sow))
+            if not barred and not sowing:
                 ready.append(k)
         k = rng.choice(ready) if rng.random() < 0.6 else ready[0]
         order.append(queues[k].pop(0))

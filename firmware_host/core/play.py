@@ -21,7 +21,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import last_undo
-from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Return, Several, UnderWay, Unexplained, judge
+from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Replied, Return, Several, UnderWay, Unexplained, judge
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
@@ -142,6 +142,9 @@ class Play:
                 self._ask(indices)
             case UnderWay():
                 self._under_way()
+            case Replied():
+                self._under_way()
+                self._decide_later()
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
@@ -175,20 +178,26 @@ class Play:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
         may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
         move = self.turn.moves[index]
-        wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
-        deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
-        if move is None:
-            match = self.turn.match
-            deadline = self._now + self.settings.adjust if match.open == match.complete else None
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
-        if self.doubt and self.doubt.index == index:
-            self.doubt.deadline = deadline
-        elif move is None:
-            self.doubt = Doubt(index, self.turn, deadline)
+        if not self.doubt or self.doubt.index != index:
+            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self.turn, None)
+        if move:
+            self._decide_later()
         else:
-            self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
+            match = self.turn.match
+            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+
+    def _decide_later(self) -> None:
+        """A finished move is final once a hand that were still sowing would have shown something."""
+        assert self.doubt
+        turn, doubtful = self.turn, self.doubt.index
+        others = (k for k in members(turn.replies.open) if k != doubtful)
+        seeds = max((turn.longest_silence(k) for k in others), default=0)
+        wait = self.settings.press_dwell if turn.press else self.settings.dwell
+        wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
+        self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:
         if not self.strict and self._come_to_the_same(indices):

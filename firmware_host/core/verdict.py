@@ -59,6 +59,11 @@ class UnderWay:
 
 
 @dataclass(frozen=True, slots=True)
+class Replied:
+    """What follows the finished move looks like a whole reply, or the move goes on: time will tell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """The hand that moved last goes on, or thinks better of it."""
 
@@ -72,7 +77,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Return | Unexplained
+Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Unexplained
 
 
 def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable[[Turn, Move], Turn] | None) -> Verdict:
@@ -90,6 +95,8 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
         if (reply.open and not match.open) or (reply.complete and not going_on):
             return Accept(doubt.index, doubt.after)
+        if reply.complete:
+            return Replied()
     if not turn.begun():
         return UnderWay()
     earlier = before.match if before and not turn.replies.open else None
