@@ -35,8 +35,6 @@ FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
 CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 # In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
 CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
-# In toguz kumalak the first stone falls back: to occupancy a pit that is lifted and put back has been sown.
-NO_FIDGETING = {("toguz-kumalak", Sensing.OCCUPANCY)}
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 
@@ -173,8 +171,6 @@ class Player:
 
     def fidget(self) -> None:
         """Adjust a piece, or lift one and think better of it."""
-        if (self.game.key, self.sensing) in NO_FIDGETING:
-            return
         site = self.rng.choice([s for s in self.wood.seen if self.board[s]] or [None])
         if site is None:
             return
@@ -205,7 +201,7 @@ class Player:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
         if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
-            self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
+            self.wait(self.session.settings.put_back)  # no hand replies sooner on the very site where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
             self.put(site, change(self.board[site]))
@@ -262,7 +258,8 @@ class Player:
             if move not in asked or not self.alike([m for m in asked if m]):
                 self.tally.asked_without_need += 1
                 self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
-            self.tell(ev.Choose(move.text))
+            if move in self.session.turn.legal:
+                self.tell(ev.Choose(move.text))
             for _ in range(20):
                 if self.session.beats:
                     self.tell(ev.Confirm())

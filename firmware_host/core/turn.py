@@ -28,6 +28,7 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
+    interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
     def __init__(
@@ -62,6 +63,9 @@ class Turn:
                 self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.eyes = Recogniser(self.base, self._chains, tolerated)
+        self.interrupted = False
+        self._followed = False
+        self._settled = 0
 
     def steps(self, index: int) -> tuple[Step, ...]:
         """The steps of a candidate; of the take-back none."""
@@ -93,7 +97,12 @@ class Turn:
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
     def feed(self, site: Site, level: int) -> None:
+        explained = self._followed and bool(self.replies.open)
+        lifted = abs(level) < abs(self.eyes.reading(site))
         self.eyes.feed(site, level)
+        is_explained = bool(self.replies.open)
+        self.interrupted = explained and lifted and not is_explained
+        self._followed |= is_explained
 
     def touch(self, site: Site) -> Press:
         assert self.press is not None
@@ -117,6 +126,15 @@ class Turn:
     def may_reply_at(self, site: Site) -> bool:
         """Whether what a site reads can belong to a move."""
         return bool(self.eyes.open_at(site) & self._replies)
+
+    def settle(self, index: int) -> None:
+        """This candidate was played, whatever else was complete by then."""
+        self._settled = self.replies.complete & ~(1 << index)
+
+    @property
+    def reconsidered(self) -> int:
+        """Mask of the moves that are complete, without those over which another was played."""
+        return self.replies.complete & ~self._settled
 
     @property
     def undo_plies(self) -> int:

@@ -71,18 +71,35 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True)
+class Reconsider:
+    """The move that was played before this turn is one of several that have now been carried out. All that tells
+    them apart is a piece that was lifted and put back: nervously, or to be taken."""
+
+    turn: Turn
+    indices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Unexplained:
     """No candidate allows what is seen. earlier: the hand that moved last may be on its way to another move."""
 
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Unexplained
+Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Reconsider | Unexplained
 
 
-def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable[[Turn, Move], Turn] | None) -> Verdict:
+def judge(
+    turn: Turn,
+    before: Turn | None,
+    doubt: Doubt | None,
+    follow: Callable[[Turn, Move], Turn] | None,
+    *,
+    at_rest: bool = False,
+) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
-    (a move that is being carried out to order)."""
+    (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
+    amid a reply may be put back, and means no other move before it."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
@@ -98,9 +115,10 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         if reply.complete:
             return Replied()
     if not turn.begun():
-        return UnderWay()
+        alike = tuple(members(before.reconsidered)) if before and follow else ()
+        return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not turn.replies.open else None
-    if before and earlier:
+    if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
             return Return(before)
