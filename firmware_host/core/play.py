@@ -21,7 +21,20 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import last_undo
-from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Reconsider, Replied, Return, Several, UnderWay, Unexplained, Verdict, judge
+from firmware_host.core.verdict import (
+    Accept,
+    Ask,
+    Doubt,
+    Hold,
+    Reconsider,
+    Replied,
+    Return,
+    Several,
+    UnderWay,
+    Unexplained,
+    Verdict,
+    judge,
+)
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
@@ -255,7 +268,7 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.begun() or doubt.after.replies.complete:
+        if self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:

@@ -91,23 +91,44 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned is lifted."""
-        after = carry_out(self.board, self._as_found(step))
-        if isinstance(step, Flip):
-            self.set(step.site, self.board[step.site][:-1])
-            self.wait(0.1)
+        """A hand does one step: what leaves before what comes; a disc to be turned is lifted, and so are seeds."""
+        done = self._as_found(step)
+        after = carry_out(self.board, done)
+        match step:
+            case Flip(site):
+                self.set(site, self.board[site][:-1])
+                self.wait(0.1)
+            case Sow(src) if self.board[src]:
+                lifted = len(step.path) if done == [step] else len(self.board[src])
+                self.set(src, self.board[src][lifted:])
+                self.wait(0.1)
+            case _:
+                pass
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
             self.set(site, after[site])
             self.wait(0.1)
 
     def _as_found(self, step: Step) -> list[Step]:
-        """Where the board cannot count, nor can it say how many to take: a hand takes the whole pile."""
+        """The step on the wood as it is. Where the board cannot count, neither can it say that a pile is not what it
+        should be: a hand takes all of it, but of seeds that go back the last one stays where some should."""
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
-                return [replace(step, count=len(self.board[src]))]
+                pile = len(self.board[src])
+                stays = self.state is State.TAKEBACK and self._seeds_stay(src)
+                count = min(step.count, pile - 1) if stays else pile
+                return [replace(step, count=count)] if count else _from_the_box(step, self.game)
             case Sow(src, path) if len(self.board[src]) != len(path):
                 seeds = self.board[src]
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
             case _:
                 return [step]
+
+    def _seeds_stay(self, site: Site) -> bool:
+        turn = self.session.turn
+        return len(self.game.pieces) == 1 and bool(carry_out(turn.board, turn.ordered)[site])
+
+
+def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
+    """Where none can be taken, what is missing comes from beside the board."""
+    return [Add(step.dst, next(iter(game.pieces)))] if isinstance(step, Shift) else []
