@@ -115,8 +115,7 @@ class Bench:
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
                 pile = len(self.board[src])
-                stays = self.state is State.TAKEBACK and self._seeds_stay(src)
-                count = min(step.count, pile - 1) if stays else pile
+                count = min(step.count, pile - 1) if self._seeds_stay(src) else pile
                 return [replace(step, count=count)] if count else _from_the_box(step, self.game)
             case Sow(src, path) if len(self.board[src]) != len(path):
                 seeds = self.board[src]
@@ -125,8 +124,12 @@ class Bench:
                 return [step]
 
     def _seeds_stay(self, site: Site) -> bool:
+        """Whether seeds go back from here, and some should stay."""
         turn = self.session.turn
-        return len(self.game.pieces) == 1 and bool(carry_out(turn.board, turn.ordered)[site])
+        taking_back = self.state is State.TAKEBACK
+        if len(self.game.pieces) > 1 or not (taking_back or self.session.checklist):
+            return False
+        return bool(carry_out(turn.board, turn.ordered if taking_back else ())[site])
 
 
 def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
