@@ -10,7 +10,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import TOP, controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import BUTTON, CHIPS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
@@ -302,10 +302,11 @@ def _own_pin(circuit: Netlist, part: Part) -> Net | None:
 def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
     kinds = {part.kind for part in circuit.parts.values()}
     logic = next(net for net in circuit.nets.values() if net.role == "logic")
-    pins = ", ".join(number for ref, number in logic.nodes if ref in {part.ref for part in matrix.controllers})
+    source = next(circuit.of_kind(*CONTROLLERS))
+    pins = ", ".join(number for ref, number in logic.nodes if ref == source.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {source.kind.name}.",
     ]
     if matrix.wood == (0, 0):
         notes.append("Drawn in the order of the matrix, not of the wood: go by the names.")
