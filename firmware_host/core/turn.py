@@ -169,8 +169,14 @@ class Turn:
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
 
     def unseen_sowing(self, index: int) -> int:
-        """How many seeds of the candidate fall where no sensor sees it."""
+        """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
-        return sum(site not in seen for step in self.steps(index) if isinstance(step, Sow) for site in step.path)
+        seeds = 0
+        for step in reversed(self.steps(index)):
+            if isinstance(step, Sow):
+                seeds += sum(site not in seen for site in step.path)
+                if step.src in seen:
+                    break
+        return seeds

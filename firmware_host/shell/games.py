@@ -32,14 +32,16 @@ def shelf() -> list[Profile]:
 
 
 def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit:
-    """The board on which the game fits best: by the same kind of sensor if one is named and there is one, with the
-    least to ask and the fewest spots to spare. Raises RefusedError where none fits."""
+    """The board on which the game fits best: one made for it, with no sensor to spare, if there is one; by the same
+    kind of sensor if one is named; with the least to ask and the fewest spots to spare. Raises RefusedError where none
+    fits."""
     fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
     return min(
         fits,
         key=lambda f: (
+            bool(f.spare),
             sensing not in (None, f.profile.sensing),
             len(asks(game, f.wood)),
             len(f.profile.spots),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
-from rules.kernels.endless import Endless
+from rules.kernels.boards import CHESSBOARD
 from rules.kernels.royal import Royal, RoyalPosition
+from rules.kernels.royal_endings import ENDLESS_OPTIONS, endless
 from rules.kernels.royal_tables import DIAGONALS, KING, KNIGHT, QUEEN, ROOK, Hops, Man
 from rules.model import Card, Game, Option, OptionValue
 
@@ -15,15 +15,8 @@ CARD = Card(
     names={"native": "Ajedrez al Jerez", "es": "Ajedrez al Jerez", "en": "Jerez chess"},
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Ajedrez al Jerez'; "
     "for the rest the FIDE Laws of Chess",
-    options=(
-        Option("bishop_waypoint_on_board", True),
-        Option("repetition", "auto3", ("auto3", "claim3_auto5")),
-        Option("move_limit", "fide", ("fide", "none")),
-    ),
+    options=(Option("bishop_waypoint_on_board", True), *ENDLESS_OPTIONS),
 )
-
-CELLS = grid(8, 8)
-BOARD = Geometry("chessboard", "squares", CELLS, straight_lines(CELLS, ORTHOGONAL + DIAGONAL))
 
 
 def bishop_leaps(waypoint_on_board: bool) -> tuple[Hops, ...]:
@@ -49,11 +42,9 @@ def build(options: Mapping[str, OptionValue]) -> Game[RoyalPosition]:
     return Royal(
         CARD,
         options,
-        BOARD,
+        CHESSBOARD,
+        kind=RoyalPosition,
         men={"Q": QUEEN, "R": ROOK, "B": bishop, "N": KNIGHT, "K": KING},
         dead=dead,
-        endless=Endless(
-            repetition=3 if options["repetition"] == "auto3" else 5,
-            quiet_limit=150 if options["move_limit"] == "fide" else 0,
-        ),
+        endless=endless(options),
     )

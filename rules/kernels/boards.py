@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.geometry import Geometry
+from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
 
 
 def drawn(name: str, lines: Iterable[str]) -> Geometry:
@@ -45,3 +45,12 @@ TIGER33SQ = drawn("tiger33sq", (*_SQUARE, *_UPPER_HOUSE, *_LOWER_HOUSE))
 
 APEXES = ("c3", "c7")
 RING = ("b4", "b5", "b6", "c4", "c6", "d4", "d5", "d6")  # about the centre c5
+
+
+def checkered(name: str, columns: int, rows: int) -> Geometry:
+    """A full rectangle of squares with all its rows, columns and diagonals."""
+    cells = grid(columns, rows)
+    return Geometry(name, "squares", cells, straight_lines(cells, ORTHOGONAL + DIAGONAL))
+
+
+CHESSBOARD = checkered("chessboard", 8, 8)

@@ -9,18 +9,34 @@ on each square, and captures in passing, where two men leave his lines at once, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from rules.geometry import Geometry
 from rules.kernels.endless import Endless
-from rules.kernels.royal_tables import EMPTY, KINGS, PAWNS, Castling, Man, Men, Ray, Squares, Tables
+from rules.kernels.royal_tables import (
+    EMPTY,
+    KINGS,
+    PAWNS,
+    WATER,
+    Action,
+    Castling,
+    Man,
+    Men,
+    Pawn,
+    Ray,
+    Squares,
+    Tables,
+    own,
+)
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_numbers, read_rows, read_side, write_rows
 from rules.past import Past
 from rules.steps import Contents, Site
 
 CHESS_ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+CHESS_PAWNS = {"P": Pawn()}
 Bound = frozenset[int]
 
 
@@ -46,12 +62,17 @@ class RoyalPosition:
         return (self.men, self.to_move, self.castling, self.en_passant)
 
 
-class Royal(Game[RoyalPosition]):
+R = TypeVar("R", bound=RoyalPosition)
+
+
+class Royal(Game[R], Generic[R]):
     """Chess on a rectangle, after the FIDE Laws of Chess; positions are written in FEN.
 
     array: the men at the start, as the first field of FEN. Pawn rows, castlings and the limits on men follow from it.
-    men: capital letter -> man, for all but the pawn "P". "K" is royal, "R" castles; pawns promote to all but "K".
+    men: capital letter -> man. "K" is royal, "R" castles. pawns: the same for pawns; "P" takes and is taken in passing.
     dead: whether nobody could mate with these men (``RoyalPosition.men``), which is a draw at once.
+    river: where no king goes. around: whether the last row of the board borders on the first.
+    kind: the positions; what they have beyond ``RoyalPosition`` is for kernels that build on this one.
     """
 
     def __init__(
@@ -60,24 +81,30 @@ class Royal(Game[RoyalPosition]):
         options: Mapping[str, OptionValue],
         geometry: Geometry,
         *,
+        kind: Callable[..., R],
         array: str = CHESS_ARRAY,
         men: Mapping[str, Man],
+        pawns: Mapping[str, Pawn] = CHESS_PAWNS,
         dead: Callable[[bytes], bool],
         endless: Endless,
+        river: Collection[Site] = (),
+        around: bool = False,
     ) -> None:
-        names = {"P": "pawn"} | {letter: man.name for letter, man in men.items()}
+        names = {letter: pawn.name for letter, pawn in pawns.items()}
+        names |= {letter: man.name for letter, man in men.items()}
         white = {letter: Piece(name, 0, +1) for letter, name in names.items()}
         black = {letter.lower(): Piece(name, 1, -1) for letter, name in names.items()}
         super().__init__(card, options, geometry, ("white", "black"), white | black)
         self._own = ("".join(names).encode(), "".join(names).lower().encode())
-        self._dead, self._endless = dead, endless
-        self._squares = Squares(geometry)
+        self._kind, self._dead, self._endless, self._pawns = kind, dead, endless, pawns
+        self._squares = Squares(geometry, around=around)
+        self._river = frozenset(self._squares.index[site] for site in river)
         self._array = self._read_men(array)
-        self._tables = Tables(self._squares, self._array, men)
+        self._tables = Tables(self._squares, self._array, men, pawns, self._river)
         self._castlings = {castling.right: castling for side in self._tables.castlings for castling in side}
 
-    def start(self) -> RoyalPosition:
-        return RoyalPosition(self._array, 0, "".join(self._castlings))
+    def start(self) -> R:
+        return self._kind(self._array, 0, "".join(self._castlings))
 
     # Attacks
 
@@ -86,13 +113,16 @@ class Royal(Game[RoyalPosition]):
         for square, attackers in self._tables.leapers[by][target]:
             if men[square] in attackers:
                 return True
-        for line, attackers in self._tables.sliders[by][target]:
+        for line, sliders, swimmers in self._tables.sliders[by][target]:
+            attackers = sliders
             for square in line:
                 held = men[square]
                 if held != EMPTY:
                     if held in attackers:
                         return True
-                    break
+                    if held != WATER:
+                        break
+                    attackers = swimmers
         return False
 
     def _bounds(self, men: bytes, side: int) -> tuple[Bound | None, dict[int, Bound]]:
@@ -105,11 +135,14 @@ class Royal(Game[RoyalPosition]):
             if men[square] in attackers:
                 check = frozenset((square,))
                 answers = check if answers is None else answers & check
-        for line, attackers in self._tables.sliders[1 - side][king]:
-            shield = None
+        for line, sliders, swimmers in self._tables.sliders[1 - side][king]:
+            attackers, shield = sliders, None
             for i, square in enumerate(line):
                 held = men[square]
                 if held == EMPTY:
+                    continue
+                if held == WATER:
+                    attackers = swimmers
                     continue
                 if held in attackers:
                     check = frozenset(line[: i + 1])
@@ -123,45 +156,53 @@ class Royal(Game[RoyalPosition]):
                 shield = square
         return answers, pins
 
-    def in_check(self, position: RoyalPosition) -> bool:
+    def in_check(self, position: R) -> bool:
         side = position.to_move
         return self._attacked(position.men, position.men.index(KINGS[side]), 1 - side)
 
     # Moves
 
-    def moves(self, position: RoyalPosition) -> tuple[Move, ...]:
+    def moves(self, position: R) -> tuple[Move, ...]:
         return () if self._draw(position) else tuple(self._legal(position))
 
-    def _legal(self, position: RoyalPosition) -> list[Move]:
+    def _legal(self, position: R) -> list[Move]:
         """By square of origin; captures in passing come last."""
         men, side = position.men, position.to_move
-        reach, enemies, king = self._tables.reach[side], self._own[1 - side], KINGS[side]
+        reach, king = self._tables.reach[side], KINGS[side]
         answers, pins = self._bounds(men, side)
         found: list[Move] = []
         for square, man in enumerate(men):
             if man not in reach:
                 continue
-            moves = _along(reach[man][square], men, enemies)
+            moves = self._reached(position, square, man)
             if man == king:
                 moves = self._king_moves(position, square, moves)
                 if answers is None and position.castling:
                     moves += self._castling_moves(position)
-            else:
-                for bound in (answers, pins.get(square)):
-                    if bound is not None:
-                        moves = [move for move in moves if move.action.dst in bound]
+            elif answers is not None or square in pins:
+                bounds = [bound for bound in (answers, pins.get(square)) if bound is not None]
+                moves = [move for move in moves if all(move.action.dst in bound for bound in bounds)]
             found += moves
         if position.en_passant is not None:
             found += self._captures_in_passing(men, side, position.en_passant)
-        return found
+        return self._dutiful(position, found)
 
-    def _king_moves(self, position: RoyalPosition, king: int, moves: list[Move]) -> list[Move]:
+    def _reached(self, position: R, square: int, man: int) -> list[Move]:
+        """What a man could do from his square, whatever becomes of his king."""
+        side = position.to_move
+        return along(self._tables.reach[side][man][square], position.men, self._own[1 - side])
+
+    def _dutiful(self, position: R, moves: list[Move]) -> list[Move]:
+        """Of the moves that leave the king safe, those that the game's own duties leave."""
+        return moves
+
+    def _king_moves(self, position: R, king: int, moves: list[Move]) -> list[Move]:
         """Of these, those to a square that no enemy attacks once the king has left his own."""
         without = bytearray(position.men)
         without[king] = EMPTY
         return [move for move in moves if not self._attacked(without, move.action.dst, 1 - position.to_move)]
 
-    def _castling_moves(self, position: RoyalPosition) -> list[Move]:
+    def _castling_moves(self, position: R) -> list[Move]:
         return [
             castling.move
             for castling in self._tables.castlings[position.to_move]
@@ -170,7 +211,7 @@ class Royal(Game[RoyalPosition]):
             and not any(self._attacked(position.men, square, 1 - position.to_move) for square in castling.path)
         ]
 
-    def _clear(self, position: RoyalPosition, castling: Castling) -> bool:
+    def _clear(self, position: R, castling: Castling) -> bool:
         return all(position.men[square] == EMPTY for square in castling.between)
 
     def _captures_in_passing(self, men: Men, side: int, passed: int) -> list[Move]:
@@ -182,10 +223,9 @@ class Royal(Game[RoyalPosition]):
                     found.append(move)
         return found
 
-    def play(self, position: RoyalPosition, move: Move) -> RoyalPosition:
-        men, side, castling, action = position.men, position.to_move, position.castling, move.action
-        after = action.carried_out(men)
-        quiet = men[action.dst] == EMPTY and men[action.src] not in PAWNS
+    def play(self, position: R, move: Move) -> R:
+        side, castling, action = position.to_move, position.castling, move.action
+        after, quiet = action.carried_out(position.men), action.quiet
         if castling:
             for square in (action.src, action.dst):
                 for right in self._tables.rights.get(square, ""):
@@ -194,26 +234,31 @@ class Royal(Game[RoyalPosition]):
         if passed is not None and not self._captures_in_passing(after, 1 - side, passed):
             passed = None
         can_come_again = quiet and castling == position.castling
-        return RoyalPosition(
+        return self._kind(
             bytes(after),
             1 - side,
             castling,
             passed,
-            quiet=position.quiet + 1 if quiet else 0,
-            number=position.number + side,
-            past=self._endless.remember(position) if can_come_again else None,
+            position.quiet + 1 if quiet else 0,
+            position.number + side,
+            self._endless.remember(position) if can_come_again else None,
+            *self._beside(position, action, after),
         )
+
+    def _beside(self, position: R, action: Action, men: Men) -> tuple[Any, ...]:
+        """What else the next position has, besides these men."""
+        return ()
 
     # Ends
 
-    def outcome(self, position: RoyalPosition) -> Outcome | None:
+    def outcome(self, position: R) -> Outcome | None:
         if not self._legal(position):
             if self.in_check(position):
                 return Outcome(1 - position.to_move, "checkmate")
             return Outcome(None, "stalemate")
         return self._draw(position)
 
-    def _draw(self, position: RoyalPosition) -> Outcome | None:
+    def _draw(self, position: R) -> Outcome | None:
         """The draw of a game that could go on."""
         if self._dead(position.men):
             return Outcome(None, "dead-position")
@@ -221,18 +266,18 @@ class Royal(Game[RoyalPosition]):
 
     # Marks and reasons
 
-    def marks(self, position: RoyalPosition) -> dict[Site, str]:
+    def marks(self, position: R) -> dict[Site, str]:
         king = position.men.index(KINGS[position.to_move])
         return {self._squares.sites[king]: "check"} if self.in_check(position) else {}
 
-    def refusal(self, position: RoyalPosition, src: Site | None, dst: Site | None) -> str:
+    def refusal(self, position: R, src: Site | None, dst: Site | None) -> str:
         men, side = position.men, position.to_move
         square = self._squares.index.get(src) if src else None
         if square is None or men[square] not in self._own[side] or self._draw(position):
             return super().refusal(position, src, dst)
         target = self._squares.index.get(dst) if dst else None
         legal = [move.action.dst for move in self._legal(position) if move.action.src == square]
-        tried = _along(self._tables.reach[side][men[square]][square], men, self._own[1 - side])
+        tried = self._reached(position, square, men[square])
         wanted = [move.action.dst for move in tried if target in (None, move.action.dst)]
         if wanted and not set(wanted) & set(legal):
             answers, pins = self._bounds(men, side)
@@ -242,30 +287,37 @@ class Royal(Game[RoyalPosition]):
                 return self._castling_refusal(position, castling)
         return super().refusal(position, src, dst)
 
-    def _castling_refusal(self, position: RoyalPosition, castling: Castling) -> str:
+    def _castling_refusal(self, position: R, castling: Castling) -> str:
         if castling.right not in position.castling:
             return "castling-moved"
         return "castling-attacked" if self._clear(position, castling) else "castling-blocked"
 
     # Board and text
 
-    def board(self, position: RoyalPosition) -> dict[Site, Contents]:
+    def board(self, position: R) -> dict[Site, Contents]:
         letters = zip(self._squares.sites, position.men.decode(), strict=True)
-        return {site: "" if letter == "." else letter for site, letter in letters}
+        return {site: "" if letter in ".~" else letter for site, letter in letters}
 
-    def text(self, position: RoyalPosition) -> str:
+    def text(self, position: R) -> str:
         placement = write_rows(self.geometry, self.board(position))
         passed = "-" if position.en_passant is None else self._squares.sites[position.en_passant]
         side, castling = "wb"[position.to_move], position.castling or "-"
         return f"{placement} {side} {castling} {passed} {position.quiet} {position.number}"
 
-    def position(self, text: str) -> RoyalPosition:
+    def position(self, text: str) -> R:
         """Reads FEN, all six fields. An en passant square is left out when no pawn can legally take there."""
         fields = text.split()
+        return self._placed(fields, self._read_fen(fields))
+
+    def _read_fen(self, fields: Sequence[str]) -> bytes:
+        """The men, if nothing is missing."""
         if len(fields) != 6:
             wanted = "men, side to move, castling, en passant square, quiet plies, move number"
-            raise self._wrong(f"{text!r} has {len(fields)} fields", f"6: {wanted}")
-        men = self._read_men(fields[0])
+            raise self._wrong(f"{' '.join(fields)!r} has {len(fields)} fields", f"6: {wanted}")
+        return self._read_men(fields[0])
+
+    def _placed(self, fields: Sequence[str], men: bytes, *beside: Any) -> R:
+        """The position of these men, and what FEN says of them."""
         self._check_men(men)
         side = read_side(fields[1], ("w", "b"))
         if self._attacked(men, men.index(KINGS[1 - side]), side):
@@ -273,7 +325,7 @@ class Royal(Game[RoyalPosition]):
         castling = self._read_castling(fields[2], men)
         passed = self._read_en_passant(fields[3], men, side)
         (quiet,), (number,) = read_numbers("quiet plies", fields[4]), read_numbers("move number", fields[5])
-        return RoyalPosition(men, side, castling, passed, quiet, number)
+        return self._kind(men, side, castling, passed, quiet, number, None, *beside)
 
     def _wrong(self, given: str, allowed: str) -> RulesError:
         return RulesError(f"{self.key}: {given}; allowed: {allowed}")
@@ -283,18 +335,32 @@ class Royal(Game[RoyalPosition]):
         return "".join(board[site] or "." for site in self._squares.sites).encode()
 
     def _check_men(self, men: bytes) -> None:
-        """One king a side, no pawn that should have promoted, no more promoted men than pawns gone."""
+        """One king a side and not in the river, pawns only on their rows, no more promoted men than pawns gone."""
         for side, name in enumerate(self.sides):
-            king, pawn = KINGS[side], PAWNS[side]
+            king = KINGS[side]
             if men.count(king) != 1:
                 raise self._wrong(f"{name} has {men.count(king)} kings", "1")
-            if pawn in men[: self._squares.columns] + men[-self._squares.columns :]:
-                raise self._wrong(f"{name} has a pawn on the first or last row", "between them")
-            pawns, limit = men.count(pawn), self._array.count(pawn)
-            others = self._own[side].replace(bytes((pawn,)), b"")
+            if men.index(king) in self._river:
+                raise self._wrong(f"{name} has the king on {self._squares.sites[men.index(king)]}", "not in the river")
+            pawns = "".join(own(letter, side) for letter in self._pawns).encode()
+            others = self._own[side].translate(None, pawns)
             added = Counter(man for man in men if man in others) - Counter(self._array)
-            if pawns + added.total() > limit:
-                raise self._wrong(f"{name} has {pawns} pawns and {added.total()} promoted men", f"{limit} together")
+            for letter, pawn in self._pawns.items():
+                self._check_rows(men, letter, side)
+                count, limit = (held.count(own(letter, side).encode()) for held in (men, self._array))
+                promoted = sum(added.pop(ord(own(other, side)), 0) for other in pawn.becomes)
+                if count + promoted > limit:
+                    given = f"{name} has {count} {pawn.name}s and {promoted} promoted men"
+                    raise self._wrong(given, f"{limit} together")
+            if added:
+                raise self._wrong(f"{name} has more men {bytes(added).decode()} than at the start", "not more")
+
+    def _check_rows(self, men: bytes, letter: str, side: int) -> None:
+        rows = self._tables.pawn_rows[side][letter]
+        for square, man in enumerate(men):
+            if man == ord(own(letter, side)) and self._squares.cells[square][1] not in rows:
+                given = f"{self.sides[side]} has a {self._pawns[letter].name} on {self._squares.sites[square]}"
+                raise self._wrong(given, f"ranks {min(rows) + 1} to {max(rows) + 1}")
 
     def _read_castling(self, read: str, men: bytes) -> str:
         if read == "-":
@@ -318,7 +384,7 @@ class Royal(Game[RoyalPosition]):
         raise self._wrong(f"en passant {read!r}", f"- or a square that a pawn of {self.sides[1 - side]} just passed")
 
 
-def _along(rays: tuple[Ray, ...], men: bytes, enemies: bytes) -> list[Move]:
+def along(rays: tuple[Ray, ...], men: bytes, enemies: bytes) -> list[Move]:
     """The moves on these rays up to the first man on each, whatever becomes of the king."""
     found: list[Move] = []
     for ray in rays:

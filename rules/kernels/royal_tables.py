@@ -1,11 +1,12 @@
 """What men of a royal game can do on an empty board, made once: moves, attacks, castlings, captures in passing.
 
-Squares are numbers, row by row from the lower left as white sees it. Men are bytes, the letters of FEN.
+Squares are numbers, row by row from the lower left as white sees it. Men are bytes, the letters of FEN; "~" is a square
+of water that only swimmers enter or look across.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,7 +20,7 @@ Ray = tuple[tuple[int, tuple[Move, ...], tuple[Move, ...]], ...]
 """Squares that a man reaches one beyond the other: (square, moves if it is empty, moves if an enemy stands there)."""
 Men = bytes | bytearray
 
-EMPTY = ord(".")
+EMPTY, WATER = b".~"
 KINGS, PAWNS, ROOKS = b"Kk", b"Pp", b"Rr"
 ORTHOGONALS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONALS: tuple[Cell, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -31,11 +32,13 @@ class Man:
 
     slides: directions in which he goes any distance over empty squares.
     leaps: each a path of hops, whatever stands on the way; the way-points need only be on the board.
+    swims: whether water is to him like any empty square.
     """
 
     name: str
     slides: tuple[Cell, ...] = ()
     leaps: tuple[Hops, ...] = ()
+    swims: bool = False
 
 
 KING = Man("king", leaps=tuple((way,) for way in ORTHOGONALS + DIAGONALS))
@@ -46,10 +49,27 @@ KNIGHT = Man("knight", leaps=tuple((hop,) for x, y in DIAGONALS for hop in ((x, 
 
 
 @dataclass(frozen=True, slots=True)
+class Pawn:
+    """A man who goes straight on, by one square or, from where he began, by two.
+
+    way: +1 towards the enemy, -1 towards his own edge. takes: whether he takes, diagonally ahead.
+    end: the row, from 0 and as white counts, where his way ends; by default the edge.
+    becomes: letters of which one is chosen there; with none he goes into the ground: the square is empty after him.
+    """
+
+    name: str = "pawn"
+    way: int = 1
+    takes: bool = True
+    end: int | None = None
+    becomes: str = "QRBN"
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """What a move changes: the man at src goes to dst, then each square of ``also`` gets its new man.
 
-    becomes: the man he turns into, 0 for himself. passed: the square that a double step passes over.
+    becomes: what he turns into, 0 for himself. passed: the square that a double step passes over.
+    quiet: whether the same position could come again after it; a capture or a pawn's move sees to that.
     """
 
     src: int
@@ -57,6 +77,7 @@ class Action:
     becomes: int = 0
     also: tuple[tuple[int, int], ...] = ()
     passed: int | None = None
+    quiet: bool = False
 
     def carried_out(self, men: Men) -> bytearray:
         after = bytearray(men)
@@ -90,9 +111,10 @@ class DoubleStep:
 
 
 class Squares:
-    """The numbering of a rectangle's squares, and ways over it."""
+    """The numbering of a rectangle's squares, and ways over it. around: whether the last row borders on the first."""
 
-    def __init__(self, geometry: Geometry) -> None:
+    def __init__(self, geometry: Geometry, *, around: bool = False) -> None:
+        self.around = around
         self.columns, self.rows = geometry.size
         at = {cell: site for site, cell in geometry.cells.items()}
         self.cells: tuple[Cell, ...] = tuple((c, r) for r in range(self.rows) for c in range(self.columns))
@@ -102,13 +124,14 @@ class Squares:
 
     def go(self, square: int, hop: Cell) -> int | None:
         column, row = self.cells[square]
-        return self.at.get((column + hop[0], row + hop[1]))
+        row += hop[1]
+        return self.at.get((column + hop[0], row % self.rows if self.around else row))
 
     def line(self, square: int, way: Cell) -> Line:
-        """All squares from here to the edge."""
+        """All squares from here to the edge, or round until here."""
         line: list[int] = []
         ahead = self.go(square, way)
-        while ahead is not None:
+        while ahead is not None and ahead != square:
             line.append(ahead)
             ahead = self.go(ahead, way)
         return tuple(line)
@@ -138,19 +161,28 @@ class Rays(dict[int, tuple[Ray, ...]]):
 class Tables:
     """reach[side][man][square]: his rays from there.
     leapers[side][target]: (square, men of the side that attack the target from there over anything).
-    sliders[side][target]: (line away from the target, men of the side that slide along it towards the target).
+    sliders[side][target]: (line away from the target, men of the side that slide along it towards the target,
+    those of them that do so over water too).
+    pawn_rows[side][pawn]: from where he begins to the last row before the one where his way ends.
     double_steps: by the square passed over. castlings[side]. rights: square -> those lost when its man leaves or dies.
     """
 
-    def __init__(self, squares: Squares, array: bytes, men: Mapping[str, Man]) -> None:
-        self._squares, self._array = squares, array
-        self._pawn_rows = tuple(array.index(pawn) // squares.columns for pawn in PAWNS)
-        self._promotions = tuple(letter for letter in men if letter != "K")
+    def __init__(
+        self,
+        squares: Squares,
+        array: bytes,
+        men: Mapping[str, Man],
+        pawns: Mapping[str, Pawn],
+        shut: Collection[int] = (),
+    ) -> None:
+        """shut: where no king goes."""
+        self._squares, self._array, self._pawns, self._shut = squares, array, pawns, shut
+        self.pawn_rows = tuple({letter: self._pawn_rows(letter, side) for letter in pawns} for side in (0, 1))
 
-        rays = {letter: Rays(partial(self._rays, man)) for letter, man in men.items()}
+        rays = {letter: Rays(partial(self._rays, letter, man)) for letter, man in men.items()}
         self.reach = tuple(
             {ord(own(letter, side)): found for letter, found in rays.items()}
-            | {PAWNS[side]: Rays(partial(self._pawn_rays, side))}
+            | {ord(own(letter, side)): Rays(partial(self._pawn_rays, letter, side)) for letter in pawns}
             for side in (0, 1)
         )
         self.leapers = tuple(self._leapers(men, side) for side in (0, 1))
@@ -158,7 +190,11 @@ class Tables:
             tuple(self._sliders(men, side, target) for target in squares.index.values()) for side in (0, 1)
         )
         self.double_steps = dict(
-            self._double_step(column, side) for side in (0, 1) for column in range(squares.columns)
+            self._double_step(letter, column, side)
+            for letter, pawn in pawns.items()
+            if pawn.takes
+            for side in (0, 1)
+            for column in range(squares.columns)
         )
         self.castlings = tuple(self._castlings(side) for side in (0, 1))
         self.rights: dict[int, str] = {}
@@ -168,7 +204,7 @@ class Tables:
 
     # Moves
 
-    def _rays(self, man: Man, src: int) -> tuple[Ray, ...]:
+    def _rays(self, letter: str, man: Man, src: int) -> tuple[Ray, ...]:
         lines = [self._squares.line(src, way) for way in man.slides]
         lines += [(landing,) for landing in self._squares.landings(src, man.leaps)]
         return tuple(
@@ -177,22 +213,46 @@ class Tables:
                 for i, dst in enumerate(line)
             )
             for line in lines
+            if letter != "K" or line[0] not in self._shut
         )
 
-    def _pawn_rays(self, side: int, src: int) -> tuple[Ray, ...]:
-        at_home = self._squares.cells[src][1] == self._pawn_rows[side]
-        ahead = self._squares.line(src, forward(side))[: 2 if at_home else 1]
-        advance = tuple((dst, self._pawn_moves(src, dst, side, via=ahead[:i]), ()) for i, dst in enumerate(ahead))
-        captures = (((dst, (), self._pawn_moves(src, dst, side, takes=True)),) for dst in self._pawn_takes(src, side))
-        return (advance, *captures)
+    def _pawn_rows(self, letter: str, side: int) -> range:
+        pawn, rows = self._pawns[letter], self._squares.rows
+        edge = rows - 1 if pawn.way > 0 else 0
+        end = edge if pawn.end is None else pawn.end
+        home = self._array.index(own(letter, side).encode()) // self._squares.columns
+        return range(home, rows - 1 - end, -pawn.way) if side else range(home, end, pawn.way)
 
-    def _pawn_takes(self, src: int, side: int) -> Line:
-        return self._squares.landings(src, [(forward(side), (-1, 0)), (forward(side), (1, 0))])
+    def _pawn_rays(self, letter: str, side: int, src: int) -> tuple[Ray, ...]:
+        pawn, rows = self._pawns[letter], self.pawn_rows[side][letter]
+        ahead = self._squares.line(src, (0, rows.step))[: 2 if self._squares.cells[src][1] == rows.start else 1]
+        advance = tuple((dst, self._pawn_moves(letter, side, src, dst, ahead[:i]), ()) for i, dst in enumerate(ahead))
+        if not pawn.takes:
+            return (advance,)
+        captures = self._pawn_takes(letter, side, src)
+        return (advance, *(((dst, (), self._pawn_moves(letter, side, src, dst, takes=True)),) for dst in captures))
 
-    def _pawn_moves(self, src: int, dst: int, side: int, via: Line = (), takes: bool = False) -> tuple[Move, ...]:
-        if self._squares.line(dst, forward(side)):
-            return (self._move(src, dst, via=via, takes=takes, passed=via[0] if via else None),)
-        return tuple(self._move(src, dst, takes=takes, becomes=own(letter, side)) for letter in self._promotions)
+    def _pawn_takes(self, letter: str, side: int, src: int) -> Line:
+        ahead = (0, self.pawn_rows[side][letter].step)
+        return self._squares.landings(src, [(ahead, (-1, 0)), (ahead, (1, 0))])
+
+    def _pawn_moves(
+        self, letter: str, side: int, src: int, dst: int, via: Line = (), takes: bool = False
+    ) -> tuple[Move, ...]:
+        pawn = self._pawns[letter]
+        if self._squares.cells[dst][1] in self.pawn_rows[side][letter]:
+            passed = via[0] if via and pawn.takes else None
+            return (self._move(src, dst, via=via, takes=takes, passed=passed, quiet=False),)
+        if not pawn.becomes:
+            return (self._laying(src, dst, via),)
+        return tuple(
+            self._move(src, dst, takes=takes, becomes=own(promoted, side), quiet=False) for promoted in pawn.becomes
+        )
+
+    def _laying(self, src: int, dst: int, via: Line) -> Move:
+        """The pawn is put there and taken off: what is left of him is the ground that others tread on."""
+        shift = self._shift(src, dst, via)
+        return made(shift.src + shift.dst, Action(src, dst, EMPTY), shift, Remove(shift.dst))
 
     def _move(
         self,
@@ -203,22 +263,24 @@ class Tables:
         takes: bool = False,
         becomes: str = "",
         passed: int | None = None,
+        quiet: bool = True,
     ) -> Move:
         a, b = self._squares.sites[src], self._squares.sites[dst]
         cleared = (Remove(b),) if takes else ()
         carried: tuple[Step, ...] = (Remove(a), Add(b, becomes)) if becomes else (self._shift(src, dst, via),)
-        action = Action(src, dst, ord(becomes) if becomes else 0, passed=passed)
+        action = Action(src, dst, ord(becomes) if becomes else 0, passed=passed, quiet=quiet and not takes)
         return made(a + b + becomes.lower(), action, *cleared, *carried)
 
     def _shift(self, src: int, dst: int, via: Line = ()) -> Shift:
         sites = self._squares.sites
         return Shift(sites[src], sites[dst], via=tuple(sites[square] for square in via))
 
-    def _double_step(self, column: int, side: int) -> tuple[int, DoubleStep]:
-        src = self._squares.at[column, self._pawn_rows[side]]
-        passed, dst, *_ = self._squares.line(src, forward(side))
+    def _double_step(self, letter: str, column: int, side: int) -> tuple[int, DoubleStep]:
+        rows = self.pawn_rows[side][letter]
+        src = self._squares.at[column, rows.start]
+        passed, dst, *_ = self._squares.line(src, (0, rows.step))
         captures = []
-        for taker in self._pawn_takes(passed, side):
+        for taker in self._pawn_takes(letter, side, passed):
             shift = self._shift(taker, passed)
             action = Action(taker, passed, also=((dst, EMPTY),))
             captures.append(made(shift.src + shift.dst, action, shift, Remove(self._squares.sites[dst])))
@@ -233,7 +295,7 @@ class Tables:
             corner = next(square for square in reversed(line) if self._array[square] == ROOKS[side])
             passed, reached, *rest = between = line[: line.index(corner)]
             king, rook = self._shift(home, reached, (passed,)), self._shift(corner, passed, tuple(reversed(rest)))
-            action = Action(home, reached, also=((corner, EMPTY), (passed, ROOKS[side])))
+            action = Action(home, reached, also=((corner, EMPTY), (passed, ROOKS[side])), quiet=True)
             move = made(king.src + king.dst, action, king, rook)
             found.append(Castling(own(letter, side), home, corner, between, (passed, reached), move))
         return tuple(found)
@@ -243,28 +305,26 @@ class Tables:
     def _leapers(self, men: Mapping[str, Man], side: int) -> tuple[tuple[tuple[int, bytes], ...], ...]:
         attackers: list[dict[int, bytes]] = [{} for _ in self._squares.cells]
         for square in range(len(attackers)):
-            targets = {letter: self._squares.landings(square, man.leaps) for letter, man in men.items()}
-            for letter, landings in {"P": self._pawn_takes(square, side), **targets}.items():
+            targets = {letter: self._pawn_takes(letter, side, square) for letter, p in self._pawns.items() if p.takes}
+            targets |= {letter: self._squares.landings(square, man.leaps) for letter, man in men.items()}
+            for letter, landings in targets.items():
                 for target in landings:
                     attackers[target][square] = attackers[target].get(square, b"") + own(letter, side).encode()
         return tuple(tuple(found.items()) for found in attackers)
 
-    def _sliders(self, men: Mapping[str, Man], side: int, target: int) -> tuple[tuple[Line, bytes], ...]:
-        ways = dict.fromkeys(way for man in men.values() for way in man.slides)
-        return tuple(
-            (line, "".join(own(letter, side) for letter, man in men.items() if (x, y) in man.slides).encode())
-            for x, y in ways
-            if (line := self._squares.line(target, (-x, -y)))
-        )
+    def _sliders(self, men: Mapping[str, Man], side: int, target: int) -> tuple[tuple[Line, bytes, bytes], ...]:
+        found = []
+        for x, y in dict.fromkeys(way for man in men.values() for way in man.slides):
+            if line := self._squares.line(target, (-x, -y)):
+                sliding = {own(letter, side): man.swims for letter, man in men.items() if (x, y) in man.slides}
+                swimming = "".join(letter for letter, swims in sliding.items() if swims)
+                found.append((line, "".join(sliding).encode(), swimming.encode()))
+        return tuple(found)
 
 
 def own(letter: str, side: int) -> str:
     """The letter of the side's man."""
     return letter.lower() if side else letter
-
-
-def forward(side: int) -> Cell:
-    return (0, -1) if side else (0, 1)
 
 
 def made(text: str, action: Action, *steps: Step) -> Move:

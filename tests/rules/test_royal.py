@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import RulesError, load
-from rules.games.ajedrez_jerez import BOARD, CARD, bishop_leaps
+from rules.games.ajedrez_jerez import CARD, bishop_leaps
+from rules.kernels.boards import CHESSBOARD
 from rules.kernels.endless import Endless
-from rules.kernels.royal import Royal
+from rules.kernels.royal import Royal, RoyalPosition
 from rules.kernels.royal_tables import BISHOP, KING, KNIGHT, QUEEN, ROOK, Squares
 from rules.model import Outcome
 from rules.perft import perft
@@ -18,7 +19,8 @@ JEREZ = load("ajedrez-jerez")
 STANDARD = Royal(
     CARD,
     {},
-    BOARD,
+    CHESSBOARD,
+    kind=RoyalPosition,
     men={"Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "K": KING},
     dead=lambda men: False,
     endless=Endless(repetition=5, quiet_limit=150),
@@ -44,7 +46,7 @@ def test_standard_chess_counts(fen: str, counts: list[int]) -> None:
 
 def test_leaps_of_the_jerez_bishop() -> None:
     """On the empty board 4 * 5 * 5 + 8 * 5 * 7 leaps by (3, 3) and (3, 1), 40 of them by way-points off the board."""
-    squares = Squares(BOARD)
+    squares = Squares(CHESSBOARD)
     counts = [
         sum(len(set(squares.landings(square, bishop_leaps(on_board)))) for square in range(64))
         for on_board in (False, True)
@@ -175,7 +177,7 @@ def test_quiet_limit(move_limit: str, reason: str | None) -> None:
         (START.replace("k", "1", 1), "black has 0 kings"),
         (START.replace("8", "7P", 1), "white has 9 pawns and 0 promoted men"),
         (START.replace("8", "7Q", 1), "white has 8 pawns and 1 promoted men"),
-        (START.replace("r", "p", 1).replace("ppp", "pp1", 1), "first or last row"),
+        (START.replace("r", "p", 1).replace("ppp", "pp1", 1), "black has a pawn on a8"),
         (START.replace(" w ", " x "), "side 'x'"),
         (START.replace("KQkq", "KQkx"), "castling 'KQkx'"),
         (START.replace("KQkq", "KK"), "castling 'KK'"),
