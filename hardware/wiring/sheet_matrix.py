@@ -249,13 +249,13 @@ def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, e
     """A row's switch between the lane's end and the row's, with the resistor that keeps it off."""
     gate, out = ("G", "D") if part.kind is P_SWITCH else ("ON", "VOUT")
     x, y = begin[0] + 56, begin[1]
-    box = drawing.outline(part.ref, Box(x, y - 26, 112, 54), fill=BODY)
+    box = drawing.outline(part.ref, Box(x, y - 26, 112, 56), fill=BODY)
     drawing.text(box.middle[0], y - 13, f"{part.ref}  {part.kind.name.split()[-1]}", 9, "middle", bold=True)
     others = [name for name in ("S", "VIN", "GND") if any(pin.name == name for pin in part.kind.pins)]
     for name, at in (
         (gate, (x, y)),
         (out, (box.right, y)),
-        *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others)),
+        *((o, (box.right, y + 12 + 11 * i)) for i, o in enumerate(others)),
     ):
         drawing.ports[part[name]] = at
         right = at[0] > x
