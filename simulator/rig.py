@@ -80,7 +80,10 @@ class Rig:
             from simulator.wired import wire_up
             from simulator.wires import Wires
 
-            self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
+            power = profile.power
+            self.strip = Ws2812(
+                profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma
+            )
             wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
             self.board = wire_up(profile, self._senses, wires)
             self.spi = SpiBus(self.strip)

@@ -128,9 +128,7 @@ def test_a_sensor_far_off_the_middle_needs_its_zero(tmp_path: Path) -> None:
 
 
 @settings(max_examples=20, deadline=None)
-@given(
-    standing=st.dictionaries(st.sampled_from([f"{f}{r}" for f in "abcdefgh" for r in range(1, 9)]), st.sampled_from("Wb"))
-)
+@given(standing=st.dictionaries(st.sampled_from(list(load(BOARD).spots)), st.sampled_from("Wb")))
 def test_small_squares_need_their_neighbours_taken_away(standing: dict[str, str]) -> None:
     """Squares of 20 mm with strong magnets: what a site feels of eight neighbours reaches the threshold."""
     magnets = Magnets(strength_mt=40, height_mm=9, pitch_mm=20)

@@ -108,6 +108,13 @@ def test_turning_an_oblong_board_swaps_its_size(write: Write) -> None:
     assert turned.places == ("store.S", "store.N")
 
 
+def test_only_some_drivers_light_white(write: Write) -> None:
+    text = (boards_directory() / "serial-8x8.toml").read_text().replace('start = "a1"', 'start = "a1"\norder = "GRBW"')
+    with pytest.raises(ProfileError, match=r'pixels.order = "GRBW": the driver serial-pixels lights no white'):
+        load(write(text))
+    assert load(write(HALL.replace('start = "a1"', 'start = "a1"\norder = "GRBW"'))).pixels.order == "GRBW"
+
+
 def test_a_chain_may_light_a_site_twice_and_leave_a_pixel_out(write: Write) -> None:
     board = load(write(PITS.replace('chain = ["store.N",', 'chain = ["store.N", "-", "a1",')))
     assert board.pixels.count == 16
@@ -160,7 +167,7 @@ BROKEN = [
     ('start = "a1"', "", "[pixels]", ["pixels.start", "a1, h1, a8, h8"]),
     ('start = "a1"', 'start = "a1"\ncount = 60', "count", ["count = 60", "64 pixels"]),
     ('start = "a1"', 'start = "a1"\nafter = ["x"]', "after =", ['"x"', "a1, b1"]),
-    ('start = "a1"', 'start = "a1"\norder = "GRBW"', "order", ['order = "GRBW"', '"GRB"']),
+    ('start = "a1"', 'start = "a1"\norder = "GRBX"', "order", ['order = "GRBX"', '"GRB"', '"GRBW"']),
     ('start = "a1"', 'start = "a1"\nbrightness = 2', "brightness", ["brightness = 2", "0.01 to 1"]),
     ('start = "a1"', 'start = "a1"\ngamma = nan', "gamma", ["gamma = nan", "1 to 3"]),
     ('start = "a1"', 'start = "a1"\npin = 18', "pin", ["pixels.pin = 18", "nobody reads", "reset_us"]),
