@@ -14,7 +14,7 @@ POLES = {"W": 1, "b": -1}
 WIRED = [name for name in shipped() if load(name).sensors.driver in CIRCUITS]
 """Boards whose sensors have a driver on the Pi's own pins and buses."""
 RIGS: list[tuple[str, Gate]] = [(name, "ports") for name in shipped()]
-RIGS += [(name, "pins") for name in (*WIRED, "serial-8x8")]
+RIGS += [(name, "pins") for name in WIRED]
 
 
 def with_params(profile: Profile, **params: object) -> Profile:
