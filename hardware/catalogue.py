@@ -100,7 +100,7 @@ class PixelCard:
     wire: Callable[[Mapping[str, Any], Mapping[str, Any], Report], None] = lambda params, sensors, report: None
 
 
-SENSOR_DRIVERS = ("gpio-matrix", "hc165", "serial-scanner", "simulated")
+SENSOR_DRIVERS = ("gpio-matrix", "hc165", "mcp23017", "mcp3008", "rpi-gpio", "serial-scanner", "simulated")
 PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
 
 

@@ -21,7 +21,7 @@ from hardware.catalogue import (
     sensor_card,
 )
 from hardware.lattice import Cell, listed
-from hardware.schema import ABSENT, Path, Problem, ProfileError, read_table
+from hardware.schema import ABSENT, Path, Problem, ProfileError, flattened, read_table
 from hardware.toml_lines import key_lines, line_of
 
 COPIED = ("title", "sensing", "scan_hz", "debounce_scans", "rotation", "pitch_mm", "hole_mm")
@@ -212,7 +212,7 @@ class _Reader:
     def addresses(self, at: Path, table: Mapping[str, object], known: Iterable[str]) -> dict[str, tuple[Address, Path]]:
         """name -> where it is wired, and the key that says so."""
         found: dict[str, tuple[Address, Path]] = {}
-        for path, value in _flattened(table):
+        for path, value in flattened(table):
             name = ".".join(path)
             if name not in known:
                 self.report((*at, *path), value, f"no such name here; allowed: {listed(known)}")
@@ -319,15 +319,6 @@ class _Reader:
             {**{lattice.site_name(cell): cell for cell in by_rows}, **places},
             {new_name.get(name, name): pixels for name, pixels in pixels_of.items()},
         )
-
-
-def _flattened(table: Mapping[str, object], at: Path = ()) -> Iterable[tuple[Path, object]]:
-    """``store.S = 4`` and ``"store.S" = 4`` are the same to a maker."""
-    for key, value in table.items():
-        if isinstance(value, dict) and value:
-            yield from _flattened(value, (*at, key))
-        else:
-            yield (*at, key), value
 
 
 def _shown(address: Address | None) -> object:

@@ -16,7 +16,7 @@ from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIF
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
-from hardware.wiring.parts_pixels import BUFFER
+from hardware.wiring.parts_pixels import BUFFER, DATA, DATA_5V, into_pixel
 from hardware.wiring.symbols import BODY, chip, flag, flag_all, snap, two_pole
 
 PITCH, WIDE, HIGH = 88, 52, 40
@@ -41,22 +41,22 @@ class Lights:
 
 def draw(circuit: Netlist, lights: Lights, drawing: Drawing) -> None:
     head(drawing)
-    data, ground = circuit.nets["DATA"], circuit.nets["GND"]
+    data, ground = circuit.nets[DATA], circuit.nets["GND"]
     colour = {name: SHADES[net.role][0] for name, net in circuit.nets.items()}
     used = {node: net for net in (data, ground) for node in net.nodes}
     box = controller(drawing, lights.controller, used, colour)
     lanes = box.right + channel.width(3)
     source = next(node for node in data.nodes if node[0] == lights.controller.ref)
-    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets["DATA 1"])
+    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets[into_pixel(0)])
     shifter = next(circuit.of_kind(SHIFTER), None)
     if shifter is None:
         arrival = (lanes, snap(box.y + 66))
         unit = two_pole(drawing, series, lanes + 30, arrival[1])
-        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour["DATA"])
+        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour[DATA])
     else:
         unit = _shifter(circuit, drawing, shifter, series, lanes + 30, box.y + 20)
         arrival = (lanes, drawing.ports[shifter["1A"]][1])
-        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour["DATA"])
+        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour[DATA])
     channel.lay(drawing, box.right, [Run(data, (drawing.ports[source],), (arrival,))], colour)
 
     bus = _Bus(circuit, drawing, unit.x, snap(unit.bottom + 50), drawing.ports[series.at(2)][0] + 40)
@@ -80,7 +80,7 @@ def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x:
     flag(drawing, circuit.nets["GND"], calm["-"], "right")
     out = drawing.ports[shifter["1Y"]]
     two_pole(drawing, series, unit.right + 26, out[1])
-    net = circuit.nets["DATA 5V"]
+    net = circuit.nets[DATA_5V]
     drawing.wire(net, (out, drawing.ports[series.at(1)]), SHADES[net.role][0])
     return Box(unit.x, unit.y, unit.w, box.bottom - unit.y)
 
@@ -227,7 +227,7 @@ class _Panel:
 
     def _net(self, i: int) -> Net:
         """What leads into a pixel."""
-        return self.circuit.nets[f"DATA {i + 1}"]
+        return self.circuit.nets[into_pixel(i)]
 
     def _straight(self) -> Iterator[tuple[int, tuple[Point, Point]]]:
         """Links between neighbours with nothing in between, by the position of the second."""

@@ -112,7 +112,7 @@ def test_holes_lie_at_the_pitch_within_the_template(name: str) -> None:
 def test_the_chain_of_the_circuit_is_that_of_the_board(name: str) -> None:
     """Followed from the resistor, DIN to DOUT, the pixels are those of the profile, in order."""
     parts = circuit(load(name))
-    net, labels = parts.nets["DATA 1"], []
+    net, labels = parts.nets["PIXEL 1"], []
     while True:
         ref = next((ref for ref, pin in net.nodes if ref.startswith("L") and pin == "1"), None)
         if ref is None:

@@ -272,7 +272,7 @@ export class BoardView {
     else if (contents) {
       const kinds = new Map();
       for (const character of contents) kinds.set(character, (kinds.get(character) ?? 0) + 1);
-      standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word("site.piece", { piece: this.#store.piece(character).name, side: this.#store.side(this.#store.piece(character).side) })}`).join(", ");
+      standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word(...this.#store.named(character, "site"))}`).join(", ");
     }
     const colour = this.#lit.get(site);
     return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, standing, colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");

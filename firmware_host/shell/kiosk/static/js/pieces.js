@@ -10,7 +10,12 @@ const TONES = {
   light: { high: "#fffaf0", body: "#f0dfbd", low: "#b9925c", edge: "#8a6535", line: "#5d3f1c", cut: "#a27c49", gold: "#8f5c12" },
   dark: { high: "#8b7a70", body: "#3a2e29", low: "#120d0b", edge: "#050302", line: "#080504", cut: "#8d786b", gold: "#e3b65c" },
   amber: { high: "#ffe3a3", body: "#e79a35", low: "#96490c", edge: "#5e2a05", line: "#3a1903", cut: "#7a3a08", gold: "#3a1903" },
+  blue: { high: "#bfe0ff", body: "#2f7fd6", low: "#0b2f66", edge: "#061a3a", line: "#04122a", cut: "#123f80", gold: "#d8ecff" },
+  red: { high: "#ffc9bd", body: "#d63b2a", low: "#6d0f0a", edge: "#3d0603", line: "#2a0402", cut: "#8a1a10", gold: "#ffe0d8" },
+  green: { high: "#c9f5c4", body: "#3d9c46", low: "#11471a", edge: "#07260c", line: "#051b08", cut: "#1a6326", gold: "#dcf8d8" },
 };
+/** Of pieces that tell more players apart than wood has colours. */
+const GLASS = ["blue", "red", "amber", "green"];
 const OTHER = { light: "dark", dark: "light", amber: "dark" };
 
 const gradients = Object.entries(TONES)
@@ -72,6 +77,12 @@ const drawings = {
     <g fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round"><path d="M0 13V19"/>${both("M0 19C3 24.4 8.6 24.4 11.4 20.6")}</g>
     <g fill="${t.high}"><circle cx="11.2" cy="-4" r="1.9"/><circle cx="-11.2" cy="-4" r="1.9"/></g>${gleam(-15, -20, 12, 6, -42, 0.5)}`;
   },
+  /** A glass marble in its hollow. */
+  ball: (m) => `<ellipse cx="4" cy="6" rx="31" ry="30" fill="url(#shade)"/><circle r="29" fill="url(#dome-${m})" stroke="${TONES[m].edge}" stroke-width=".8"/>
+    ${gleam(-10, -12, 10, 6, -42, m === "dark" ? 0.6 : 1)}<path d="M-17 18A25 25 0 0 0 22 12" fill="none" stroke="${TONES[m].high}" stroke-opacity=".35" stroke-width="2.2" stroke-linecap="round"/>`,
+  /** A larger marble, with a twist in it. */
+  ka: (m) => `${shadow(36)}<circle r="37" fill="url(#dome-${m})" stroke="${TONES[m].line}" stroke-width="1"/>
+    <g fill="none" stroke="${TONES[m].gold}" stroke-opacity=".75" stroke-width="5" stroke-linecap="round"><path d="M-22-14C-6-24 8-2 24-12"/><path d="M-24 8C-8-2 6 20 22 10"/></g>${gleam(-13, -17, 12, 7, -42, 0.9)}`,
   /** A nicker nut: smooth, grey, a little longer than wide, with the faintest rings. */
   seed: (_, look) => {
     const [rx, ry] = look % 2 ? [41, 36.5] : [37, 41];
@@ -112,7 +123,14 @@ export function pieceMaker(board) {
   const chess = Object.values(pieces).some((piece) => piece.name === "rook") || game.key.startsWith("ajedrez");
   const material = (side) => MATERIAL[sides[side]] ?? (side === 1 ? "dark" : "light");
 
+  /** What a piece is made of: as its side's pieces are; nobody's pieces as their poles. */
+  function stuff(piece) {
+    if (piece.name === "ka") return GLASS[piece.side % GLASS.length];
+    return piece.side === null && piece.pole < 0 ? "dark" : material(piece.side);
+  }
+
   function kind(piece) {
+    if (piece.name.endsWith("-ball")) return "ball";
     if (chess && CHESS.has(piece.name)) return "chess";
     if (piece.name === "king" || piece.name === "prince") return "crowned";
     if (piece.name === "man") return geometry.drawing === "squares" ? "draughtsman" : "man";
@@ -121,7 +139,7 @@ export function pieceMaker(board) {
 
   function draw({ character, x = 0, y = 0, size = 100, turn = 0, look = 0, count = 0, edge = "", thick = 0 }) {
     const piece = pieces[character] ?? { name: character === "*" ? "seed" : "man", side: null };
-    const m = material(piece.side);
+    const m = stuff(piece);
     if (edge) {
       const [w, h] = edge === "flat" ? [size, thick] : [thick, size];
       const t = TONES[m];

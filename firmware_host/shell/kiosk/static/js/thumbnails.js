@@ -21,6 +21,7 @@ const TIGER = runs(
   "a3 b3 c3 d3 e3|a4 b4 c4 d4 e4|a5 b5 c5 d5 e5|a6 b6 c6 d6 e6|a7 b7 c7 d7 e7|a3 a4 a5 a6 a7|b3 b4 b5 b6 b7|d3 d4 d5 d6 d7|e3 e4 e5 e6 e7|c1 c2 c3 c4 c5 c6 c7 c8 c9|a3 b4 c5 d6 e7|e3 d4 c5 b6 a7|a5 b6 c7 d8 e9|e5 d6 c7 b8 a9|a5 b4 c3 d2 e1|e5 d4 c3 b2 a1|b8 c8 d8|a9 c9 e9|b2 c2 d2|a1 c1 e1",
 );
 const sitesOf = (lines) => named([...new Set(lines.flat())].join(" "));
+const DIAGONALS = runs("a1 b2 c3|g1 f2 e3|a7 b6 c5|g7 f6 e5");
 const piece = (name, side) => ({ name, side, pole: side ? -1 : 1 });
 
 const MEN = ["king", "queen", "rook", "bishop", "knight", "pawn"];
@@ -35,6 +36,23 @@ function array() {
     standing[`${FILES[c]}8`] = man.toLowerCase();
   });
   return standing;
+}
+
+/** A quarter of a pattern of balls, from the top, turned about the middle; the bowl takes so many cells across. */
+function balls(bowl, quarter, others, taken) {
+  const around = (c, r) => Math.max(Math.abs(c - 5), Math.abs(r - 5)) > bowl / 2;
+  const cells = grid(11, 11, around);
+  const names = Object.fromEntries(Object.entries(cells).map(([site, cell]) => [cell.join(), site]));
+  const standing = {};
+  quarter.split(" ").forEach((row, down) => [...row].forEach((ball, c) => {
+    for (let i = 0, at = [c, 10 - down]; i < 4; i++, at = [at[1], 10 - at[0]]) if (at.join() in names) standing[names[at.join()]] = ball;
+  }));
+  for (const site of taken.split(" ")) delete standing[site];
+  const lines = [...Array(11).keys()].flatMap((k) => [[0, 5 - (bowl + 1) / 2], [5 + (bowl + 1) / 2, 10]].flatMap(([from, to]) => [[`${FILES[from]}${k + 1}`, `${FILES[to]}${k + 1}`], [`${FILES[k]}${from + 1}`, `${FILES[k]}${to + 1}`]]));
+  return {
+    drawing: "lines", cells, lines, sides: ["south", "north"], standing: { ...standing, ...others }, light: {},
+    pieces: { S: piece("ka", 0), N: piece("ka", 1), b: { name: "black-ball", side: null, pole: -1 }, w: { name: "white-ball", side: null, pole: 1 } },
+  };
 }
 
 const PICTURES = {
@@ -70,6 +88,14 @@ const PICTURES = {
     standing: { 24: "WW", 13: "WWWWW", 8: "WWW", 6: "WWWWW", 1: "bb", 12: "bbbbb", 17: "bbb", 19: "bbbbb" }, light: {},
   },
 };
+
+PICTURES["reversi-1887"] = { ...PICTURES.othello, standing: { ...every("d4 e4", "B"), ...every("d5 e5", "w") }, light: every("c6 d6 e6 f6", "ffb347") };
+PICTURES.morabaraba = {
+  ...PICTURES.molino, lines: [...MORRIS, ...DIAGONALS], sides: ["black", "white"], pieces: { B: piece("cow", 0), w: piece("cow", 1) },
+  standing: { ...every("d6 f4 d7 f6", "B"), ...every("d5 a1 e3", "w") }, light: every("b6 f2", "7dff8a"),
+};
+PICTURES.pasang = balls(1, "wwwwwb bwwwwb bbwwwb bbbwwb bbbbwb", { "c4": "S", "j7": "N" }, "c1 c2 c3 c5 b4 c6 c7 c8 j8 j9 j10 j11 k7 g7 h7 i7");
+PICTURES["pasang-bell"] = balls(3, "bwbwbw wbwbwb bwbwbw wbwbwb bwbwbw", { a1: "b" }, "b2 c3");
 
 /** A picture of the game's board; a plain chequer for a game that has none here. */
 export function thumbnail(key, width = 300) {

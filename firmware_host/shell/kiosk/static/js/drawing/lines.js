@@ -17,6 +17,7 @@ export function layout(board, { slim }) {
   for (const [site, [c, r]] of Object.entries({ ...cells, ...places }))
     sites[site] = seat(margin + c * CELL, height - margin - r * CELL);
   const tall = rows > columns;
+  const bowl = hollow(cells, columns, rows, (c, r) => ({ x: margin + c * CELL, y: height - margin - r * CELL }));
 
   function paint(context) {
     frame(context, width, height, rail, tall ? "rosewood" : "walnut");
@@ -42,6 +43,16 @@ export function layout(board, { slim }) {
     cut(1.3, "rgba(255, 232, 190, .5)", 6);
     cut(-0.6, "rgba(30, 12, 2, .9)", 6);
     cut(0.4, "#4a2a14", 3.6);
+    if (bowl) {
+      const round = new Path2D();
+      round.arc(bowl.x, bowl.y, bowl.r, 0, 7);
+      context.fillStyle = "#2a160b";
+      context.fill(round);
+      sink(context, round, 14, 0.75, 0.3);
+      context.strokeStyle = "rgba(226, 184, 116, .75)";
+      context.lineWidth = 3;
+      context.stroke(round);
+    }
     for (const site of Object.keys(cells)) {
       const { x, y } = sites[site];
       const hole = new Path2D();
@@ -59,4 +70,11 @@ export function layout(board, { slim }) {
     [...contents].map((character, i) => ({ character, x: sites[site].x, y: sites[site].y - i * 8, size: CELL * 0.92 }));
 
   return { width, height, sites, paint, pieces, unit: CELL };
+}
+
+/** The bowl in the middle of a full square of points: where its few missing ones would be. */
+function hollow(cells, columns, rows, at) {
+  const missing = Math.sqrt(columns * rows - Object.keys(cells).length);
+  const full = missing % 2 === 1 && missing < columns / 2;
+  return full ? { ...at((columns - 1) / 2, (rows - 1) / 2), r: (missing / 2) * CELL * 0.9 } : null;
 }
