@@ -16,7 +16,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hardware.lattice import listed
-from hardware.schema import ABSENT, Key, Kind, KindError, Problem, ProfileError, choice, integer, names, read_table, text
+from hardware.schema import (
+    ABSENT,
+    Key,
+    Kind,
+    KindError,
+    Problem,
+    ProfileError,
+    choice,
+    integer,
+    names,
+    read_table,
+    text,
+)
 from hardware.toml_lines import key_lines, line_of
 
 if TYPE_CHECKING:
