@@ -191,7 +191,8 @@ def _lead_sowing(session: Session, lights: _Lights) -> None:
 
 
 def _question(session: Session, lights: _Lights) -> None:
-    """The sites that tell the choices apart, or where they are alike, where they all end."""
+    """The sites that tell the choices apart, or where they are alike, where they all end; of a sowing that may be
+    none, the pit."""
     turn = session.turn
     if turn.press and (telling := turn.press.telling(session.asking)):
         for site in telling:
@@ -200,7 +201,8 @@ def _question(session: Session, lights: _Lights) -> None:
     touched: list[set[tuple[Site, Role]]] = [set(roles(turn.steps(index))) for index in session.asking]
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}
-    for site in apart or {site for site, role in shared if role is Role.TARGET}:
+    ends = {site for site, role in shared if role is Role.TARGET}
+    for site in apart or ends or {site for site, role in shared if role is Role.LEGAL}:
         lights.put(site, Role.ASK)
 
 

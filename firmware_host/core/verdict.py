@@ -59,10 +59,24 @@ class UnderWay:
 
 
 @dataclass(frozen=True, slots=True)
+class Replied:
+    """What follows the finished move looks like a whole reply, or the move goes on: time will tell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """The hand that moved last goes on, or thinks better of it."""
 
     turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Reconsider:
+    """The move that was played before this turn is one of several that have now been carried out. All that tells
+    them apart is a piece that was lifted and put back: nervously, or to be taken."""
+
+    turn: Turn
+    indices: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +86,20 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Return | Unexplained
+Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Reconsider | Unexplained
 
 
-def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable[[Turn, Move], Turn] | None) -> Verdict:
+def judge(
+    turn: Turn,
+    before: Turn | None,
+    doubt: Doubt | None,
+    follow: Callable[[Turn, Move], Turn] | None,
+    *,
+    at_rest: bool = False,
+) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
-    (a move that is being carried out to order)."""
+    (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
+    amid a reply may be put back, and means no other move before it."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
@@ -90,10 +112,13 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
         if (reply.open and not match.open) or (reply.complete and not going_on):
             return Accept(doubt.index, doubt.after)
+        if reply.complete:
+            return Replied()
     if not turn.begun():
-        return UnderWay()
+        alike = tuple(members(before.reconsidered)) if before and follow else ()
+        return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not turn.replies.open else None
-    if before and earlier:
+    if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
             return Return(before)
