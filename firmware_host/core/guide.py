@@ -144,15 +144,15 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
 
 
 def _under_way(session: Session, lights: _Lights) -> None:
-    """What may follow, for every move that the hand may be making."""
+    """What may follow, for every move that the hand may be making; first of all for those of the piece in the hand."""
     turn = session.turn
-    match = turn.match
-    if match.open.bit_count() <= _MOVES_LED_IN_FULL:
-        for index in members(match.open):
+    going_on = turn.match.open & turn.in_hand or turn.match.open
+    if going_on.bit_count() <= _MOVES_LED_IN_FULL:
+        for index in members(going_on):
             _sowing(turn, index, session, lights)
             _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
-        if role is not Role.SOW and mask & match.open & turn.awaited(site) and _makes_sense(session, site, role):
+        if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
 
 

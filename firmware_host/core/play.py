@@ -21,7 +21,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import last_undo
-from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Return, Several, UnderWay, Unexplained, judge
+from firmware_host.core.verdict import Accept, Ask, Doubt, Either, Hold, Return, Several, UnderWay, Unexplained, judge
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
@@ -142,6 +142,10 @@ class Play:
                 self._ask(indices)
             case UnderWay():
                 self._under_way()
+            case Either():
+                self._under_way()
+                if self.doubt:
+                    self.doubt.deadline = self._now + self.settings.patience
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest

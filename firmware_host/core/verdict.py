@@ -54,6 +54,11 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """The same piece goes on, or it has been moved in reply: where pieces are nobody's, only time tells."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnderWay:
     """Not finished."""
 
@@ -72,7 +77,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Return | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Return | Unexplained
 
 
 def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable[[Turn, Move], Turn] | None) -> Verdict:
@@ -87,6 +92,8 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
+        if reply.complete and match.open and not _is_owned(turn, doubt.index):
+            return Either()
         if reply.complete or (reply.open and not match.open):
             return Accept(doubt.index, doubt.after)
     if not turn.begun():
@@ -123,6 +130,12 @@ def is_victim(turn: Turn, site: Site) -> bool:
     """Whether a piece of the other side stood there when the turn began."""
     stood = turn.board[site]
     return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
+
+
+def _is_owned(turn: Turn, index: int) -> bool:
+    """Whether the piece that travels in a candidate is anybody's, so that nobody else can have moved it on."""
+    movers = {turn.board[src][-1:] for src, _ in travels(turn.steps(index))}
+    return any(turn.game.pieces[mover].side is not None for mover in movers if mover)
 
 
 def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
