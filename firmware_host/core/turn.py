@@ -15,7 +15,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Site, Sow, Step, travels
+from rules.steps import Flip, Site, Sow, Step
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -153,28 +153,14 @@ class Turn:
         for index in range(len(self.moves)):
             steps = self.steps(index)
             first = declare(steps).first
-            for key in roles(steps):
+            asked = tuple(roles(steps))
+            for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index
-                if key[0] in first and key[1] is not Role.TARGET:  # where a round of leaps begins it also ends
+                # what comes back to where it started has to leave first
+                comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
+                if key[0] in first and not comes_back:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
-
-    @property
-    def in_hand(self) -> int:
-        """Mask of the candidates of which a piece that travels has left its site. Where pieces are nobody's, one that
-        has been lifted may be on its way or taken."""
-        mask = 0
-        for site in self.eyes.changed:
-            mask |= self._travellers.get(site, 0)
-        return mask
-
-    @cached_property
-    def _travellers(self) -> Mapping[Site, int]:
-        leave: dict[Site, int] = {}
-        for index in range(len(self.moves)):
-            for src, _ in travels(self.steps(index)):
-                leave[src] = leave.get(src, 0) | 1 << index
-        return leave
 
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""

@@ -90,10 +90,10 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
+    if doubt and _may_be_either(turn, doubt):
+        return Either()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
-        if reply.complete and match.open and not _is_owned(turn, doubt.index):
-            return Either()
         if reply.complete or (reply.open and not match.open):
             return Accept(doubt.index, doubt.after)
     if not turn.begun():
@@ -132,10 +132,14 @@ def is_victim(turn: Turn, site: Site) -> bool:
     return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
 
 
-def _is_owned(turn: Turn, index: int) -> bool:
-    """Whether the piece that travels in a candidate is anybody's, so that nobody else can have moved it on."""
-    movers = {turn.board[src][-1:] for src, _ in travels(turn.steps(index))}
-    return any(turn.game.pieces[mover].side is not None for mover in movers if mover)
+def _may_be_either(turn: Turn, doubt: Doubt) -> bool:
+    """Whether a reply is complete while the finished move may still go on: where the piece that travels is nobody's,
+    the reply may be its next leap."""
+    if not turn.moves[doubt.index] or not doubt.after.replies.complete:
+        return False
+    movers = {turn.board[src][-1:] for src, _ in travels(turn.steps(doubt.index))}
+    nobodys = bool(movers) and not any(turn.game.pieces[mover].side is not None for mover in movers if mover)
+    return nobodys and any(turn.moves[k] for k in members(turn.match.open) if k != doubt.index)
 
 
 def _in_hand(turn: Turn, before: Turn, index: int) -> bool:

@@ -48,9 +48,7 @@ function balls(bowl, quarter, others, taken) {
     for (let i = 0, at = [c, 10 - down]; i < 4; i++, at = [at[1], 10 - at[0]]) if (at.join() in names) standing[names[at.join()]] = ball;
   }));
   for (const site of taken.split(" ")) delete standing[site];
-  const inner = 5 - (bowl + 1) / 2;
-  const lines = [...Array(11).keys()].flatMap((k) =>
-    (Math.abs(k - 5) > bowl / 2 ? [[0, 10]] : [[0, inner], [10 - inner, 10]]).flatMap(([from, to]) => [[`${FILES[from]}${k + 1}`, `${FILES[to]}${k + 1}`], [`${FILES[k]}${from + 1}`, `${FILES[k]}${to + 1}`]]));
+  const lines = [...Array(11).keys()].flatMap((k) => [[0, 5 - (bowl + 1) / 2], [5 + (bowl + 1) / 2, 10]].flatMap(([from, to]) => [[`${FILES[from]}${k + 1}`, `${FILES[to]}${k + 1}`], [`${FILES[k]}${from + 1}`, `${FILES[k]}${to + 1}`]]));
   return {
     drawing: "lines", cells, lines, sides: ["south", "north"], standing: { ...standing, ...others }, light: {},
     pieces: { S: piece("ka", 0), N: piece("ka", 1), b: { name: "black-ball", side: null, pole: -1 }, w: { name: "white-ball", side: null, pole: 1 } },
@@ -98,7 +96,6 @@ PICTURES.morabaraba = {
 };
 PICTURES.pasang = balls(1, "wwwwwb bwwwwb bbwwwb bbbwwb bbbbwb", { "c4": "S", "j7": "N" }, "c1 c2 c3 c5 b4 c6 c7 c8 j8 j9 j10 j11 k7 g7 h7 i7");
 PICTURES["pasang-bell"] = balls(3, "bwbwbw wbwbwb bwbwbw wbwbwb bwbwbw", { a1: "b" }, "b2 c3");
-PICTURES["pasang-bell"].lines.push(...runs("a1 d4|k1 h4|a11 d8|k11 h8"));
 
 /** A picture of the game's board; a plain chequer for a game that has none here. */
 export function thumbnail(key, width = 300) {
