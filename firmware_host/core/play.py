@@ -25,6 +25,7 @@ from firmware_host.core.verdict import (
     Accept,
     Ask,
     Doubt,
+    Either,
     Hold,
     Reconsider,
     Replied,
@@ -164,6 +165,10 @@ class Play:
             case Replied():
                 self._under_way()
                 self._decide_later()
+            case Either():
+                self._under_way()
+                if self.doubt:
+                    self.doubt.deadline = self._now + self.settings.patience
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest

@@ -54,6 +54,11 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """The same piece goes on, or it has been moved in reply: where pieces are nobody's, only time tells."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnderWay:
     """Not finished."""
 
@@ -86,7 +91,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Reconsider | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Unexplained
 
 
 def judge(
@@ -107,6 +112,8 @@ def judge(
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
+    if doubt and _may_be_either(turn, doubt):
+        return Either()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
@@ -150,6 +157,16 @@ def is_victim(turn: Turn, site: Site) -> bool:
     """Whether a piece of the other side stood there when the turn began."""
     stood = turn.board[site]
     return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
+
+
+def _may_be_either(turn: Turn, doubt: Doubt) -> bool:
+    """Whether a reply is complete while the finished move may still go on: where the piece that travels is nobody's,
+    the reply may be its next leap."""
+    if not turn.moves[doubt.index] or not doubt.after.replies.complete:
+        return False
+    movers = {turn.board[src][-1:] for src, _ in travels(turn.steps(doubt.index))}
+    nobodys = bool(movers) and not any(turn.game.pieces[mover].side is not None for mover in movers if mover)
+    return nobodys and any(turn.moves[k] for k in members(turn.match.open) if k != doubt.index)
 
 
 def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
