@@ -58,7 +58,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
     for k, step in enumerate(steps):
         after = chains(board, steps[: k + 1], session.readers)
         due = {s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after}
-        if isinstance(step, Shift) and (resting := pending.intersection(step.via)):
+        if isinstance(step, Shift) and (resting := [site for site in step.via if site in pending and reached[site]]):
             yield Shift(min(resting), step.dst)
         elif not due or max(due.values()) > 0:
             yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)
