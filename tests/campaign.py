@@ -305,7 +305,7 @@ class Player:
             if legal[0].weight:
                 self.tell(ev.Roll(self.rng.random()))
                 continue
-            unseen = [m for m in legal if not m.steps]
+            unseen = [m for m in legal if all(isinstance(s, Touch) and not self.wood.presses for s in m.steps)]
             move = self.rng.choice(legal)
             if unseen and move in unseen:
                 self.tell(ev.Choose(move.text))

@@ -88,9 +88,11 @@ def _to_order(session: Session, lights: _Lights) -> None:
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
+    reached = {} if turn.press else turn.eyes.reached(0)
     for step in turn.ordered:
         for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
-            lights.put(site, Role.LEGAL)  # it rests on its way
+            if reached.get(site):
+                lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
     _mend(session, *astray(session), lights)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
+from firmware_host.core.tracks import arrivals
 from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Add, Site, travels
@@ -171,9 +172,13 @@ def _may_be_either(turn: Turn, doubt: Doubt) -> bool:
 
 def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     """Whether the hand that moved last can be carrying out this move instead. A piece that travels on has to be
-    lifted again first; unless none was seen to arrive, so that it may never have been put down."""
+    lifted again first; unless none was seen to arrive, or fewer than this move brings, so that it may never have been
+    put down."""
     arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
-    return turn.eyes.begun_by_lifting or not arrived or not travels(before.steps(index))
+    played = arrivals(turn.undo.chains) if turn.undo else 0
+    move = before.moves[index]
+    more = move is not None and arrivals(before.chains_of(move)) > played
+    return turn.eyes.begun_by_lifting or not arrived or more or not travels(before.steps(index))
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:
