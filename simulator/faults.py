@@ -256,6 +256,11 @@ class Faults:
         self._chance = Random(seed)
         self._faults: list[Fault] = []
 
+    @property
+    def present(self) -> tuple[Fault, ...]:
+        """Those in force, in the order in which they were added."""
+        return tuple(self._faults)
+
     def add(self, fault: Fault) -> Fault:
         """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""
         fault.attach(self.wiring)

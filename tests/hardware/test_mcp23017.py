@@ -53,10 +53,15 @@ CROSSINGS = {
 }
 
 
+def matrix_text(crossing: str) -> str:
+    """A board file. crossing: one of CROSSINGS."""
+    sensing = "press" if "bare" in crossing else "occupancy"
+    return MATRIX.replace("CROSSING", CROSSINGS[crossing]).replace("SENSING", sensing)
+
+
 def matrix(tmp_path: Path, crossing: str) -> Profile:
     path = tmp_path / "matrix.toml"
-    sensing = "press" if "bare" in crossing else "occupancy"
-    path.write_text(MATRIX.replace("CROSSING", CROSSINGS[crossing]).replace("SENSING", sensing))
+    path.write_text(matrix_text(crossing))
     return load(path)
 
 
