@@ -1,7 +1,7 @@
 """Faults in any combination, at any site and any wire, of every board with a driver on the Pi's pins and buses.
 
-Whatever is wrong, a scan has its shape or is a HardwareFault that names a cure; and when all is mended and the board has
-been opened again, it reads what stands on it.
+Whatever is wrong, a scan has its shape or is a HardwareFault that names a cure; and when all is mended and the board
+has been opened again, it reads what stands on it.
 """
 
 from __future__ import annotations
