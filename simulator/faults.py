@@ -244,6 +244,14 @@ class Stray(WireFault):
         self.flaw = Flaw(offset_mt=dict.fromkeys(at, mt))
 
 
+class Faded(WireFault):
+    """Magnets on these sites have so large a share of their strength left; a Hall switch loses them below a half."""
+
+    def __init__(self, *at: str, share: float) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(strength=dict.fromkeys(at, _probability("share", share)))
+
+
 class Faults:
     """The faults in force, applied in the order in which they were added.
 

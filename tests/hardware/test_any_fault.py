@@ -36,6 +36,7 @@ def some_fault(sites: list[str], wires: list[str]) -> st.SearchStrategy[Fault]:
         st.tuples(site, st.floats(-100, 100)).map(lambda drawn: faults.Stray(drawn[0], mt=drawn[1])),
         st.tuples(site, st.integers(0, 1)).map(lambda drawn: faults.Stuck(drawn[0], level=drawn[1])),
         site.map(lambda name: faults.Dead(name)),
+        st.tuples(site, RATE).map(lambda drawn: faults.Faded(drawn[0], share=drawn[1])),
         RATE.map(lambda rate: faults.Noise(rate=rate)),
         st.tuples(site, st.integers(1, 4)).map(lambda drawn: faults.Bounce(drawn[0], scans=drawn[1])),
         RATE.map(lambda rate: faults.Dropped(rate=rate)),
