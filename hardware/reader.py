@@ -17,6 +17,7 @@ from hardware.catalogue import (
     SensorCard,
     Wanted,
     Wires,
+    names_no_pin,
     pixel_card,
     sensor_card,
 )
@@ -24,8 +25,6 @@ from hardware.lattice import Cell, listed
 from hardware.schema import ABSENT, Path, Problem, ProfileError, flattened, read_table
 from hardware.toml_lines import key_lines, line_of
 
-WHOLE_BUS = ("driver", "spi")
-"""Keys that claim the pins of a bus without naming them."""
 SPARE = "-"
 """Stands in a chain for a pixel that lights nothing."""
 
@@ -272,7 +271,7 @@ class _Reader:
         owner: dict[int, str] = {}
         for pin, at, what in uses:
             if pin in owner:
-                shown: object = ABSENT if at[-1] in WHOLE_BUS else pin
+                shown: object = ABSENT if names_no_pin(at) else pin
                 self.report(at, shown, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
 
