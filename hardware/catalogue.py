@@ -22,6 +22,11 @@ PinUse = tuple[int, Path, str]
 """A GPIO number, the key that claims it, and what for."""
 
 
+def names_no_pin(key: Path) -> bool:
+    """Whether a key claims the pins of a whole bus, without naming them."""
+    return key[-1] in ("driver", "spi")
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A sensor that the board file asks for: a site or place (``cell`` None beside the lattice) or a button.

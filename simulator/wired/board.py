@@ -11,6 +11,9 @@ from simulator.raspberry import Pi
 from simulator.senses import Senses
 from simulator.wires import Wires
 
+SWITCHES_AT = 0.5
+"""The share of a magnet's strength from which on a Hall switch feels it."""
+
 
 class Board(ABC):
     """pi: what the driver is opened on. wires: of the whole board, by name."""
@@ -34,6 +37,14 @@ class Board(ABC):
     def feel(self) -> None:
         """The world as it is now, faults included; once a scan, so that a seed gives the same at every gate."""
         self.lay(self.senses.scan())
+
+    def switched(self, levels: Sequence[int]) -> Sequence[int]:
+        """What is left of the levels for Hall switches, which only know a field above their threshold."""
+        if not self.wires.strength or self.profile.sensing == "press":
+            return levels
+        faded = {name for name, share in self.wires.strength.items() if share < SWITCHES_AT}
+        lost = faded & self.profile.spots.keys()
+        return [0 if name in lost else level for name, level in zip(self.sensor_names, levels, strict=True)]
 
     @abstractmethod
     def lay(self, levels: Sequence[int]) -> None:
