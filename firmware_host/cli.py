@@ -117,7 +117,8 @@ def parser() -> Parser:
         command.add_arguments(added)
         added.set_defaults(run=command.run)
 
-    for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):  # these work on simulated boards too
+    # These work on simulated boards too.
+    for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
         added = commands.add_parser(name, help=service.HELP)
         service.add_arguments(added)
         added.set_defaults(run=partial(service.run, make_bench=simulator_bench))
