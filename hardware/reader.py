@@ -143,6 +143,8 @@ class _Reader:
             return {}, {}
         own = pixel_card(name).keys
         light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report)
+        if "W" in light.get("order", "") and not pixel_card(name).white:
+            self.report(("pixels", "order"), light["order"], f"the driver {name} lights no white; allowed: without W")
         return light, {key.name: light[key.name] for key in own if key.name in light}
 
     def unknown_driver(self, at: Path, table: Mapping[str, object], drivers: Iterable[str]) -> None:

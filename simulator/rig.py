@@ -79,14 +79,21 @@ class Rig:
         else:
             must_have_pins(profile, self.gate)
             # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
+            from simulator.vendors.libraries import LibraryError
             from simulator.wired import wire_up
             from simulator.wires import Wires
 
-            self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
+            power = profile.power
+            self.strip = Ws2812(
+                profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma
+            )
             wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
             self.board = wire_up(profile, self._senses, wires)
             self.spi = SpiBus(self.strip)
-            self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
+            try:
+                self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
+            except LibraryError as error:
+                raise RigError(str(error)) from error
             self.pixels = open_pixels(profile, self.spi)
 
     def power_cycle(self) -> None:

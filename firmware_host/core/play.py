@@ -107,6 +107,7 @@ class Play:
         for site, level in self.image.items():
             if level != turn.base[site]:
                 turn.feed(site, level)
+        turn.eyes.forget_order()
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn

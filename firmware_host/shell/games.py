@@ -8,7 +8,7 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.view import game_message
+from firmware_host.shell.view import game_message, picture_message
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
@@ -61,5 +61,6 @@ def listing(present: Profile, kinds: Sequence[str], with_sensing: Callable[[Prof
         entries = [
             {"board": f.profile.name, "sensing": f.profile.sensing, "asks": list(asks(game, f.wood))} for f in found
         ]
-        games.append({**game_message(game.card), "sides": list(game.sides), "boards": entries})
+        told = {**game_message(game.card), "sides": list(game.sides), "picture": picture_message(game)}
+        games.append({**told, "boards": entries})
     return {"games": games, "board": present.name}

@@ -20,6 +20,8 @@ from rules.steps import Add
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
+PICTURED = 0.2
+"""The least share of a board's sites that are taken on a picture of it."""
 
 
 def card_message(key: str) -> Message:
@@ -51,10 +53,22 @@ def _told_game(card: Card) -> Message:
 
 
 def board_message(table: Table) -> Message:
-    game, geometry, profile = table.game, table.game.geometry, table.fit.profile
+    game, profile = table.game, table.fit.profile
     return {
         "kind": "board",
         "game": {**_told_game(game.card), "options": dict(game.options)},
+        **_drawn(game),
+        "sensing": profile.sensing,
+        "board": profile.name,
+        "lesson": lesson_message(game),
+        "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
+    }
+
+
+def _drawn(game: Game[Any]) -> Message:
+    """What of a game its board and pieces are drawn from."""
+    geometry = game.geometry
+    return {
         "geometry": {
             "name": geometry.name,
             "drawing": geometry.drawing,
@@ -64,11 +78,17 @@ def board_message(table: Table) -> Message:
         },
         "pieces": {c: {"name": p.name, "side": p.side, "pole": p.pole} for c, p in game.pieces.items()},
         "sides": list(game.sides),
-        "sensing": profile.sensing,
-        "board": profile.name,
-        "lesson": lesson_message(game),
-        "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
     }
+
+
+def picture_message(game: Game[Any]) -> Message:
+    """A board as it looks when it is played on: at the start, or in the first lesson where the start is a nearly empty
+    board."""
+    position = game.start()
+    if sum(map(bool, game.board(position).values())) < len(game.geometry.cells) * PICTURED:
+        position = game.position(rule_card(game.key).lesson[0].position)
+    standing = {site: contents for site, contents in game.board(position).items() if contents}
+    return {**_drawn(game), "standing": standing, "marks": dict(game.marks(position))}
 
 
 def lesson_message(game: Game[Any]) -> Message | None:
@@ -103,6 +123,7 @@ def state_message(table: Table) -> Message:
         "todo": [] if saved else [item.message() for item in items(session)],
         "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
         "dice": list(getattr(position, "dice", ())),
+        "cube": _cube(session.game, position),
         "score": _score(session.game, position),
         "counts": _counts(session.game, board),
         "marks": dict(session.game.marks(position)),
@@ -266,6 +287,14 @@ def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
         shown = Counter(game.pieces[contents[-1]].side for contents in board.values() if contents)
         return {str(side): shown[side] for side in range(len(game.sides))}
     return None
+
+
+def _cube(game: Game[Any], position: Any) -> Message | None:
+    """The cube that doubles the stakes, where one is played with; its owner is None while it lies in the middle."""
+    if not game.options.get("cube"):
+        return None
+    played = position.position if isinstance(game, Lesson) else position
+    return {"value": played.cube, "owner": played.owner}
 
 
 def _counts(game: Game[Any], board: Any) -> dict[str, int]:

@@ -335,7 +335,7 @@ def test_a_sensor_in_doubt_is_named_while_it_is() -> None:
     stage.switch_on()
     assert stage.table.faults == []
     seen = stage.table.revision
-    loose = [stage.rig.faults.add(Broken(wire)) for wire in ("c4", "ok")]
+    loose = [stage.rig.faults.add(Broken(wire)) for wire in (stage.spots["c4"], "ok")]
     stage.scan(2)
     (site,) = (site for site, spot in stage.table.fit.spots.items() if spot.name == "c4")
     assert stage.table.faults == [f"{site}: its sensor is in doubt and reads as nothing"]
