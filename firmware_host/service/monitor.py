@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.grid import grid
+from firmware_host.service.learned import learned, lines
 from firmware_host.service.live import Lights, Pace, live
 from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.watch import WITHIN, Watch
+from firmware_host.shell.state import state_directory
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 
@@ -22,12 +26,13 @@ SENSED: Colour = (120, 110, 90)
 
 class Monitor:
     """A Procedure. What stands on the board is lit. seconds: after which it is done; None for as long as it is
-    watched. last: when the board was last scanned."""
+    watched. learned: lines about sensors that play has found ailing. last: when the board was last scanned."""
 
-    def __init__(self, profile: Profile, seconds: float | None = None) -> None:
+    def __init__(self, profile: Profile, seconds: float | None = None, learned: Sequence[str] = ()) -> None:
         self._profile = profile
         self._watch = Watch(profile)
         self._seconds = seconds
+        self._learned = learned
         self._started: float | None = None
         self._said: list[str] = []
         self.last = 0.0
@@ -83,6 +88,7 @@ class Monitor:
             "".join(map(cell, self._profile.buttons)),
             "",
             f"raw changes a second: {rates or 'none'}",
+            *self._learned,
         ]
 
     def table(self, now: float) -> Iterator[str]:
@@ -97,17 +103,21 @@ class Monitor:
                 name = watch.names.get(channel, "-")
                 chatters = "  chatters" if watch.chatters(now, channel) else ""
                 yield f"{name:<10} {channel:>7}  {watch.raw[channel]:>3}  {told:>7}  {rate:>10}{chatters}"
+        yield from self._learned
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
+    state = "where the journal is kept (by default as for run)"
+    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
     parser.add_argument("--once", action="store_true", help="watch for a second, then print a line a channel")
 
 
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:
     """0, or 1 where the board does not answer."""
     board = opened(args, make_bench)
-    monitor = Monitor(board.profile, WITHIN if args.once else None)
+    known = lines(learned(args.state or state_directory(os.environ), board.profile))
+    monitor = Monitor(board.profile, WITHIN if args.once else None, known)
     screen = Screen(sys.stdout, live=False if args.once else None)
     try:
         live(monitor, board, screen, pace)
