@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     libraries.rpi_gpio,
     libraries.lgpio_directory,
     buses.spi,
+    buses.spi_of_sensors,
     buses.clock,
     buses.buffer,
     buses.i2c,

@@ -31,7 +31,11 @@ from tests.service.computers import (
 from tests.service.hands import Pace
 
 GOLDEN = Path(__file__).parent / "golden"
-CASES = [(name, board) for name in COMPUTERS for board in ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8")]
+CASES = [
+    (name, board)
+    for name in COMPUTERS
+    for board in ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8", "square-8x8-mcp3008")
+]
 
 
 def report(machine: Machine, board: str) -> str:
@@ -227,6 +231,18 @@ def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None
     found = wrong(ZERO.lay(tmp_path / "root"), str(board))
     assert {each.what for each in found} == {"board"}
     assert any(each.told.startswith('mine.toml:3: sensing = "smell"') for each in found)
+
+
+@pytest.mark.parametrize(
+    ("board", "files", "told"),
+    [
+        ("hall-8x8-mcp23017", {"/etc/group": ZERO.files["/etc/group"].replace("988:eva", "988:")}, "I2C: off; this"),
+        ("square-8x8-mcp3008", {}, "no /dev/spidev1.0: SPI 1 is off\n       -> printf '\\n[all]\\ndtoverlay=spi1-1cs"),
+        ("hall-8x8-hc165", {"/boot/firmware/config.txt": "dtoverlay=spi1-1cs\n"}, "-> sudo reboot, after a look"),
+    ],
+)
+def test_buses_of_sensors(tmp_path: Path, board: str, files: dict[str, str], told: str) -> None:
+    assert told in report(ZERO.but(files).lay(tmp_path), board)
 
 
 def test_a_device_of_the_board_that_is_not_plugged_in(tmp_path: Path) -> None:
