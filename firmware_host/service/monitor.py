@@ -120,7 +120,7 @@ def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = Non
     monitor = Monitor(board.profile, WITHIN if args.once else None, known)
     screen = Screen(sys.stdout, live=False if args.once else None)
     try:
-        live(monitor, board, screen, pace)
+        live(monitor, board, screen, pace, patient=not args.once)
     except HardwareFault as fault:
         print(f"tablero monitor: {fault}", file=sys.stderr)
         return 1

@@ -31,11 +31,8 @@ from tests.service.computers import (
 from tests.service.hands import Pace
 
 GOLDEN = Path(__file__).parent / "golden"
-CASES = [
-    (name, board)
-    for name in COMPUTERS
-    for board in ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8", "square-8x8-mcp3008")
-]
+BOARDS = ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8", "square-8x8-mcp3008")
+CASES = [(name, board) for name in COMPUTERS for board in BOARDS]
 
 
 def report(machine: Machine, board: str) -> str:
