@@ -66,30 +66,33 @@ class Monitor:
     def picture(self, now: float) -> list[str]:
         watch = self._watch
         channel_of = {name: channel for channel, name in watch.names.items()}
-        width = max(map(len, channel_of)) + 5
+        width = max(map(len, self._profile.spots)) + 7
 
         def cell(name: str) -> str:
             channel = channel_of.get(name)
             if channel is None:
                 return " " * width
-            raw, settled = watch.raw[channel], watch.settled[channel]
+            raw, settled, rate = watch.raw[channel], watch.settled[channel], watch.flickers(now, channel)
             look = "\x1b[97;41m" if watch.chatters(now, channel) else "\x1b[30;42m" if settled else "\x1b[2m"
             shown = f"{name} {raw}" + (f"/{'?' if settled is None else settled}" if raw != settled else "")
-            return f"{look}{shown:^{width}}\x1b[0m"
+            return f"{look}{shown + (f' {rate}' if rate else ''):^{width}}\x1b[0m"
 
         if not watch.raw:
             return [self._profile.title]
-        lively = sorted(((watch.flickers(now, c), c) for c in range(len(watch.raw))), reverse=True)[:5]
-        rates = ", ".join(f"{watch.name(channel)} {rate}" for rate, channel in lively if rate)
         return [
-            f"{self._profile.title}: level, raw/debounced where they differ; red chatters",
+            f"{self._profile.title}: level, raw/debounced where they differ, raw changes a second; red chatters",
             "",
             *grid(self._profile, cell),
             "".join(map(cell, self._profile.buttons)),
-            "",
-            f"raw changes a second: {rates or 'none'}",
+            self._strangers(now),
             *self._learned,
         ]
+
+    def _strangers(self, now: float) -> str:
+        """Channels that belong to nothing and are not at rest."""
+        watch = self._watch
+        lively = [c for c in range(len(watch.raw)) if c not in watch.names and (watch.raw[c] or watch.flickers(now, c))]
+        return ", ".join(f"{watch.name(channel)} {watch.raw[channel]}" for channel in lively)
 
     def table(self, now: float) -> Iterator[str]:
         """A line a channel that has a name, and a line for each other one that is not at rest."""

@@ -64,9 +64,7 @@ def journal(case: Case) -> Iterator[Finding]:
 
 def _free_mb(case: Case) -> int | None:
     machine = case.machine
-    there = machine.at(case.state)
-    while not there.exists() and there != machine.root:
-        there = there.parent
+    there = machine.nearest(case.state)
     rows = (machine.run("df", "-Pk", str(there)) or "").splitlines()
     words = rows[-1].split() if rows else []
     return int(words[3]) // 1024 if len(words) > 3 and words[3].isdecimal() else None
