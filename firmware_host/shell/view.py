@@ -154,6 +154,7 @@ def thoughts_message(table: Table) -> Message:
         "state": session.state.value,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in table.diary.events],
         "faults": table.faults,
+        "health": [each.message() for each in table.health.ailing],
     }
 
 

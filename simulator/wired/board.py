@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import SensorPort, doubtful
+from hardware.ports import SensorPort, codes, doubtful
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
@@ -66,6 +66,10 @@ class FeltSensors:
     @property
     def doubtful(self) -> frozenset[int]:
         return doubtful(self.port)
+
+    @property
+    def codes(self) -> Mapping[int, int]:
+        return codes(self.port)
 
     def scan(self) -> Sequence[int]:
         self._board.feel()
