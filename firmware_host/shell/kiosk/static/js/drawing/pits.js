@@ -1,7 +1,7 @@
 /** Boards of hollows with seeds in them: rows of pits carved into one plank; stores at the ends, or between the rows. */
 
 import { dressOf } from "../dress.js";
-import { carve } from "./carving.js";
+import { borderOf, carve } from "./carving.js";
 import { turning } from "./turn.js";
 import { chance, lamplight, sink, veneer } from "./wood.js";
 
@@ -34,7 +34,7 @@ export function layout(board, { upright }) {
   const { rx, ry, row: wide, slim } = PITS[dress.pit] ?? PITS.round;
   const end = stored && !between ? ENDS[dress.store] ?? ENDS.trough : dress.carving === "horn" ? 34 : 14;
   const deep = rows > 2;
-  const gap = (upright ? 62 : 76) - (deep ? 6 : 0) + (dress.carving === "horn" ? 26 : 0);
+  const gap = (upright ? 62 : 76) - (deep ? 6 : 0) + borderOf(dress.carving);
   const row = deep ? 102 : upright ? slim : wide;
   const middle = between ? 2 * TROUGH + 22 : deep ? 86 : 0;
   const length = columns * CELL + 2 * end + 2 * EDGE;
