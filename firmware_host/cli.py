@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -109,12 +110,18 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import wiring
+    from firmware_host.service import calibrate, doctor, monitor, test, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring)):
+    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
+
+    # These work on simulated boards too.
+    for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
+        added = commands.add_parser(name, help=service.HELP)
+        service.add_arguments(added)
+        added.set_defaults(run=partial(service.run, make_bench=simulator_bench))
     return top
 
 

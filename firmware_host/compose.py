@@ -8,7 +8,6 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from firmware_host.shell.journal import Forgetful, Journal, Saved
 from firmware_host.shell.kiosk.server import Refused
 from firmware_host.shell.ports import DriverPorts
 from firmware_host.shell.simulation import Bench
+from firmware_host.shell.state import state_directory
 from firmware_host.shell.store import JournalError, Store
 from firmware_host.shell.terminal import Terminal, read
 from hardware.profile import load, shipped
@@ -113,15 +113,6 @@ def _log(level: str, terminal: Terminal | None) -> None:
     handler = terminal or logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=level.upper(), handlers=[handler])
-
-
-def state_directory(environment: Mapping[str, str]) -> Path:
-    """Where the journal is kept: systemd's StateDirectory=, or the user's state directory (XDG base directories)."""
-    if given := environment.get("STATE_DIRECTORY"):
-        return Path(given.split(":")[0])
-    if given := environment.get("XDG_STATE_HOME"):
-        return Path(given) / "tablero"
-    return Path.home() / ".local" / "state" / "tablero"
 
 
 def _journal(directory: Path) -> tuple[Journal, Saved | None]:

@@ -91,6 +91,7 @@ class PixelCard:
     """What is known of a pixel driver without opening it. pins(params): the header pins that it claims.
 
     wire(params, sensors, report): reports what does not go together with the table of the sensors.
+    white: whether it can light pixels that have white too.
     """
 
     name: str
@@ -98,9 +99,10 @@ class PixelCard:
     pins: Callable[[Mapping[str, Any]], Iterable[PinUse]]
     open: Callable[[Profile, Any], PixelPort]
     wire: Callable[[Mapping[str, Any], Mapping[str, Any], Report], None] = lambda params, sensors, report: None
+    white: bool = False
 
 
-SENSOR_DRIVERS = ("gpio-matrix", "hc165", "serial-scanner", "simulated")
+SENSOR_DRIVERS = ("gpio-matrix", "hc165", "mcp23017", "mcp3008", "rpi-gpio", "serial-scanner", "simulated")
 PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
 
 

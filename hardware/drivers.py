@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hardware.calibration import inverted_channels
 from hardware.catalogue import pixel_card, sensor_card
+from hardware.inverted import Inverted
 from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile
 
@@ -10,7 +12,13 @@ from hardware.profile import Profile
 def open_sensors(profile: Profile, bus: object = None) -> SensorPort:
     """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins and buses (a
     hardware.buses.Machine; a device's name for a serial driver); None is the real thing. Raises HardwareFault."""
-    return sensor_card(profile.sensors.driver).open(profile, bus)
+    return upright(profile, sensor_card(profile.sensors.driver).open(profile, bus))
+
+
+def upright(profile: Profile, port: SensorPort) -> SensorPort:
+    """The port, with the sensors turned round that the board's calibration found inverted."""
+    channels = inverted_channels(profile)
+    return Inverted(port, channels, signed=profile.sensing == "polarity") if channels else port
 
 
 def open_pixels(profile: Profile, bus: object = None) -> PixelPort:

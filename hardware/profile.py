@@ -12,8 +12,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from hardware import calibration
+from hardware.calibration import Calibration
 from hardware.lattice import Cell
-from hardware.reader import read_board
+from hardware.reader import Board, read_board
 from hardware.schema import ABSENT, Problem, ProfileError
 
 __all__ = ["Power", "Profile", "ProfileError", "Spot", "boards_directory", "load", "shipped"]
@@ -70,8 +72,9 @@ class Power:
 class Profile:
     """A board. ``spots`` go row by row from a1, then the places in the file's order; ``buttons``: name -> channel.
 
-    ``rotation`` is already in the spots: it is kept for drawings of the wiring. ``pitch_mm``: from site to
-    site; ``hole_mm``: across the hole at each.
+    ``rotation`` is already in the spots: it is kept for drawings of the wiring. ``pins``: GPIO -> what it serves.
+    ``pitch_mm``: from site to site; ``hole_mm``: across the hole at each. ``calibration``: how the board turned out;
+    already in spots and pixels.
     """
 
     name: str
@@ -87,8 +90,10 @@ class Profile:
     pixels: Pixels
     power: Power
     rotation: int
+    pins: Mapping[int, str]
     pitch_mm: float = 50.0
     hole_mm: float = 8.0
+    calibration: Calibration | None = None
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
@@ -108,16 +113,25 @@ def boards_directory() -> Path:
 
 def shipped() -> tuple[str, ...]:
     """The names of the board files that come with the program, sorted."""
-    return tuple(sorted(path.stem for path in _BOARDS.glob("*.toml")))
+    return tuple(sorted(path.stem for path in _BOARDS.glob("*.toml") if not path.name.endswith(calibration.SUFFIX)))
 
 
-def load(path_or_name: str | Path) -> Profile:
-    """The board of a file, or of a shipped board's name.
+def load(path_or_name: str | Path, *, calibrated: bool = True) -> Profile:
+    """The board of a file, or of a shipped board's name; ``calibrated`` as it turned out, if that is known, otherwise
+    as its own file says.
 
     Raises ProfileError with everything that is wrong with the file: each line names file, line, key, value and
     what is allowed. No driver is opened and no vendor library imported.
     """
     path = _find(path_or_name)
+    profile = _profile(path, read_board(_text(path), path.name))
+    beside = calibration.path_beside(path)
+    if not calibrated or not beside.exists():
+        return profile
+    return calibration.apply(profile, calibration.read(_text(beside), beside.name, profile))
+
+
+def _text(path: Path) -> str:
     try:
         raw = path.read_bytes() if path.stat().st_size <= _LARGEST else None
     except OSError as error:
@@ -125,10 +139,12 @@ def load(path_or_name: str | Path) -> Profile:
     if raw is None:
         raise _refusal(path, f"is larger than {_LARGEST} bytes, which no board file is")
     try:
-        text = raw.decode()
+        return raw.decode()
     except UnicodeDecodeError as error:
         raise _refusal(path, f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
-    board = read_board(text, path.name)
+
+
+def _profile(path: Path, board: Board) -> Profile:
     return Profile(
         name=path.stem,
         title=board.title,
@@ -153,6 +169,7 @@ def load(path_or_name: str | Path) -> Profile:
         rotation=board.rotation,
         pitch_mm=board.pitch_mm,
         hole_mm=board.hole_mm,
+        pins=board.pins,
     )
 
 

@@ -21,7 +21,7 @@ from hardware.catalogue import (
     sensor_card,
 )
 from hardware.lattice import Cell, listed
-from hardware.schema import ABSENT, Path, Problem, ProfileError, read_table
+from hardware.schema import ABSENT, Path, Problem, ProfileError, flattened, read_table
 from hardware.toml_lines import key_lines, line_of
 
 COPIED = ("title", "sensing", "scan_hz", "debounce_scans", "rotation", "pitch_mm", "hole_mm")
@@ -53,6 +53,7 @@ class Board:
     rotation: int
     pitch_mm: float
     hole_mm: float
+    pins: Mapping[int, str]
 
 
 def read_board(text: str, file: str) -> Board:
@@ -89,7 +90,7 @@ class _Reader:
         spots = self.spots(top)
         wires = self.wires(top, sensors, sensor_driver, spots)
         chain = self.chain(light, spots, top.get("size"))
-        self.check_pins(wires, light, pixel_params)
+        pins = self.check_pins(wires, light, pixel_params)
         self.check_drivers(sensors, light, pixel_params)
         self.check_power(power, chain)
         if self.problems or spots is None or wires is None or chain is None:
@@ -113,6 +114,7 @@ class _Reader:
             pixel_params=pixel_params,
             light=light,
             power=power,
+            pins=pins,
         )
 
     # The tables
@@ -141,6 +143,8 @@ class _Reader:
             return {}, {}
         own = pixel_card(name).keys
         light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report)
+        if "W" in light.get("order", "") and not pixel_card(name).white:
+            self.report(("pixels", "order"), light["order"], f"the driver {name} lights no white; allowed: without W")
         return light, {key.name: light[key.name] for key in own if key.name in light}
 
     def unknown_driver(self, at: Path, table: Mapping[str, object], drivers: Iterable[str]) -> None:
@@ -210,7 +214,7 @@ class _Reader:
     def addresses(self, at: Path, table: Mapping[str, object], known: Iterable[str]) -> dict[str, tuple[Address, Path]]:
         """name -> where it is wired, and the key that says so."""
         found: dict[str, tuple[Address, Path]] = {}
-        for path, value in _flattened(table):
+        for path, value in flattened(table):
             name = ".".join(path)
             if name not in known:
                 self.report((*at, *path), value, f"no such name here; allowed: {listed(known)}")
@@ -260,7 +264,10 @@ class _Reader:
 
     # What the parts must agree on
 
-    def check_pins(self, wires: Wires | None, light: Mapping[str, Any], pixel_params: Mapping[str, Any]) -> None:
+    def check_pins(
+        self, wires: Wires | None, light: Mapping[str, Any], pixel_params: Mapping[str, Any]
+    ) -> dict[int, str]:
+        """GPIO -> what it serves."""
         uses: list[PinUse] = []
         if light.get("driver") in PIXEL_DRIVERS:
             driver = pixel_card(light["driver"])
@@ -273,6 +280,7 @@ class _Reader:
             if pin in owner:
                 self.report(at, pin, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
+        return owner
 
     def check_drivers(
         self, sensors: Mapping[str, Any], light: Mapping[str, Any], pixel_params: Mapping[str, Any]
@@ -313,15 +321,6 @@ class _Reader:
             {**{lattice.site_name(cell): cell for cell in by_rows}, **places},
             {new_name.get(name, name): pixels for name, pixels in pixels_of.items()},
         )
-
-
-def _flattened(table: Mapping[str, object], at: Path = ()) -> Iterable[tuple[Path, object]]:
-    """``store.S = 4`` and ``"store.S" = 4`` are the same to a maker."""
-    for key, value in table.items():
-        if isinstance(value, dict) and value:
-            yield from _flattened(value, (*at, key))
-        else:
-            yield (*at, key), value
 
 
 def _shown(address: Address | None) -> object:

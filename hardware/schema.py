@@ -154,6 +154,15 @@ def read_table(table: Mapping[str, object], keys: Iterable[Key], at: Path, repor
     return values
 
 
+def flattened(table: Mapping[str, object], at: Path = ()) -> Iterable[tuple[Path, object]]:
+    """``store.S = 4`` and ``"store.S" = 4`` are the same to a maker."""
+    for key, value in table.items():
+        if isinstance(value, dict) and value:
+            yield from flattened(value, (*at, key))
+        else:
+            yield (*at, key), value
+
+
 def describe(keys: Iterable[Key]) -> Iterator[tuple[str, str, str, str]]:
     """Rows for the documentation: key, what is allowed, default ("required" without one), what it says."""
     for key in keys:

@@ -184,6 +184,10 @@ class Game(ABC, Generic[P]):
         """Standing marks that the players must see, site -> word key: "check" on an attacked king, and the like."""
         return {}
 
+    def points(self, position: P) -> tuple[int, ...]:
+        """What each player has scored so far, where a game counts what the board no longer shows; else empty."""
+        return ()
+
     def refusal(self, position: P, src: Site | None, dst: Site | None) -> str:
         """A reason key for why lifting at ``src`` and putting down at ``dst`` (either may be unknown) is no move.
 

@@ -8,7 +8,10 @@ from simulator.world import World, WorldError
 
 
 class Senses:
-    """The levels of a board's channels, faults included. One call of ``scan`` is one scan."""
+    """The levels of a board's channels, faults included. One call of ``scan`` is one scan.
+
+    standing: the levels of the last scan as they would be without faults.
+    """
 
     def __init__(self, profile: Profile, world: World, faults: Faults) -> None:
         for name in profile.spots:
@@ -18,6 +21,7 @@ class Senses:
         self.world = world
         self.faults = faults
         self._total = profile.sensors.channels
+        self.standing: list[int] = [0] * self._total
         self._sensing = profile.sensing
         self._spots = [(s.channel, s.name) for s in profile.spots.values() if s.channel is not None]
         self._buttons = [(channel, name) for name, channel in profile.buttons.items()]
@@ -34,6 +38,7 @@ class Senses:
                 levels[channel] = self._level(self.world.at(name))
         for channel, name in self._buttons:
             levels[channel] = int(name in pressed)
+        self.standing = levels
         return self.faults.distorted(levels)
 
     def _level(self, contents: str) -> int:

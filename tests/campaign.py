@@ -10,7 +10,7 @@ import random
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -287,10 +287,12 @@ class Player:
         return len(pictures) == 1
 
     def played(self, ply: int, move: Move) -> bool:
-        """Whether the line of play is what it was and this move after it."""
-        line = [m.text for m in self.session.line.moves]
-        forced = [m for m in self.session.line.moves[ply + 1 :] if m.steps]
-        return line[: ply + 1] == [*self.meant[:ply], move.text] and not forced
+        """Whether the line of play is what it was and this move after it, or one that comes to the same."""
+        line = self.session.line
+        if line.ply <= ply or [m.text for m in line.moves[:ply]] != self.meant[:ply]:
+            return False
+        forced = [m for m in line.moves[ply + 1 :] if m.steps]
+        return line.positions[ply + 1] == self.game.play(line.positions[ply], move) and not forced
 
     def note(self, text: str) -> None:
         lines = [f"{self.game.key} {self.sensing.value}: {text}", self.game.text(self.session.turn.position)]
@@ -330,13 +332,16 @@ def campaign(
     first: int = 0,
     kinds: Container[Sensing] = frozenset(Sensing),
     player: type[Player] = Player,
+    options: Mapping[str, str] | None = None,
 ) -> Iterator[tuple[str, Sensing, Tally]]:
-    """(game, sensing, what became of one game) for each game played."""
+    """(game, sensing, what became of one game) for each game played. options: of all of the games."""
+    kept = "".join(f" -o {name}={value}" for name, value in (options or {}).items())
+    kept += "" if habits else " --tidy"
     for key in keys:
-        game = rules.load(key)
+        game = rules.load(key, **(options or {}))
         for sensing in [kind for kind in CARRIES[key] if kind in kinds]:
             for k in range(first, first + games):
-                again = f"again: --seed {seed} --first {k} --games 1 --plies {plies}{'' if habits else ' --tidy'} {key}"
+                again = f"again: --seed {seed} --first {k} --games 1 --plies {plies}{kept} {key}"
                 try:
                     tally = player(game, sensing, seed * 1_000_003 + k, habits=habits).run(plies)
                 except Exception as error:
@@ -395,10 +400,12 @@ def main() -> int:
     parser.add_argument("--notes", type=int, default=3, help="how many failures to print with their trace")
     told = "play from the sensors up, and write every game that goes wrong there as a scenario"
     parser.add_argument("--scenarios", type=Path, metavar="DIR", help=told)
+    parser.add_argument("-o", dest="options", action="append", default=[], metavar="NAME=VALUE", help="a game's option")
     parser.add_argument("keys", nargs="*", metavar="game", help=f"of {', '.join(CARRIES)}; all of them without")
     args = parser.parse_args()
     if unknown := [key for key in args.keys if key not in CARRIES]:
         parser.error(f"{', '.join(unknown)}: no such game here; there are {', '.join(CARRIES)}")
+    options = dict(option.partition("=")[::2] for option in args.options)
     if args.scenarios:
         first = args.seed * 1_000_003 + args.first
         return bool(write_failures(args.keys or CARRIES, range(first, first + args.games), args.plies, args.scenarios))
@@ -406,7 +413,8 @@ def main() -> int:
     bad = 0
     for key in args.keys or CARRIES:
         start = time.perf_counter()
-        played = campaign([key], args.games, args.plies, args.seed, habits=not args.tidy, first=args.first)
+        habits = not args.tidy
+        played = campaign([key], args.games, args.plies, args.seed, habits=habits, first=args.first, options=options)
         for (name, sensing), t in total(heard(played, args.games)).items():
             print(
                 f"{name:16}{sensing.value:11}{t.plies:8}{t.committed_wrong:7}{t.missed:7}{t.asked:7}"

@@ -17,3 +17,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rules data")
     group.addoption("--examples", type=Path, metavar="FILE", help="worked examples to run instead of those shipped")
     group.addoption("--records", type=Path, metavar="DIR", help="recorded games to replay instead of those shipped")
+    parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")

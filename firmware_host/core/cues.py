@@ -33,7 +33,7 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """side: whose piece it is about (player index), where that matters."""
+    """side: whose piece it is about (player index), where that matters; of nobody's pieces the darker are 1's."""
 
     role: Role
     amount: int = 0

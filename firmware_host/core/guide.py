@@ -52,16 +52,25 @@ def _side_of(session: Session, board: Board, site: Site) -> int | None:
     return session.game.pieces[board[site][-1]].side if board[site] else None
 
 
+def _colour_of(session: Session, board: Board, site: Site) -> int | None:
+    """Whose colour shows what belongs there: its owner's, or for nobody's pieces that are of two kinds that of the
+    side with their pole."""
+    if not board[site]:
+        return None
+    piece = session.game.pieces[board[site][-1]]
+    return piece.side if piece.side is not None or piece.pole > 0 else 1
+
+
 def _set_up(session: Session, lights: _Lights) -> None:
     board = session.turn.board
     off = difference(session.turn.base, session.image)
     for site in off.missing:
         amount = len(board[site]) - abs(session.image[site])
-        lights.put(site, Role.MISSING, amount=amount, side=_side_of(session, board, site))
+        lights.put(site, Role.MISSING, amount=amount, side=_colour_of(session, board, site))
     for site in off.extra:
         lights.put(site, Role.EXTRA, amount=abs(session.image[site]) - abs(session.turn.base[site]))
     for site in off.wrong:
-        lights.put(site, Role.WRONG, amount=len(board[site]), side=_side_of(session, board, site))
+        lights.put(site, Role.WRONG, amount=len(board[site]), side=_colour_of(session, board, site))
 
 
 def _mend(session: Session, expected: Mapping[Site, int], board: Board, lights: _Lights) -> None:
@@ -70,7 +79,7 @@ def _mend(session: Session, expected: Mapping[Site, int], board: Board, lights: 
     if step and step.src:
         lights.put(step.src, Role.WRONG if expected[step.src] * session.image[step.src] < 0 else Role.EXTRA)
     if step and step.dst:
-        lights.put(step.dst, Role.MISSING, side=_side_of(session, board, step.dst))
+        lights.put(step.dst, Role.MISSING, side=_colour_of(session, board, step.dst))
 
 
 def _to_order(session: Session, lights: _Lights) -> None:

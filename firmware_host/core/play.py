@@ -107,6 +107,7 @@ class Play:
         for site, level in self.image.items():
             if level != turn.base[site]:
                 turn.feed(site, level)
+        turn.eyes.forget_order()
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
@@ -190,10 +191,19 @@ class Play:
         else:
             self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
 
-    def _ask(self, indices: Iterable[int]) -> None:
+    def _ask(self, indices: Sequence[int]) -> None:
+        if not self.strict and self._come_to_the_same(indices):
+            self._declared(indices[0])
+            return
         self.asking = tuple(indices)
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
+
+    def _come_to_the_same(self, indices: Sequence[int]) -> bool:
+        """Whether it makes no difference which of these moves it was."""
+        moves = [move for index in indices if (move := self.turn.moves[index])]
+        same = {self.game.play(self.turn.position, move) for move in moves}
+        return 1 < len(indices) == len(moves) and len(same) == 1
 
     def _return_to(self, turn: Turn) -> None:
         self._forget(self.line.ply - self._ply_of(turn))

@@ -110,7 +110,7 @@ CANDLE = Theme(
         Role.WRONG: ((255, 40, 160), triple_flash),
         Role.REFUSED: ((255, 30, 20), triple_flash),
     },
-    sides=((255, 236, 200), (80, 130, 255)),
+    sides=((255, 236, 200), (80, 130, 255), (60, 240, 60), (240, 0, 120)),
 )
 
 # Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand side by
@@ -137,13 +137,13 @@ CLEAR = Theme(
         Role.WRONG: ((230, 120, 0), triple_flash),
         Role.REFUSED: ((213, 94, 0), triple_flash),
     },
-    sides=((255, 255, 255), (86, 180, 233)),
+    sides=((255, 255, 255), (86, 180, 233), (240, 180, 0), (120, 0, 240)),
 )
 
 NIGHT = Theme(
     "night",
     {role: ((c[0] // 4, c[1] // 5, c[2] // 8), motion) for role, (c, motion) in CANDLE.looks.items()},
-    sides=((70, 50, 20), (20, 30, 60)),
+    sides=((70, 50, 20), (20, 30, 60), (15, 24, 0), (45, 12, 30)),
 )
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (CANDLE, CLEAR, NIGHT)}

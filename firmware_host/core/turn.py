@@ -16,7 +16,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Site, Sow, Step
+from rules.steps import Flip, Shift, Site, Sow, Step
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -60,7 +60,24 @@ class Turn:
                 self._chains.append(chains(self.board, undo.steps, readers))
                 self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        self.eyes = Recogniser(self.base, self._chains, tolerated)
+        starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
+        self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
+
+    def _starts(self, index: int) -> set[Site]:
+        """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
+        starts: set[Site] = set()
+        passed: set[Site] = set()
+        for step in self.steps(index):
+            match step:
+                case Sow(src, path):
+                    starts |= {src} - passed
+                    passed |= {src, *path}
+                case Shift(src, dst) if passed:
+                    starts |= {src} - passed
+                    passed |= {src, dst}
+                case _:
+                    return set()
+        return starts
 
     def steps(self, index: int) -> tuple[Step, ...]:
         """The steps of a candidate; of the take-back none."""
@@ -169,7 +186,7 @@ class Turn:
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
 
     def unseen_sowing(self, index: int) -> int:
-        """How many seeds of the candidate fall where no sensor sees it, after the last pit that was seen to be lifted."""
+        """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}

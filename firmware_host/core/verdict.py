@@ -87,7 +87,8 @@ def judge(turn: Turn, before: Turn | None, doubt: Doubt | None, follow: Callable
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
-        if reply.open and not match.open:
+        going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
+        if (reply.open and not match.open) or (reply.complete and not going_on):
             return Accept(doubt.index, doubt.after)
     if not turn.begun():
         return UnderWay()
@@ -114,7 +115,8 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
         if move := turn.moves[index]:
             after = follow(turn, move)
             added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
-            if after.begun_by(after.replies.open) and not added & lifted:
+            theirs = after.position.to_move != turn.position.to_move
+            if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else Unexplained()
 

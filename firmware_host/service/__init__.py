@@ -1,1 +1,1 @@
-"""What a maker or a keeper does beside playing: board files, wiring."""
+"""What a maker or a technician does beside playing: board files, wiring, doctor, test, monitor, calibrate."""

@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 from typing import TypeVar
 
-from firmware_host.service.board_sensors import WRITERS, NewBoardError, Wish
+from firmware_host.service.board_sensors import WRITERS, NewBoardError, Wish, noted, quoted
 from hardware.catalogue import PIXEL_DRIVERS, sensor_card
 from hardware.keys import POWER, SENSING
 from hardware.lattice import MOST, full, site_name
@@ -23,6 +23,12 @@ __all__ = ["Answers", "NewBoardError", "Wish", "board_file", "interview"]
 Ask = Callable[[str, str], str]
 """Asks a question with a default, and gives the answer."""
 
+TOLD = {
+    "press": "a sensor tells that somebody presses",
+    "occupancy": "a sensor tells that something stands there",
+    "polarity": "a sensor tells which pole stands there",
+    "count": "a sensor tells how many stand there",
+}
 PER_PIXEL_MA, STEP_MA = 20, 500
 """Rule of thumb for lights that show a few sites at a time, and what the limit is rounded up to."""
 
@@ -89,30 +95,38 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
 
 def board_file(wish: Wish) -> str:
     """The TOML text. Raises NewBoardError where the driver has too few pins."""
-    columns, rows = wish.size
-    parts = [
-        "# Everything that a board file may say, and what each key may hold: python -m hardware.manual",
-        f"title = {_quoted(wish.title)}",
-        f"size = [{columns}, {rows}]             # columns and rows, as the first player sees them; a1 is at his left",
-        f'sensing = "{wish.sensing}"',
+    places = f"[{', '.join(map(quoted, wish.places))}]"
+    lines = [
+        "# A board of Tablero. What is written here decides what the drivers read and what `tablero wiring` draws.",
+        f"title = {quoted(wish.title)}",
+        noted(f"size = {list(wish.size)}", "columns and rows, as the first player sees them; a1 is at his left"),
+        noted(f'sensing = "{wish.sensing}"', TOLD[wish.sensing]),
     ]
     if wish.sites:
-        parts += ["sites = [                  # the others of the lattice are not there", *_drawn(wish), "]"]
+        lines += [noted("sites = [", "the others of the lattice are not there"), *_drawn(wish), "]"]
     if wish.places:
-        parts.append(f"places = [{', '.join(map(_quoted, wish.places))}]   # beside the lattice")
-    parts.append("pitch_mm = 50              # from site to site, for the drilling template")
-    parts += ["", WRITERS[wish.driver](wish), ""]
-    parts += [
+        lines.append(noted(f"places = {places}", "beside the lattice"))
+    lines += [
+        noted("pitch_mm = 50", "from site to site, for the drilling template"),
+        noted("hole_mm = 8", "across a site's hole"),
+        "",
+        WRITERS[wish.driver](wish),
+        "",
         "[pixels]",
         f'driver = "{wish.pixels}"',
-        'layout = "serpentine"      # the chain turns at the end of each row',
-        'start = "a1"',
+        noted('layout = "serpentine"', "the chain turns at the end of each row"),
+        noted('start = "a1"', "the corner where it begins"),
     ]
     if wish.places:
-        parts.append(f"after = [{', '.join(map(_quoted, wish.places))}]")
-    parts.append('order = "GRB"              # as the colours go on the wire; try another if they are wrong')
-    parts += ["", "[power]", f"limit_ma = {wish.limit_ma}            # all lights together; sizes supply and fuse", ""]
-    return "\n".join(parts)
+        lines.append(noted(f"after = {places}", "lit after the lattice, in this order"))
+    lines += [
+        noted('order = "GRB"', "of the colours on the wire; try another if they are wrong"),
+        "",
+        "[power]",
+        noted(f"limit_ma = {wish.limit_ma}", "all lights together; sizes the supply and the fuse"),
+        "",
+    ]
+    return "\n".join(lines)
 
 
 T = TypeVar("T")
@@ -213,7 +227,3 @@ def _drawn(wish: Wish) -> list[str]:
         width = max(map(len, names))
         lines.append('  "' + " ".join((n if n in wish.sites else "").ljust(width) for n in names) + '",')
     return lines
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

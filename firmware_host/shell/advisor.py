@@ -67,7 +67,9 @@ def _playout(game: Game[Any], position: Any, player: int, chance: Random) -> flo
 
 
 def _material(game: Game[Any], position: Any, player: int) -> float:
-    """The player's share of what stands on the board, between a loss and a win."""
+    """The player's share of the points, or of what stands on the board, between a loss and a win."""
+    if points := game.points(position):
+        return 0.1 + 0.8 * points[player] / max(1, sum(points))
     mine = all_ = 0
     places = list(game.geometry.places)
     shared = all(piece.side is None for piece in game.pieces.values())

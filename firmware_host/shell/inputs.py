@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Sequence
 
 from firmware_host.core.debounce import Debounce
-from hardware.ports import SensorPort
+from hardware.ports import SensorPort, doubtful
 
 PATIENCE = 1.0
 """Seconds: a channel that has not settled by then counts as 0 until it does, so that one bad sensor cannot hold up
@@ -21,7 +21,8 @@ HAMMER_WITHIN = 0.8
 
 class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
-    chattering: the channels that are not to be believed."""
+    chattering: the channels that are not to be believed. doubtful: those that read as nothing, because the driver could
+    not tell in the last scan."""
 
     def __init__(self, port: SensorPort, scans: int, buttons: Collection[int]) -> None:
         """buttons: the channels that are pressed, not stood upon."""
@@ -31,6 +32,7 @@ class Inputs:
         self.complete = False
         self.settled: list[int] = [0] * port.channels
         self.chattering: set[int] = set()
+        self.doubtful: frozenset[int] = frozenset()
         self._debounce = Debounce(port.channels, scans)
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
@@ -39,6 +41,7 @@ class Inputs:
         """One scan: the changes that have settled with it, (channel, level). Until the first picture is complete
         there are none. Raises HardwareFault."""
         self.levels = self.port.scan()
+        self.doubtful = doubtful(self.port)
         changes = self._debounce.feed(self.levels)
         if not self.complete:
             self._begin(now)

@@ -6,7 +6,7 @@ Synchronous; time is an argument. Whoever owns the table calls ``step`` for ever
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -75,6 +75,7 @@ class Table:
         self._dirty = True
         self._answering = False
         self._chattering: frozenset[Site] = frozenset()
+        self._doubtful: frozenset[int] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
 
     # -- games
@@ -163,6 +164,9 @@ class Table:
             self._settled(now, changes)
         if len(inputs.chattering) != len(self._chattering):
             self._shut_out(now, inputs)
+        if inputs.doubtful != self._doubtful:
+            self._doubtful = inputs.doubtful
+            self._dirty = True
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
             self.diary.note(now, "tick", {}, urgent=False)
             self._feed(now, ev.Tick())
@@ -347,7 +351,14 @@ class Table:
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
         chatter = [f"{site}: its sensor chatters and is not believed" for site in sorted(self._chattering)]
-        return [text for text in (self.fault, self.diary.journal.fault) if text] + chatter
+        doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
+        return [text for text in (self.fault, self.diary.journal.fault) if text] + chatter + doubt
+
+    def _called(self, channels: Iterable[int]) -> list[str]:
+        """The game's sites, the board's other spots, and the buttons of these channels."""
+        buttons = {channel: name for name, channel in self.fit.profile.buttons.items()}
+        names = {**self.fit.spare, **self.fit.sites_by_channel, **buttons}
+        return sorted(names[channel] for channel in channels if channel in names)
 
     @property
     def theme(self) -> Theme:

@@ -275,7 +275,10 @@ def _has_undo(session: Session) -> bool:
 
 
 def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
-    """Seeds in the stores, or pieces that change hands; other games are not counted while they go on."""
+    """What the game counts, seeds in the stores, or pieces that change hands; other games are not counted while they
+    go on."""
+    if points := game.points(position):
+        return {str(side): count for side, count in enumerate(points)}
     board = game.board(position)
     places = list(game.geometry.places)
     if all(piece.side is None for piece in game.pieces.values()) and len(places) == len(game.sides):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hardware.profile import Profile
-from hardware.wiring import parts_gpio_matrix, parts_hc165, parts_serial
+from hardware.wiring import parts_sensors, parts_serial
 from hardware.wiring.kinds import HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part
 from hardware.wiring.parts_pixels import add_lights
@@ -15,10 +15,7 @@ COMMON_GROUND = 39
 """The header's pin whose ground is joined to the pixels' supply."""
 MOSI = 10
 
-HEADER_SENSORS: dict[str, Callable[[Profile, Netlist, Part], None]] = {
-    "gpio-matrix": parts_gpio_matrix.add_sensors,
-    "hc165": parts_hc165.add_sensors,
-}
+HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008")
 HEADER_PIXELS: dict[str, Callable[[Profile], int]] = {
     "neopixel-spi": lambda profile: MOSI,
     "neopixel": lambda profile: int(profile.pixels.params["pin"]),
@@ -53,7 +50,7 @@ def circuit(profile: Profile) -> Netlist:
         return made
     header = made.add(HEADER, ref="PI")
     _supplies(made, header, "3V3", "3V3")
-    HEADER_SENSORS[profile.sensors.driver](profile, made, header)
+    parts_sensors.add_sensors(profile, made, header)
     data = header.at(HEADER_PIN[HEADER_PIXELS[profile.pixels.driver](profile)])
     add_lights(profile, made, data, header.at(COMMON_GROUND), 3.3)
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hardware.wiring.drawing import FAINT, Drawing, Shape, text_width
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import HEADER, NANO, PICO
+from hardware.wiring.kinds import CHIPS, HEADER, MCP23017, NANO, PICO
 from hardware.wiring.netlist import Kind, Net, Node, Part, Role
 from hardware.wiring.paint import MEANING, SHADES
 from hardware.wiring.symbols import connector
@@ -23,19 +23,24 @@ TITLES: dict[Kind, tuple[str, ...]] = {
     HEADER: ("Raspberry Pi, 40-pin header", "the Pi upright, USB sockets at the foot"),
     NANO: ("Arduino Nano", "from above, USB socket at the top,", "joined by USB to the Pi"),
     PICO: ("Raspberry Pi Pico", "from above, USB socket at the top,", "joined by USB to the Pi"),
+    MCP23017: ("MCP23017", "from above, notch at the top"),
 }
 
 
-def controller(drawing: Drawing, part: Part, used: Mapping[Node, Net], colour: Mapping[str, str]) -> Box:
-    """The Pi's header or the microcontroller, at the left of the sheet."""
+def controller(
+    drawing: Drawing, part: Part, used: Mapping[Node, Net], colour: Mapping[str, str], y: float = TOP
+) -> Box:
+    """The Pi's header, the microcontroller or a chip, at the left of the sheet."""
     pins = part.kind.pins
-    rows = list(zip(pins[0::2], pins[1::2], strict=True))
-    if part.kind is NANO:
-        rows = list(zip(pins[15:], pins[14::-1], strict=True))
-    elif part.kind is PICO:
-        rows = list(zip(pins[:20], pins[:19:-1], strict=True))
-    foot = ("number in the ring: number of the pin",)
-    return connector(drawing, part, LEFT, TOP, used, colour, TITLES[part.kind], rows, foot)
+    half = len(pins) // 2
+    rows = list(zip(pins[:half], pins[: half - 1 : -1], strict=True))  # a package with pins on two sides
+    if part.kind is HEADER:
+        rows = list(zip(pins[0::2], pins[1::2], strict=True))
+    elif part.kind is NANO:
+        rows = list(zip(pins[half:], pins[half - 1 :: -1], strict=True))
+    title, *more = TITLES[part.kind]
+    heading = (title if part.kind not in CHIPS else f"{part.ref}  {title}", *more)
+    return connector(drawing, part, LEFT, y, used, colour, heading, rows, ("number in the ring: number of the pin",))
 
 
 def legend(drawing: Drawing, x: float, y: float, roles: Iterable[Role], notes: Sequence[str]) -> Box:

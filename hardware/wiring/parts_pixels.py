@@ -7,7 +7,7 @@ from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, RESISTOR, SHIFTER, SUP
 from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.power import strength
 
-DATA = "DATA"
+DATA, DATA_5V = "PIXELS", "PIXELS 5V"
 BUFFER = "1000 µF, 10 V"
 
 
@@ -25,14 +25,14 @@ def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, vol
     if volts < 3.5:
         shifter = _shifter(circuit)
         circuit.join(DATA, "pixel", data, shifter["1A"])
-        circuit.join(f"{DATA} 5V", "pixel", shifter["1Y"], series["1"])
+        circuit.join(DATA_5V, "pixel", shifter["1Y"], series["1"])
     else:
         circuit.join(DATA, "pixel", data, series["1"])
     at = dict(_lit(profile))
     into: Node = series["2"]
     for i in range(profile.pixels.count):
         pixel = circuit.add(PIXEL, label=at.get(i, "spare"))
-        circuit.join(f"{DATA} {i + 1}", "pixel", into, pixel["DIN"])
+        circuit.join(into_pixel(i), "pixel", into, pixel["DIN"])
         circuit.join("5V", "5V", pixel["5V"])
         circuit.join("GND", "GND", pixel["GND"])
         into = pixel["DOUT"]
@@ -51,6 +51,11 @@ def _shifter(circuit: Netlist) -> Part:
         *(shifter[name] for name in ("1OE", "2OE", "2A", "3OE", "3A", "4OE", "4A")),
     )
     return shifter
+
+
+def into_pixel(i: int) -> str:
+    """The net that leads into a pixel, by its position in the chain from 0."""
+    return f"PIXEL {i + 1}"
 
 
 def _lit(profile: Profile) -> list[tuple[int, str]]:

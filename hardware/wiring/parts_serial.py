@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hardware.profile import Profile
 from hardware.wiring.kinds import NANO, PICO
 from hardware.wiring.netlist import Kind, Netlist, Part
-from hardware.wiring.parts_gpio_matrix import Plan, add_matrix, named_channels
+from hardware.wiring.parts_matrix import Plan, add_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ SCANNERS = {
 
 def add_sensors(profile: Profile, circuit: Netlist, part: Part, scanner: Scanner) -> None:
     params = profile.sensors.params
-    channels = {channel: name for name, channel in named_channels(profile).items()}
+    spots = {spot.channel: spot.name for spot in profile.spots.values() if spot.channel is not None}
+    channels = spots | {channel: name for name, channel in profile.buttons.items()}
     plan = Plan(
         tuple(part[name] for name in scanner.rows[: params["rows"]]),
         tuple(part[name] for name in scanner.columns[: params["columns"]]),

@@ -102,8 +102,8 @@ def _ends(circuit: Netlist, part: Part) -> Iterator[str]:
         net = circuit.net_of(part.at(pin.number))
         if net is None or net.role in ("GND", "logic"):
             continue
-        for diode in circuit.on(net, DIODE):
-            net = circuit.net_of((diode[0], DIODE.named("K"))) or net
+        for ref, number in circuit.on(net, DIODE) if net.role == "signal" else ():
+            net = circuit.net_of((ref, "2" if number == "1" else "1")) or net
         yield _far_end(circuit, net)
 
 

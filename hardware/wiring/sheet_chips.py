@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from hardware.lattice import Cell
 from hardware.wiring import channel
@@ -12,7 +13,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, CAPACITOR, CHIPS, HALL, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
+from hardware.wiring.kinds import BUTTON, CAPACITOR, CHIPS, HALL, HC4067, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
@@ -22,7 +23,8 @@ TALL = 1200
 LINE = 2 * STEP
 """Height of an input with its sensor."""
 RAILS = ("logic", "GND")
-TAGS = 130
+LINES = ("row", "column")
+TAGS = 190
 """Room left of the chips for tags and signs."""
 SHADED = ("#d5e5f4", "#f3e6c9")
 PULLS = 104
@@ -84,7 +86,10 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
             if net is not None and net.role in RAILS:
                 flag(drawing, net, node, "left")
             elif net is not None and net not in laned:
-                _tag(drawing, circuit, net, node, at_page, colour[net.name])
+                ref, number = next(other for other in net.nodes if other[0] in at_page and other != node)
+                _tag(drawing, net, node, f"{ref} pin {number}, sheet {at_page[ref]}", -1, colour[net.name])
+            if net is not None and (pull := _pull(circuit, unit.chip, net)):
+                _common(drawing, circuit, unit, pull, node, colour[net.name])
         for pin in unit.right:
             _input(drawing, circuit, unit.chip.at(pin), colour)
         y += unit.height
@@ -99,7 +104,9 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
                 drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
     channel.lay(drawing, box.right, runs, colour)
     x += 150 + PULLS + 60 + 90
-    low = _map(drawing, circuit, units, wood, x, box.y)
+    low = box.y - 30.0
+    if not any(net.role in LINES for net in circuit.nets.values()):
+        low = _map(drawing, circuit, units, wood, x, box.y)
     roles = {net.role for net in (*buses, *rails, *signals)}
     legend(drawing, x, low + 30, roles, _notes(circuit, master))
     drawing.close()
@@ -110,14 +117,16 @@ def _unit(circuit: Netlist, chip: Part) -> Unit:
 
     def is_right(number: str) -> bool:
         net = circuit.net_of(chip.at(number))
-        return number in inputs and net is not None and (net.role in RAILS or any(circuit.on(net, *SENSORS)))
+        return number in inputs and net is not None and (net.role in (*RAILS, *LINES) or any(circuit.on(net, *SENSORS)))
 
     right = tuple(number for number in inputs if is_right(number))
     left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
 
-    def last(number: str) -> tuple[bool, bool]:
+    def last(number: str) -> tuple[bool, bool, bool]:
         net = circuit.net_of(chip.at(number))
-        return (net is not None and net.role in RAILS, net is not None and net.role == "GND")
+        assert net is not None
+        # A common line comes last: its resistor hangs below the chip.
+        return (_pull(circuit, chip, net) is not None, net.role in RAILS, net.role == "GND")
 
     return Unit(chip, tuple(sorted(left, key=last)), right)
 
@@ -134,6 +143,13 @@ def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
             and refs & (here - {master.ref})
         ):
             yield net
+
+
+def _pull(circuit: Netlist, chip: Part, net: Net) -> Part | None:
+    """The resistor of a multiplexer's common line."""
+    if net.role != "analogue" or chip.kind is not HC4067 or any(circuit.on(net, *SENSORS)):
+        return None
+    return next((circuit.parts[ref] for ref, _ in circuit.on(net, RESISTOR)), None)
 
 
 def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) -> None:
@@ -168,6 +184,9 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
     if net.role in RAILS:
         flag(drawing, net, node, "right")
         return
+    if net.role in LINES:
+        _tag(drawing, net, node, "on the sheet of the matrix", 1, colour[net.name])
+        return
     sensor = next(circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS))
     for ref, _ in circuit.on(net, RESISTOR):
         pull = circuit.parts[ref]
@@ -199,16 +218,27 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
     drawing.wire(net, ((x, y), (box.x, y)), colour[net.name])
 
 
-def _tag(drawing: Drawing, circuit: Netlist, net: Net, node: Node, at_page: Mapping[str, int], paint: str) -> None:
-    """Where a wire goes that leaves the sheet."""
-    ref, number = next(other for other in net.nodes if other[0] != node[0])
+def _common(drawing: Drawing, circuit: Netlist, unit: Unit, pull: Part, node: Node, paint: str) -> None:
+    """The resistor from a common line to ground, below the chip at its left."""
+    net, rest = circuit.net_of(node), circuit.net_of(pull.at(2))
+    assert net is not None
+    assert rest is not None
+    (x, y), low = drawing.ports[node], drawing.boxes[unit.chip.ref].bottom + 16
+    box = two_pole(drawing, pull, x - 100, low)
+    drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (box.right, low), (box.x, low)
+    flag(drawing, rest, pull.at(2), "left")
+    drawing.wire(net, ((x - 12, y), (x - 12, low), (box.right, low)), paint)
+
+
+def _tag(drawing: Drawing, net: Net, node: Node, told: str, side: Literal[-1, 1], paint: str) -> None:
+    """Where a wire goes that leaves the sheet. side: -1 to the left of its port."""
     x, y = drawing.ports[node]
-    label = f"{net.name}: {ref} pin {number}, sheet {at_page[ref]}"
+    label = f"{net.name}: {told}"
     width = text_width(label, 8, True) + 8
-    box = Box(x - 12 - width, y - 6.5, width, 13)
+    box = Box(x + side * 22 - (width if side < 0 else 0), y - 6.5, width, 13)
     drawing.shapes.append(Shape(box, fill="#fff", stroke=paint, width=1.2, radius=3))
     drawing.text(box.middle[0], y + 3, label, 8, "middle", True, paint)
-    drawing.wire(net, ((x, y), (box.right, y)), paint)
+    drawing.wire(net, ((x, y), (x + side * 22, y)), paint)
     drawing.flags[node] = net.name
 
 
@@ -242,7 +272,7 @@ def _readers(circuit: Netlist) -> Iterator[tuple[str, Node]]:
     for chip in circuit.of_kind(*CHIPS):
         for name in INPUTS[chip.kind]:
             net = circuit.net_of(chip[name])
-            if net is None or net.role in RAILS:
+            if net is None or net.role in (*RAILS, *LINES):
                 continue
             for ref, _ in circuit.on(net, *SENSORS):
                 yield circuit.parts[ref].label, chip[name]
@@ -254,7 +284,7 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
     pins = ", ".join(number for ref, number in logic.nodes if ref == master.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {master.kind.name}.",
         "Pins of chips that are not shown stay open. Each capacitor close to its chip.",
     ]
     if HALL in kinds:

@@ -16,7 +16,7 @@ from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIF
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
-from hardware.wiring.parts_pixels import BUFFER
+from hardware.wiring.parts_pixels import BUFFER, DATA, DATA_5V, into_pixel
 from hardware.wiring.symbols import BODY, chip, flag, flag_all, snap, two_pole
 
 PITCH, WIDE, HIGH = 88, 52, 40
@@ -41,22 +41,22 @@ class Lights:
 
 def draw(circuit: Netlist, lights: Lights, drawing: Drawing) -> None:
     head(drawing)
-    data, ground = circuit.nets["DATA"], circuit.nets["GND"]
+    data, ground = circuit.nets[DATA], circuit.nets["GND"]
     colour = {name: SHADES[net.role][0] for name, net in circuit.nets.items()}
     used = {node: net for net in (data, ground) for node in net.nodes}
     box = controller(drawing, lights.controller, used, colour)
     lanes = box.right + channel.width(3)
     source = next(node for node in data.nodes if node[0] == lights.controller.ref)
-    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets["DATA 1"])
+    series = next(r for r in circuit.of_kind(RESISTOR) if circuit.net_of(r.at(2)) is circuit.nets[into_pixel(0)])
     shifter = next(circuit.of_kind(SHIFTER), None)
     if shifter is None:
         arrival = (lanes, snap(box.y + 66))
         unit = two_pole(drawing, series, lanes + 30, arrival[1])
-        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour["DATA"])
+        drawing.wire(data, (arrival, drawing.ports[series.at(1)]), colour[DATA])
     else:
         unit = _shifter(circuit, drawing, shifter, series, lanes + 30, box.y + 20)
         arrival = (lanes, drawing.ports[shifter["1A"]][1])
-        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour["DATA"])
+        drawing.wire(data, (arrival, drawing.ports[shifter["1A"]]), colour[DATA])
     channel.lay(drawing, box.right, [Run(data, (drawing.ports[source],), (arrival,))], colour)
 
     bus = _Bus(circuit, drawing, unit.x, snap(unit.bottom + 50), drawing.ports[series.at(2)][0] + 40)
@@ -80,7 +80,7 @@ def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x:
     flag(drawing, circuit.nets["GND"], calm["-"], "right")
     out = drawing.ports[shifter["1Y"]]
     two_pole(drawing, series, unit.right + 26, out[1])
-    net = circuit.nets["DATA 5V"]
+    net = circuit.nets[DATA_5V]
     drawing.wire(net, (out, drawing.ports[series.at(1)]), SHADES[net.role][0])
     return Box(unit.x, unit.y, unit.w, box.bottom - unit.y)
 
@@ -227,28 +227,21 @@ class _Panel:
 
     def _net(self, i: int) -> Net:
         """What leads into a pixel."""
-        return self.circuit.nets[f"DATA {i + 1}"]
+        return self.circuit.nets[into_pixel(i)]
 
     def _straight(self) -> Iterator[tuple[int, tuple[Point, Point]]]:
         """Links between neighbours with nothing in between, by the position of the second."""
-        taken = set(self.lights.cells)
-        single = {c for c in taken if self.lights.cells.count(c) == 1}
-        for i, (a, b) in enumerate(pairwise(self.lights.cells), start=1):
-            first, second = (self.drawing.boxes[self.pixels[k].ref] for k in (i - 1, i))
-            if a == b:
-                if first.y == second.y and 0 < second.x - first.right < 10:
-                    yield i, ((first.right, first.middle[1]), (second.x, second.middle[1]))
+        boxes = [self.drawing.boxes[pixel.ref] for pixel in self.pixels]
+        for i, (first, second) in enumerate(pairwise(boxes), start=1):
+            (x1, y1), (x2, y2) = first.middle, second.middle
+            if y1 == y2:
+                link = ((first.right, y1), (second.x, y1)) if x1 < x2 else ((first.x, y1), (second.right, y1))
+            elif x1 == x2:
+                link = ((x1, first.y), (x1, second.bottom)) if y1 > y2 else ((x1, first.bottom), (x1, second.y))
+            else:
                 continue
-            if a[1] == b[1] and not any((c, a[1]) in taken for c in range(min(a[0], b[0]) + 1, max(a[0], b[0]))):
-                y = first.middle[1]
-                yield i, ((first.right, y), (second.x, y)) if a[0] > b[0] else ((first.x, y), (second.right, y))
-            elif (
-                a[0] == b[0]
-                and {a, b} <= single
-                and not any((a[0], r) in taken for r in range(min(a[1], b[1]) + 1, max(a[1], b[1])))
-            ):
-                x = first.middle[0]
-                yield i, ((x, first.y), (x, second.bottom)) if a[1] < b[1] else ((x, first.bottom), (x, second.y))
+            if not any(box.is_entered_by(link) for box in boxes):
+                yield i, link
 
     def _sides(self, i: int) -> list[Point]:
         box = self.drawing.boxes[self.pixels[i].ref]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from hardware.wiring import channel
 from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
-from hardware.wiring.frame import controller, head, legend
+from hardware.wiring.frame import TOP, controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
-from hardware.wiring.netlist import Net, Netlist, Part
+from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
 
@@ -24,10 +24,11 @@ SWITCHES = 230
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """The nets of a matrix as the controller counts them. wood: how many rows and columns, from the first, are the
+    """The nets of a matrix as its driver counts them. controllers: what they come from, the Pi, a microcontroller, or
+    chips, which have a sheet besides. wood: how many rows and columns, from the first, are the
     board's own ranks and files in order; (0, 0) where sensors are not wired in the order of the wood."""
 
-    controller: Part
+    controllers: tuple[Part, ...]
     rows: tuple[Net, ...]
     columns: tuple[Net, ...]
     wood: tuple[int, int]
@@ -37,12 +38,15 @@ class Matrix:
 def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
     """Everything of the circuit but the lights."""
     head(drawing)
-    singles = [(part, net) for part in circuit.of_kind(BUTTON, REED) if (net := _own_pin(circuit, matrix, part))]
+    has_sheet = any(part.kind in CHIPS for part in matrix.controllers)
+    contacts = () if has_sheet else circuit.of_kind(BUTTON, REED)
+    singles = [(part, net) for part in contacts if (net := _own_pin(circuit, part))]
     nets = [*matrix.rows, *matrix.columns, *(net for _, net in singles)]
     rails = [net for net in circuit.nets.values() if net.role in ("GND", "logic") and len(net.nodes) > 1]
     colour = colours([*nets, *rails])
     used = {node: net for net in (*nets, *rails) for node in net.nodes}
-    box = controller(drawing, matrix.controller, used, colour)
+    box = _controllers(drawing, matrix, used, colour)
+    refs = {part.ref for part in matrix.controllers}
     switches = [_switch(circuit, net) for net in matrix.rows]
     lanes = box.right + channel.width(len(nets))
     left = lanes + (SWITCHES if any(switches) else 0) + 76
@@ -52,7 +56,7 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
 
     def arrives(net: Net, y: float) -> Point:
         """Where a net leaves the channel."""
-        ends = [drawing.ports[node] for node in net.nodes if node[0] == matrix.controller.ref]
+        ends = [drawing.ports[node] for node in net.nodes if node[0] in refs]
         runs.append(Run(net, tuple(ends), ((lanes, y),)))
         return (lanes, y)
 
@@ -73,7 +77,9 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
         end = arrives(net, below + STEP)
         contact = _contact(drawing, part, lanes + 30, end[1] - 11, "left", "right")
         drawing.wire(net, (end, drawing.ports[part.at(1)]), colour[net.name])
-        flag(drawing, circuit.nets["GND"], part.at(2), "right")
+        other_end = circuit.net_of(part.at(2))
+        assert other_end is not None
+        flag(drawing, other_end, part.at(2), "right")
         below = contact.bottom + 9
     channel.lay(drawing, box.right, runs, colour)
     legend(
@@ -84,6 +90,15 @@ def draw(circuit: Netlist, matrix: Matrix, drawing: Drawing) -> None:
         _notes(circuit, matrix),
     )
     drawing.close()
+
+
+def _controllers(drawing: Drawing, matrix: Matrix, used: Mapping[Node, Net], colour: Mapping[str, str]) -> Box:
+    """One below the other; the box around all of them."""
+    boxes: list[Box] = []
+    for part in matrix.controllers:
+        boxes.append(controller(drawing, part, used, colour, boxes[-1].bottom + 24 if boxes else TOP))
+    first, last = boxes[0], boxes[-1]
+    return Box(first.x, first.y, max(box.right for box in boxes) - first.x, last.bottom - first.y)
 
 
 class _Grid:
@@ -141,8 +156,8 @@ class _Grid:
         if out not in self.matrix.columns:
             return None
         into = self.circuit.net_of(part["VCC"] if part.kind is HALL else part["1"])
-        for diode in self.circuit.on(into, DIODE):
-            into = self.circuit.net_of((diode[0], DIODE.named("K")))
+        for ref, number in self.circuit.on(into, DIODE):
+            into = self.circuit.net_of((ref, "2" if number == "1" else "1"))
         assert out is not None
         assert into is not None
         return self.supplies.index(into), self.matrix.columns.index(out)
@@ -164,11 +179,12 @@ class _Grid:
             out = self.drawing.ports[part["2"]]
             foot = self.drawing.ports[part["1"]]
             if diodes:
-                _diode(self.drawing, diodes[0], x + 42, y + 22)
                 between = self.circuit.net_of(part["1"])
                 assert between is not None
-                self.drawing.wire(between, (self.drawing.ports[diodes[0]["A"]], foot), SHADES["signal"][0])
-                foot = self.drawing.ports[diodes[0]["K"]]
+                top, low = ("K", "A") if self.circuit.net_of(diodes[0]["A"]) is between else ("A", "K")
+                _diode(self.drawing, diodes[0], x + 42, y + 22, top)
+                self.drawing.wire(between, (self.drawing.ports[diodes[0][low]], foot), SHADES["signal"][0])
+                foot = self.drawing.ports[diodes[0][top]]
             self.drawing.wire(supply, (tap, foot), paint)
         self.outs.setdefault(column, []).append(out[1])
         self.drawing.wire(line, (out, (x + COLUMN_AT, out[1])), self.colour[line.name])
@@ -197,9 +213,9 @@ class _Grid:
         box = drawing.outline(pull.ref, Box(x - wide / 2, self.y - 36, wide, 16), radius=2)
         drawing.text(x, box.y + 11, label, 8, "middle")
         drawing.ports[pull.at(1)], drawing.ports[pull.at(2)] = (x, box.bottom), (x, box.y)
-        logic = self.circuit.net_of(pull.at(2))
-        assert logic is not None
-        flag(drawing, logic, pull.at(2), "up", 6)
+        rest = self.circuit.net_of(pull.at(2))
+        assert rest is not None
+        flag(drawing, rest, pull.at(2), "up", 6)
         drawing.wire(net, ((x, box.bottom), self.column_foot(column)), self.colour[net.name])
 
 
@@ -217,27 +233,29 @@ def _name(drawing: Drawing, label: str, x: float, y: float, room: float) -> None
     drawing.text(x, y, label, round(size, 1), "middle", True, INK)
 
 
-def _diode(drawing: Drawing, part: Part, x: float, y: float) -> None:
-    """Upright, the cathode at the top."""
+def _diode(drawing: Drawing, part: Part, x: float, y: float, top: str) -> None:
+    """Upright; top: K or A, the pin that is there."""
     drawing.boxes[part.ref] = Box(x - 8, y, 16, 16)
-    drawing.ports[part["K"]], drawing.ports[part["A"]] = (x, y), (x, y + 16)
+    low = "A" if top == "K" else "K"
+    drawing.ports[part[top]], drawing.ports[part[low]] = (x, y), (x, y + 16)
+    bar, base = (y + 3, y + 14) if top == "K" else (y + 13, y + 2)
     drawing.polygon(((x, y), (x, y + 3)), stroke=INK, width=1.6)
-    drawing.polygon(((x - 7, y + 3), (x + 7, y + 3)), stroke=INK, width=2)
-    drawing.polygon(((x, y + 3), (x + 7, y + 14), (x - 7, y + 14)), fill=INK)
-    drawing.polygon(((x, y + 14), (x, y + 16)), stroke=INK, width=1.6)
+    drawing.polygon(((x - 7, bar), (x + 7, bar)), stroke=INK, width=2)
+    drawing.polygon(((x, bar), (x + 7, base), (x - 7, base)), fill=INK)
+    drawing.polygon(((x, y + 13), (x, y + 16)), stroke=INK, width=1.6)
 
 
 def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, end: Point, paint: str) -> None:
     """A row's switch between the lane's end and the row's, with the resistor that keeps it off."""
     gate, out = ("G", "D") if part.kind is P_SWITCH else ("ON", "VOUT")
     x, y = begin[0] + 56, begin[1]
-    box = drawing.outline(part.ref, Box(x, y - 26, 112, 54), fill=BODY)
+    box = drawing.outline(part.ref, Box(x, y - 26, 112, 56), fill=BODY)
     drawing.text(box.middle[0], y - 13, f"{part.ref}  {part.kind.name.split()[-1]}", 9, "middle", bold=True)
     others = [name for name in ("S", "VIN", "GND") if any(pin.name == name for pin in part.kind.pins)]
     for name, at in (
         (gate, (x, y)),
         (out, (box.right, y)),
-        *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others)),
+        *((o, (box.right, y + 12 + 11 * i)) for i, o in enumerate(others)),
     ):
         drawing.ports[part[name]] = at
         right = at[0] > x
@@ -275,19 +293,20 @@ def _supply(circuit: Netlist, row: Net) -> Net:
     return supply
 
 
-def _own_pin(circuit: Netlist, matrix: Matrix, part: Part) -> Net | None:
-    """The net of a contact between a pin of its own and ground."""
-    ground = circuit.net_of(part["2"])
-    return circuit.net_of(part["1"]) if ground is not None and ground.role == "GND" else None
+def _own_pin(circuit: Netlist, part: Part) -> Net | None:
+    """The net of a contact between a pin of its own and ground, or the supply."""
+    other_end = circuit.net_of(part["2"])
+    return circuit.net_of(part["1"]) if other_end is not None and other_end.role in ("GND", "logic") else None
 
 
 def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
     kinds = {part.kind for part in circuit.parts.values()}
     logic = next(net for net in circuit.nets.values() if net.role == "logic")
-    pins = ", ".join(number for ref, number in logic.nodes if ref == matrix.controller.ref)
+    source = next(circuit.of_kind(*CONTROLLERS))
+    pins = ", ".join(number for ref, number in logic.nodes if ref == source.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {source.kind.name}.",
     ]
     if matrix.wood == (0, 0):
         notes.append("Drawn in the order of the matrix, not of the wood: go by the names.")
@@ -296,7 +315,7 @@ def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
     if HALL in kinds:
         notes.append("Hall sensor DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
     if DIODE in kinds:
-        notes.append("Diode 1N4148: its stripe is the bar of the sign, on the side of the row.")
+        notes.append("Diode 1N4148: its stripe is the bar of the sign.")
     if P_SWITCH in kinds:
         notes.append("AO3401A (SOT-23): 1 gate G, 2 source S, 3 drain D; a low gate switches the row on.")
     if HIGH_SWITCH in kinds:

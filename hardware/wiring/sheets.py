@@ -29,7 +29,7 @@ def sheets(profile: Profile) -> list[Drawing]:
         pages = sheet_chips.pages(made)
         for k in range(len(pages)):
             _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
-    else:
+    if any(net.role == "row" for net in made.nets.values()):
         _matrix(profile, made, sheet("sensors"))
     _lights(profile, made, sheet("lights and power"))
     return drawings
@@ -56,7 +56,9 @@ def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
 def _matrix(profile: Profile, made: Netlist, drawing: Drawing) -> None:
     rows = tuple(net for net in made.nets.values() if net.role == "row")
     columns = tuple(net for net in made.nets.values() if net.role == "column")
-    matrix = sheet_matrix.Matrix(next(made.of_kind(*CONTROLLERS)), rows, columns, _wood(profile, len(columns)))
+    refs = {ref for net in (*rows, *columns) for ref, _ in made.on(net, *CONTROLLERS, *CHIPS)}
+    sources = tuple(part for part in made.parts.values() if part.ref in refs)
+    matrix = sheet_matrix.Matrix(sources, rows, columns, _wood(profile, len(columns)))
     sheet_matrix.draw(made, matrix, drawing)
 
 

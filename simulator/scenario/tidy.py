@@ -157,5 +157,6 @@ class TidyHand:
                 raise NotPlayedError(f"{move.text} was made and not taken; {stage.told()}")
 
     def _is_played(self, move: Move, ply: int) -> bool:
-        played = self._stage.session.line.moves[ply : ply + 1]
-        return bool(played) and played[0] == move
+        """The move, or one that comes to the same."""
+        line = self._stage.session.line
+        return line.ply > ply and line.positions[ply + 1] == self._stage.game.play(line.positions[ply], move)

@@ -78,7 +78,7 @@ class Writer:
         if not legal:
             self.say(f"expect ply {session.line.ply + 1} within {PATIENCE}")
             return
-        move = self._draw(legal)
+        move = self._named(turn.position, legal, self._draw(legal))
         touched = session.wood.presses or all(isinstance(step, Touch) for step in move.steps)
         if not touched:
             self._let_go(move)
@@ -93,6 +93,13 @@ class Writer:
         bounds = list(accumulate(move.weight or 1 for move in legal))
         at = self._chance.random() * bounds[-1]
         return next(move for move, bound in zip(legal, bounds, strict=True) if at < bound)
+
+    def _named(self, position: Any, legal: tuple[Move, ...], move: Move) -> Move:
+        """The first of the moves that come to the same, as the board will call it."""
+        if move.weight:
+            return move
+        after = self.stage.game.play(position, move)
+        return next(other for other in legal if self.stage.game.play(position, other) == after)
 
     def _press(self, move: Move) -> None:
         """By buttons; now and then the finger finds another piece first, and is lifted again by a second press."""

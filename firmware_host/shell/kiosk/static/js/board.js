@@ -283,7 +283,7 @@ export class BoardView {
     else if (contents) {
       const kinds = new Map();
       for (const character of contents) kinds.set(character, (kinds.get(character) ?? 0) + 1);
-      standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word("site.piece", { piece: this.#store.piece(character).name, side: this.#store.side(this.#store.piece(character).side) })}`).join(", ");
+      standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word(...this.#store.named(character, "site"))}`).join(", ");
     }
     const colour = this.#lit.get(site);
     const { ground } = this.layout.sites[site];

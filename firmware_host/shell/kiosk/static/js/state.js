@@ -67,6 +67,12 @@ export class Store {
     return this.board?.pieces?.[character] ?? { name: character, side: null };
   }
 
+  /** What a piece is, and whose, if it is anybody's: a word key and its arguments. */
+  named(character, family, rest = {}) {
+    const { name, side } = this.piece(character);
+    return side === null ? [`${family}.nobodys`, { ...rest, piece: name }] : [`${family}.piece`, { ...rest, piece: name, side: this.side(side) }];
+  }
+
   side(index) {
     return this.board?.sides?.[index] ?? String(index);
   }

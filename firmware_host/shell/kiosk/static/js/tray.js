@@ -48,7 +48,7 @@ export class Tray {
           class: "kind",
           data: { piece: character },
           "aria-pressed": String(character === this.chosen),
-          "aria-label": this.#words.say("tray.piece", { count, piece: this.#store.piece(character).name, side: this.#store.side(this.#store.piece(character).side) }),
+          "aria-label": this.#words.say(...this.#store.named(character, "tray", { count })),
         }, this.#view.maker.icon(character), h("span", { class: "many" }, this.#words.number(count)))),
       this.pieces.length ? null : h("span", { class: "tray-empty", "aria-hidden": "true" }, this.#words.say("tray.empty")),
     ]);

@@ -1,0 +1,1 @@
+"""What ``tablero doctor`` looks at, one file a concern."""

@@ -1,0 +1,72 @@
+"""The daemon's unit, and where it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from firmware_host.service.checks.case import UNIT, Case
+from firmware_host.service.findings import Finding, note, ok, wrong
+
+_FULL_MB = 50
+_NEARLY_MB = 300
+
+
+def unit(case: Case) -> Iterator[Finding]:
+    properties = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Environment"
+    said = case.machine.run("systemctl", "show", UNIT, f"--property={properties}")
+    if not said:
+        yield note("unit", "no systemd here: the daemon starts by hand")
+        return
+    is_ = dict(line.partition("=")[::2] for line in said.splitlines())
+    if is_.get("LoadState") != "loaded":
+        yield note("unit", f"no {UNIT}: the daemon starts by hand, and not after a power cut")
+        return
+    restarts = int(is_.get("NRestarts", "0") or 0)
+    log = f"journalctl -u {UNIT} -n 50"
+    if is_.get("ActiveState") == "failed":
+        yield wrong("unit", f"{UNIT} has failed", f"{log}; sudo systemctl restart {UNIT}")
+    elif is_.get("ActiveState") != "active":
+        yield note("unit", f"{UNIT} does not run", f"sudo systemctl start {UNIT}")
+    elif restarts:
+        yield note("unit", f"{UNIT} runs, and was started again {restarts} times", log)
+    else:
+        yield ok("unit", f"{UNIT} runs")
+    if is_.get("UnitFileState") == "disabled":
+        yield note("unit", f"{UNIT} will not start with the computer", f"sudo systemctl enable {UNIT}")
+    given = dict(word.partition("=")[::2] for word in is_.get("Environment", "").split())
+    if case.pi and case.need("gpio-matrix") and "LG_WD" not in given:
+        yield wrong(
+            "unit",
+            "LG_WD is not set in it: lgpio would write into /",
+            f"sudo systemctl edit {UNIT}, with RuntimeDirectory=tablero and Environment=LG_WD=/run/tablero",
+        )
+
+
+def journal(case: Case) -> Iterator[Finding]:
+    machine, directory = case.machine, case.state
+    if not machine.writable(directory):
+        yield wrong(
+            "journal",
+            f"{directory} cannot be written to: games are not saved",
+            f"sudo mkdir -p {directory} && sudo chown -R {machine.user.name} {directory}",
+        )
+        return
+    free = _free_mb(case)
+    if free is None:
+        yield ok("journal", f"{directory}")
+    elif free < _FULL_MB:
+        yield wrong("journal", f"{directory}: {free} MB free", "sudo apt clean; sudo journalctl --vacuum-size=50M")
+    elif free < _NEARLY_MB:
+        yield note("journal", f"{directory}: {free} MB free", "sudo apt clean; sudo journalctl --vacuum-size=50M")
+    else:
+        yield ok("journal", f"{directory}, {free} MB free")
+
+
+def _free_mb(case: Case) -> int | None:
+    machine = case.machine
+    there = machine.at(case.state)
+    while not there.exists() and there != machine.root:
+        there = there.parent
+    rows = (machine.run("df", "-Pk", str(there)) or "").splitlines()
+    words = rows[-1].split() if rows else []
+    return int(words[3]) // 1024 if len(words) > 3 and words[3].isdecimal() else None

@@ -1,0 +1,75 @@
+"""``tablero doctor``: what is right, odd and wrong with this computer for a board, and what cures it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from firmware_host.service.checks import buses, daemon, libraries, pins, system, wood
+from firmware_host.service.checks.case import Case, Check
+from firmware_host.service.findings import Finding, wrong
+from firmware_host.service.machine import Machine
+from firmware_host.service.raspberry import read_config, which_pi
+from firmware_host.shell.state import state_directory
+from hardware.profile import Profile, ProfileError, load
+
+HELP = "check this computer, and a board's file, for what would keep it from playing"
+
+CHECKS: tuple[Check, ...] = (
+    system.model,
+    system.system,
+    system.supply,
+    system.groups,
+    libraries.libraries,
+    libraries.rpi_gpio,
+    libraries.lgpio_directory,
+    buses.spi,
+    buses.clock,
+    buses.buffer,
+    buses.i2c,
+    buses.pio,
+    buses.audio,
+    pins.given_away,
+    pins.held,
+    pins.opened,
+    pins.serial,
+    daemon.unit,
+    daemon.journal,
+    wood.board,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", metavar="NAME|FILE", help="the board that is wired, or is to be")
+    state = "where the journal is kept (by default as for run)"
+    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 if anything is wrong."""
+    found = list(examine(Machine(), args.board, args.state))
+    for finding in found:
+        print(finding)
+    count = sum(finding.level == "wrong" for finding in found)
+    print(f"\n{count or 'nothing'} wrong")
+    return int(count > 0)
+
+
+def examine(machine: Machine, board: str | Path | None = None, state: Path | None = None) -> Iterator[Finding]:
+    """All findings, in the order in which one would cure them. A board file that cannot be read is a finding too."""
+    profile: Profile | None = None
+    problems: list[Finding] = []
+    if board is not None:
+        try:
+            profile = load(board)
+        except ProfileError as error:
+            problems = [wrong("board", str(problem), f"edit {board}") for problem in error.problems]
+    pi = which_pi(machine)
+    directory = str(state or state_directory(machine.environ))
+    case = Case(machine, pi, read_config(machine, pi) if pi else None, profile, directory)
+    for check in CHECKS:
+        if check is wood.board and problems:
+            yield from problems
+        else:
+            yield from check(case)

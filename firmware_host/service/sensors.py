@@ -1,0 +1,119 @@
+"""``tablero test sensors``: done when every site and button was seen both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_host.core.theme import Colour
+from firmware_host.service.grid import grid
+from firmware_host.service.live import Lights
+from firmware_host.service.watch import Watch
+from hardware.profile import Profile
+
+WANTED: Colour = (150, 140, 120)
+SENSED: Colour = (40, 255, 90)
+CHATTERS: Colour = (255, 40, 30)
+DONE_S = 1.5
+"""How long all is lit at the end."""
+NEVER = "never changed"
+
+
+class SensorTest:
+    """A Procedure. A site is lit until something has been seen to come and to go there, brightly while it is there;
+    one that chatters blinks."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+        self._watch = Watch(profile)
+        self._seen: dict[str, set[str]] = {name: set() for name in self._watch.names.values()}
+        self._poles: dict[str, set[int]] = {name: set() for name in self._watch.names.values()}
+        self._chattering: set[str] = set()
+        self._strangers: set[int] = set()
+        self._said: list[str] = []
+        self._ends: float | None = None
+        self.done = False
+
+    @property
+    def open(self) -> list[str]:
+        """Sites and buttons that have not been seen both ways."""
+        return [name for name, ways in self._seen.items() if len(ways) < 2]
+
+    @property
+    def findings(self) -> list[str]:
+        """What is not as it should be, by name."""
+        told = []
+        for name in self.open:
+            ways = self._seen[name]
+            told.append(f"{name}: " + (f"was seen to {'come' if 'came' in ways else 'go'} only" if ways else NEVER))
+        told += [f"{name}: chatters" for name in sorted(self._chattering)]
+        if self._profile.sensing == "polarity":
+            poles = ((name, self._poles[name]) for name in self._profile.spots if name in self._poles)
+            told += [f"{name}: seen with one pole only ({min(seen):+d})" for name, seen in poles if len(seen) == 1]
+        return told + [f"channel {channel}: changes, and belongs to nothing" for channel in sorted(self._strangers)]
+
+    def scan(self, now: float, levels: Sequence[int]) -> None:
+        before = list(self._watch.settled)
+        for channel, level in self._watch.feed(now, levels):
+            name, old = self._watch.names.get(channel), before[channel]
+            if name is None:
+                if old is not None:
+                    self._strangers.add(channel)
+                continue
+            if level:
+                self._poles[name].add(level)
+            if old is None:
+                continue
+            was_open = name in self.open
+            self._seen[name].add("came" if abs(level) > abs(old) else "went")
+            if was_open and name not in self.open:
+                self._said.append(f"{name}: works ({len(self.open)} to go)")
+            if self._watch.chatters(now, channel) and name not in self._chattering:
+                self._chattering.add(name)
+                self._said.append(f"{name}: chatters")
+        if self._ends is None and not self.open:
+            self._ends = now + DONE_S
+        self.done = self._ends is not None and now >= self._ends
+
+    def lights(self, now: float) -> Lights:
+        if self._ends is not None:
+            return {} if self.done else dict.fromkeys(range(self._profile.pixels.count), SENSED)
+        lit: dict[int, Colour] = {}
+        open_ = set(self.open)
+        for name, spot in self._profile.spots.items():
+            if spot.channel is None:
+                continue
+            colour = None
+            if self._watch.chatters(now, spot.channel):
+                colour = CHATTERS if now % 0.5 < 0.25 else None
+            elif self._watch.settled[spot.channel]:
+                colour = SENSED
+            elif name in open_:
+                colour = WANTED
+            if colour:
+                lit |= dict.fromkeys(spot.pixels, colour)
+        return lit
+
+    def said(self) -> list[str]:
+        said, self._said = self._said, []
+        return said
+
+    def picture(self, now: float) -> list[str]:
+        width = max(map(len, self._seen)) + 2
+        open_ = set(self.open)
+        level = {name: self._watch.settled[channel] for channel, name in self._watch.names.items()}
+
+        def cell(name: str) -> str:
+            if name not in self._seen:
+                return " " * width
+            look = "\x1b[30;42m" if level[name] else "\x1b[1m" if name in open_ else "\x1b[2m"
+            return f"{look}{name:^{width}}\x1b[0m"
+
+        buttons = "".join(map(cell, self._profile.buttons))
+        return [
+            f"{self._profile.title}: put something on every site and take it away again; press every button",
+            "",
+            *grid(self._profile, cell),
+            buttons,
+            "",
+            f"to go: {len(open_)}",
+        ]

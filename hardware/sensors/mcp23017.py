@@ -1,0 +1,403 @@
+"""MCP23017 port expanders on I2C 1, one to eight, each with 16 pins of which 14 can be inputs.
+
+Either every sensor has an input of its own (no ``rows``), or rows and columns of a matrix are on the chips' pins. A pin
+is called by chip, port and number: "1A0" is GPA0 of the first chip of the list.
+
+GPA7 and GPB7 are outputs only: as inputs they can upset the bus when they change during a transfer (Microchip
+DS20001952D of 2022; adafruit/Adafruit_CircuitPython_MCP230xx issue 57). Rows may be on them.
+
+The rate of the bus is the device tree's, 100 kHz unless /boot/firmware/config.txt says
+dtparam=i2c_arm_baudrate=400000; the driver only warns where it is slower than wanted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from hardware.buses import I2C_PINS, Machine, RaspberryPi, Wait, busy_wait
+from hardware.catalogue import Links, SensorCard, Terminal, Wanted, Wires
+from hardware.lattice import listed
+from hardware.ports import HardwareFault
+from hardware.schema import Key, Kind, KindError, Report, anything_in, choice, integer
+from hardware.sensors import matrix
+from hardware.sensors.ghosts import Ghosts
+
+if TYPE_CHECKING:
+    from hardware.profile import Profile
+
+Pin = tuple[int, int]
+"""Chip, from 0, and its pin: 0 to 7 for GPA0 to GPA7, 8 to 15 for GPB0 to GPB7."""
+
+OUTPUTS_ONLY = (7, 15)
+INPUTS = tuple(pin for pin in range(16) if pin not in OUTPUTS_ONLY)
+LOOK_EVERY = 100
+"""Scans after which the settings are read back even if no level has changed."""
+
+_LEVELS = [tuple(byte >> k & 1 for k in range(8)) for byte in range(256)]
+CURE = (
+    "check the supply of the chips, SDA (GPIO 2) and SCL (GPIO 3) and the address pins (i2cdetect -y 1 shows who "
+    "answers), then open the board again"
+)
+
+
+class Mcp23017:
+    """A SensorPort.
+
+    i2c: a busio.I2C. chips: their addresses. Without rows the channels are ``16 * chip + pin``; with rows they are the
+    crossings, ``row * len(columns) + column``, then ``pins`` in order. crossing, row_on, input_on, settle_us, wait and
+    doubtful: as of a matrix on the header (pin_matrix).
+
+    A chip that was without supply forgets its settings and then reads nonsense. So whenever a level has changed, the
+    settings are read back before the scan is believed; after a fault the next scan begins by setting the chips up.
+    """
+
+    def __init__(
+        self,
+        i2c: Any,
+        chips: Sequence[int],
+        *,
+        rows: Sequence[Pin] = (),
+        columns: Sequence[Pin] = (),
+        pins: Sequence[Pin] = (),
+        crossing: str | None = None,
+        row_on: str | None = None,
+        input_on: str = "low",
+        settle_us: int = 5,
+        wait: Wait = busy_wait,
+    ) -> None:
+        self._addresses = tuple(chips)
+        self._names = "mcp23017 (" + ", ".join(map(hex, chips)) + ")"
+        if rows and crossing == "hall" and row_on is None:
+            raise HardwareFault(
+                f"{self._names}: the rows are not driven, because nothing says which level powers one. "
+                'Cure: row_on = "low" or "high" in the board file'
+            )
+        self.channels = len(rows) * len(columns) + len(pins) if rows else 16 * len(chips)
+        self._i2c: Any = i2c
+        self._columns, self._pins = tuple(columns), tuple(pins)
+        self._settle, self._wait = settle_us / 1e6, wait
+        self._flip = 0 if input_on == "high" else 0xFFFF
+        self._on = (row_on or input_on) == "high"
+        self._floats = crossing == "bare"
+        self._ghosts = Ghosts(len(rows), len(columns)) if rows and self._floats else None
+        self._outputs = [sum(1 << pin for k, pin in rows if k == chip) for chip in range(len(chips))]
+        self._pull_ups = [
+            0 if input_on == "high" else 0xFFFF & ~outputs & ~sum(1 << pin for pin in OUTPUTS_ONLY)
+            for outputs in self._outputs
+        ]
+        self._rows = tuple(rows)
+        self._steps = self._planned()
+        self._chips: list[Any] = []
+        self._last: list[int] = []
+        self._until_look = 0
+        try:
+            self._set_up()
+        except HardwareFault:
+            self._let_go()
+            raise
+
+    @property
+    def doubtful(self) -> frozenset[int]:
+        return self._ghosts.doubtful if self._ghosts else frozenset()
+
+    def scan(self) -> list[int]:
+        if self._i2c is None:
+            raise HardwareFault(f"{self._names}: it is closed")
+        if not self._chips:
+            self._set_up()
+        levels = self._matrix() if self._rows else self._direct()
+        self._until_look -= 1
+        if levels != self._last or self._until_look <= 0:
+            self._look()
+            self._last = list(levels)
+            self._until_look = LOOK_EVERY
+        return levels
+
+    def close(self) -> None:
+        if self._i2c is None:
+            return
+        for k, chip in enumerate(self._chips):
+            if self._outputs[k]:
+                try:
+                    chip.iodir = 0xFFFF
+                except OSError:  # it does not answer, and so drives nothing that could be let go
+                    continue
+        self._let_go()
+
+    def _let_go(self) -> None:
+        i2c, self._i2c = self._i2c, None
+        self._chips = []
+        i2c.deinit()
+
+    def _set_up(self) -> None:
+        """Resting outputs at their levels before they become outputs."""
+        from adafruit_mcp230xx.mcp23017 import MCP23017  # type: ignore[import-untyped]
+
+        chips = []
+        for k, address in enumerate(self._addresses):
+            try:
+                chip = MCP23017(self._i2c, address)
+                chip.gppu = self._pull_ups[k]
+                if self._outputs[k]:
+                    chip.gpio = (self._outputs[k] if self._on else 0) if self._floats else self._resting(k)
+                    chip.iodir = 0xFFFF if self._floats else 0xFFFF & ~self._outputs[k]
+            except (OSError, ValueError) as error:
+                raise self._broke(address, "cannot be had", error) from error
+            chips.append(chip)
+        self._chips = chips
+
+    def _resting(self, chip: int) -> int:
+        return 0 if self._on else self._outputs[chip]
+
+    def _direct(self) -> list[int]:
+        flip, read = self._flip, []
+        try:
+            for chip in self._chips:
+                read.append(chip.gpio ^ flip)
+        except OSError as error:
+            raise self._broke(self._addresses[len(read)], "did not answer a scan", error) from error
+        return list(chain.from_iterable([*_LEVELS[value & 0x7F], *_LEVELS[value >> 8 & 0x7F]] for value in read))
+
+    def _matrix(self) -> list[int]:
+        levels: list[int] = []
+        address = self._addresses[0]
+        try:
+            for writes, row in self._steps:
+                for k, register, value in writes:
+                    address = self._addresses[k]
+                    setattr(self._chips[k], register, value)
+                if row is None:
+                    break
+                if self._settle:
+                    self._wait(self._settle)
+                levels += self._read(self._columns)
+            if self._ghosts:
+                levels = self._ghosts.sifted(levels)
+            return levels + self._read(self._pins)
+        except OSError as error:
+            raise self._broke(address, "did not answer a scan", error) from error
+
+    def _read(self, pins: Sequence[Pin]) -> list[int]:
+        """One level a pin; each chip, or the port of it that is needed, is read once."""
+        found: dict[int, int] = {}
+        for k in {chip for chip, _ in pins}:
+            ports = {pin // 8 for chip, pin in pins if chip == k}
+            chip = self._chips[k]
+            found[k] = chip.gpio if len(ports) == 2 else chip.gpioa if ports == {0} else chip.gpiob << 8
+        return [(found[k] ^ self._flip) >> pin & 1 for k, pin in pins]
+
+    def _planned(self) -> list[tuple[list[tuple[int, str, int]], int | None]]:
+        """What to write, as (chip, register, value), before each row is read, and after the last (None). The rows of
+        one port share a register, so that selecting one lets the one before it go."""
+        steps: list[tuple[list[tuple[int, str, int]], int | None]] = []
+        before: tuple[int, int] | None = None
+        for row, (k, pin) in enumerate(self._rows):
+            port = (k, pin // 8)
+            writes = [self._write(before, None)] if before not in (None, port) else []
+            writes.append(self._write(port, pin))
+            steps.append((writes, row))
+            before = port
+        if before:
+            steps.append(([self._write(before, None)], None))
+        return steps
+
+    def _write(self, port: tuple[int, int] | None, selected: int | None) -> tuple[int, str, int]:
+        assert port
+        k, half = port
+        bit = 0 if selected is None else 1 << selected
+        if self._floats:
+            return k, f"iodir{'ab'[half]}", (0xFFFF & ~bit) >> 8 * half & 0xFF
+        return k, f"gpio{'ab'[half]}", (self._resting(k) ^ bit) >> 8 * half & 0xFF
+
+    def _look(self) -> None:
+        """Raises HardwareFault when a chip has forgotten its settings."""
+        address = 0
+        try:
+            for k, (address, chip) in enumerate(zip(self._addresses, self._chips, strict=True)):
+                lost = chip.gppu != self._pull_ups[k]
+                if not lost and self._outputs[k] and not self._floats:
+                    lost = chip.iodir != 0xFFFF & ~self._outputs[k]
+                if lost:
+                    raise self._broke(address, "has lost its settings: its supply broke down", None)
+        except OSError as error:
+            raise self._broke(address, "did not answer a scan", error) from error
+
+    def _broke(self, address: int, what: str, error: Exception | None) -> HardwareFault:
+        self._chips = []
+        self._last = []
+        told = f": {type(error).__name__}: {error}" if error else ""
+        return HardwareFault(f"mcp23017: the chip at {address:#x} {what}{told}. Cure: {CURE}")
+
+
+def pin_name(pin: Pin) -> str:
+    """ "1A0" for GPA0 of the first chip."""
+    return f"{pin[0] + 1}{'AB'[pin[1] // 8]}{pin[1] % 8}"
+
+
+def _pin() -> Kind:
+    allowed = 'chip, port and number, such as "1A0" for GPA0 of the first chip'
+
+    def read(value: object) -> Pin:
+        if isinstance(value, str) and (match := re.fullmatch("([1-8])([AB])([0-7])", value)):
+            return int(match[1]) - 1, 8 * "AB".index(match[2]) + int(match[3])
+        raise KindError(value, f"allowed: {allowed}")
+
+    return Kind(allowed, read)
+
+
+KEYS = (
+    Key("chips", anything_in(integer(0x20, 0x27), 1, 8), "the chips' addresses, such as [0x20, 0x21]"),
+    Key("rows", anything_in(_pin(), 0, 32), "the pins of a matrix's rows, rank 1 first", ()),
+    Key("columns", anything_in(_pin(), 0, 32), "the pins of a matrix's columns, file a first", ()),
+    Key("crossing", choice(*matrix.CROSSINGS), f"with rows: {matrix.CROSSING_DOC}", None),
+    Key("row_on", choice("low", "high"), f"with rows: {matrix.ROW_ON_DOC}", None),
+    Key("input_on", choice("low", "high"), "the level of an input whose sensor senses; low has the pull-ups on", "low"),
+    Key("settle_us", integer(0, 5000), "with rows: microseconds from selecting a row to reading it", None),
+    Key("rate_hz", integer(10_000, 1_700_000), "bits a second that the bus should have", 400_000),
+)
+
+
+def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
+    """An address is a pin, 16 * chip + pin, or [chip, pin], both from 0; in a matrix [row, column] is a crossing.
+    Without one, spots take the chips' inputs in order, leaving GPA7 and GPB7 out, or the crossing where they lie."""
+    own = {key.name: params[key.name] for key in KEYS}
+    chips = len(params["chips"])
+    for role in ("rows", "columns"):
+        for pin in params[role]:
+            if pin[0] >= chips:
+                report(("sensors", role), pin_name(pin), f"there are {chips} chips; allowed: 1 to {chips}")
+            elif role == "columns" and pin[1] in OUTPUTS_ONLY:
+                report(("sensors", role), pin_name(pin), _OUTPUT_ONLY)
+            elif role == "columns" and pin in params["rows"]:
+                report(("sensors", role), pin_name(pin), "is a row too; each needs a pin of its own")
+    sda, scl = I2C_PINS
+    uses = ((sda, ("sensors", "driver"), "I2C 1 (SDA)"), (scl, ("sensors", "driver"), "I2C 1 (SCL)"))
+    if params["rows"] or params["columns"]:
+        channels, total, pins = _matrix_wires(params, wanted, sensing, report)
+        own |= {"pins": pins, "settle_us": 5 if params["settle_us"] is None else params["settle_us"]}
+        return Wires(channels, total, own, uses)
+    for key in ("crossing", "row_on", "settle_us"):
+        if params[key] is not None:
+            report(("sensors", key), params[key], "goes with rows and columns")
+    own |= {"pins": (), "settle_us": 0}
+    channels = {}
+    free = iter([(chip, pin) for chip in range(chips) for pin in INPUTS])
+    homeless: list[str] = []
+    for want in wanted:
+        if want.address is None:
+            place: Pin | None = next(free, None)
+            if place is None:
+                homeless.append(want.name)
+        else:
+            place = want.address if isinstance(want.address, tuple) else divmod(want.address, 16)
+            place = _checked(place, want, chips, report)
+        if place is not None:
+            channels[want.name] = 16 * place[0] + place[1]
+    if homeless:
+        report(("sensors", "chips"), list(params["chips"]), f"{14 * chips} inputs leave none for {listed(homeless)}")
+    return Wires(channels, 16 * chips, own, uses)
+
+
+_OUTPUT_ONLY = "GPA7 and GPB7 can only be outputs (Microchip DS20001952D); allowed: A0 to A6, B0 to B6"
+
+
+def _checked(place: Pin, want: Wanted, chips: int, report: Report) -> Pin | None:
+    shown = list(want.address) if isinstance(want.address, tuple) else want.address
+    if place[0] >= chips or place[1] > 15:
+        report(want.key, shown, f"no such pin; allowed: [0, 0] to [{chips - 1}, 14], or 16 * chip + pin")
+    elif place[1] in OUTPUTS_ONLY:
+        report(want.key, shown, _OUTPUT_ONLY)
+    else:
+        return place
+    return None
+
+
+def _matrix_wires(
+    params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report
+) -> tuple[dict[str, int], int, tuple[Pin, ...]]:
+    rows, columns = params["rows"], params["columns"]
+    for role, other in (("rows", "columns"), ("columns", "rows")):
+        if not params[role]:
+            report(("sensors", other), [pin_name(pin) for pin in params[other]], f"needs {role} too")
+    if params["crossing"] is None:
+        report(("sensors", "rows"), list(map(pin_name, rows)), 'needs a crossing; allowed: "diode", "hall" or "bare"')
+    matrix.check(params, sensing, report)
+    pins: list[Pin] = []
+
+    def single(want: Wanted, number: int) -> int | None:
+        place = _checked(divmod(number, 16), want, len(params["chips"]), report)
+        if place is None:
+            return None
+        if place in (*rows, *columns, *pins):
+            report(want.key, number, f"pin {pin_name(place)} is taken; each needs a pin of its own")
+            return None
+        pins.append(place)
+        return len(rows) * len(columns) + len(pins) - 1
+
+    channels = matrix.place(wanted, (len(rows), len(columns)), single, report, list(map(pin_name, rows)))
+    return channels, len(rows) * len(columns) + len(pins), tuple(pins)
+
+
+# MCP23017 (DS20001952), SPDIP-28.
+_SCL, _SDA, _RESET, _A = 12, 13, 18, (15, 16, 17)
+
+
+def _links(params: Mapping[str, Any]) -> Links:
+    chips = range(1, len(params["chips"]) + 1)
+    links: dict[str, tuple[Terminal, ...]] = {
+        "SDA": (Terminal("Pi", "GPIO 2"), *(_chip(k, "SDA", _SDA) for k in chips)),
+        "SCL": (Terminal("Pi", "GPIO 3"), *(_chip(k, "SCL", _SCL) for k in chips)),
+        "3V3": tuple(_chip(k, "RESET", _RESET) for k in chips),
+    }
+    ground: list[Terminal] = []
+    for k, address in enumerate(params["chips"], start=1):
+        for bit, number in enumerate(_A):
+            pin = _chip(k, f"A{bit}", number)
+            if address >> bit & 1:
+                links["3V3"] += (pin,)
+            else:
+                ground.append(pin)
+    if ground:
+        links["GND"] = tuple(ground)
+    for role in ("rows", "columns"):
+        links |= {f"{role[:-1]} {i}": (_terminal(pin),) for i, pin in enumerate(params[role], start=1)}
+    return links
+
+
+def _at(params: Mapping[str, Any], channel: int) -> tuple[Terminal, ...]:
+    rows, columns = params["rows"], params["columns"]
+    if not rows:
+        return (_terminal(divmod(channel, 16)),)
+    row, column = divmod(channel, len(columns))
+    if row < len(rows):
+        return _terminal(rows[row]), _terminal(columns[column])
+    return (_terminal(params["pins"][channel - len(rows) * len(columns)]),)
+
+
+def _terminal(pin: Pin) -> Terminal:
+    port, bit = divmod(pin[1], 8)
+    return _chip(pin[0] + 1, f"GP{'AB'[port]}{bit}", bit + 1 if port else bit + 21)
+
+
+def _chip(chip: int, name: str, number: int) -> Terminal:
+    return Terminal(f"MCP23017 {chip}", name, number)
+
+
+def _open(profile: Profile, bus: Machine | None) -> Mcp23017:
+    machine = bus or RaspberryPi()
+    params = dict(profile.sensors.params)
+    return Mcp23017(machine.i2c(params.pop("rate_hz")), wait=machine.wait, **params)
+
+
+CARD = SensorCard(
+    name="mcp23017",
+    sensing=("press", "occupancy"),
+    keys=KEYS,
+    wire=_wire,
+    open=_open,
+    links=_links,
+    at=_at,
+)

@@ -1,0 +1,32 @@
+"""CD74HC4067: one of sixteen analog inputs joined to a common line (SCHS209)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+
+class Multiplexers:
+    """Several of them on the same four select lines. inputs: for each chip, what its sixteen inputs are at, as shares
+    of the supply; None for one that is open. tau_s: how fast the common lines follow; a resistor to ground takes them
+    down while the input is open.
+    """
+
+    def __init__(self, inputs: Sequence[Callable[[int], float | None]], tau_s: float = 1e-6) -> None:
+        self.tau_s = tau_s
+        self._inputs = inputs
+        self._selected = 0
+        self._common = [0.0] * len(inputs)
+
+    def select(self, line: int, level: bool) -> None:
+        """S0 to S3."""
+        self._selected = self._selected & ~(1 << line) | level << line
+
+    def wait(self, seconds: float) -> None:
+        left = math.exp(-seconds / self.tau_s) if seconds < 40 * self.tau_s else 0.0
+        for chip, inputs in enumerate(self._inputs):
+            towards = inputs(self._selected) or 0.0
+            self._common[chip] = towards + (self._common[chip] - towards) * left
+
+    def common(self, chip: int) -> float:
+        return self._common[chip]

@@ -1,0 +1,277 @@
+"""The doctor on computers laid out as files: whole reports as golden files, and one ill at a time."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware_host.cli import main
+from firmware_host.service.doctor import examine
+from firmware_host.service.findings import Finding
+from firmware_host.service.machine import Machine
+from firmware_host.service.raspberry import Pi, read_config, which_pi
+from tests.service.computers import (
+    COMPUTERS,
+    DF,
+    LINK,
+    PI_5_TRIXIE,
+    SHOW,
+    ZERO_2W_BOOKWORM,
+    Computer,
+    gpioinfo_1,
+    gpioinfo_2,
+)
+
+GOLDEN = Path(__file__).parent / "golden"
+CASES = [(name, board) for name in COMPUTERS for board in ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8")]
+
+
+def report(machine: Machine, board: str) -> str:
+    text = "".join(f"{finding}\n" for finding in examine(machine, board or None))
+    return text.replace(str(machine.root), "")
+
+
+@pytest.mark.parametrize(("name", "board"), CASES)
+def test_reports(tmp_path: Path, name: str, board: str) -> None:
+    said = report(COMPUTERS[name].lay(tmp_path), board)
+    golden = GOLDEN / f"{name}{'-' if board else ''}{board}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        golden.write_text(said)
+    assert said == golden.read_text()
+
+
+def config(computer: Computer, old: str, new: str) -> Computer:
+    path = "/boot/firmware/config.txt"
+    text = computer.files[path]
+    assert old in text
+    return computer.but({path: text.replace(old, new)})
+
+
+def cmdline(computer: Computer, words: str) -> Computer:
+    path = "/boot/firmware/cmdline.txt"
+    return computer.but({path: f"{words} {computer.files[path]}"})
+
+
+ZERO, FIVE = ZERO_2W_BOOKWORM, PI_5_TRIXIE
+OLD_GROUP = {"/proc/self/status": ZERO.files["/proc/self/status"].replace(" 989", "")}
+ILLS: dict[str, tuple[Computer, str, str, str]] = {
+    # what ails it: (the computer, the concern, the words, the cure)
+    "spi off": (
+        config(ZERO, "dtparam=spi=on", "#").but({"/dev/spidev0.0": None}),
+        "SPI",
+        "needs? it",
+        "raspi-config nonint do_spi 0",
+    ),
+    "spi on since the last start": (ZERO.but({"/dev/spidev0.0": None}), "SPI", "no /dev/spidev0.0", "sudo reboot"),
+    "spi on for another model": (
+        config(ZERO, "dtparam=spi=on", "[pi4]\ndtparam=spi=on\n[all]").but({"/dev/spidev0.0": None}),
+        "SPI",
+        "off",
+        "raspi-config nonint do_spi 0",
+    ),
+    "clock that follows the load": (
+        config(ZERO, "core_freq=250", ""),
+        "SPI clock",
+        "flash",
+        r"\[all\]\\ncore_freq=250\\n.* sudo tee -a /boot/firmware",
+    ),
+    "clock of another model": (config(ZERO, "[pi02]", "[pi3]"), "SPI clock", "flash", "core_freq=250"),
+    "clock of a Pi 4": (
+        ZERO.but({"/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0"}),
+        "SPI clock",
+        "flash",
+        "core_freq_min=500",
+    ),
+    "not in spi": (
+        ZERO.but({**OLD_GROUP, "/etc/group": ZERO.files["/etc/group"].replace("989:eva", "989:")}),
+        "groups",
+        "eva is not in spi",
+        "sudo usermod -aG spi eva",
+    ),
+    "in spi since a moment": (ZERO.but(OLD_GROUP), "groups", "after the last login", "log out"),
+    "weak supply": (
+        ZERO.but(commands={"vcgencmd": "throttled=0x50000"}),
+        "supply",
+        "since the start: under-voltage",
+        "5.1 V",
+    ),
+    "weak supply told by the kernel": (
+        ZERO.but({"/sys/devices/platform/soc/soc:firmware/get_throttled": "1\n"}, {"vcgencmd": None}),
+        "supply",
+        "now: under-voltage",
+        "3 A",
+    ),
+    "both RPi.GPIO": (
+        ZERO.but(packages={"RPi.GPIO": "0.7.1", "rpi-lgpio": "0.6"}),
+        "RPi.GPIO",
+        "both installed",
+        "uninstall -y RPi.GPIO",
+    ),
+    "RPi.GPIO on a Pi 5": (
+        FIVE.but(packages={"RPi.GPIO": "0.7.1"}),
+        "RPi.GPIO",
+        "not work on a Pi 5",
+        "apt install python3-rpi-lgpio",
+    ),
+    "lgpio missing": (ZERO.but(packages={"lgpio": None}), "libraries", "lgpio is missing", "pip install lgpio"),
+    "lgpio missing where it has no wheel": (
+        FIVE.but(packages={"lgpio": None}),
+        "libraries",
+        "lgpio is missing",
+        "apt install python3-lgpio.*system-site",
+    ),
+    "an unwritable directory for lgpio": (
+        ZERO.but({"/run/nowhere": "a file"}, environ={**ZERO.environ, "LG_WD": "/run/nowhere"}),
+        "lgpio",
+        "LG_WD /run/nowhere cannot",
+        "export LG_WD",
+    ),
+    "a pin held (libgpiod 1)": (
+        ZERO.but(commands={"gpioinfo": gpioinfo_1({17: "lg", 2: "lg"})}),
+        "lines",
+        "GPIO 17 by lg$",
+        "fuser",
+    ),
+    "a pin held (libgpiod 2)": (
+        FIVE.but(commands={"gpioinfo": gpioinfo_2({4: "onewire@0"})}),
+        "lines",
+        "GPIO 4 by onewire@0$",
+        "fuser",
+    ),
+    "spidev open elsewhere": (
+        ZERO.but({"/proc/77/comm": "fadecandy\n", "/proc/77/fd/5": f"{LINK}/dev/spidev0.0"}),
+        "devices",
+        r"/dev/spidev0.0 is open in fadecandy \(process 77\)",
+        "sudo kill 77",
+    ),
+    "1-wire on a row": (
+        config(ZERO, "[all]", "[all]\ndtoverlay=w1-gpio"),
+        "pins",
+        r"GPIO 4 \(row 0\)",
+        "s/^dtoverlay=w1-gpio/#&/",
+    ),
+    "1-wire moved to a column": (
+        config(ZERO, "[all]", "[all]\ndtoverlay=w1-gpio,gpiopin=23"),
+        "pins",
+        r"GPIO 23 \(column 1\)",
+        "gpiopin=23/#&/",
+    ),
+    "I2C on a button": (
+        config(ZERO, "[all]", "[all]\ndtparam=i2c=on").but({"/dev/i2c-1": ""}),
+        "pins",
+        r"GPIO 3 \(new\)",
+        "do_i2c 1",
+    ),
+    "the unit has failed": (
+        ZERO.but(commands={"systemctl": SHOW.format("failed", 5)}),
+        "unit",
+        "has failed",
+        "journalctl",
+    ),
+    "the unit without LG_WD": (
+        ZERO.but(commands={"systemctl": SHOW.format("active", 0).replace("LG_WD=/run/tablero", "")}),
+        "unit",
+        "LG_WD is not set",
+        "RuntimeDirectory=tablero",
+    ),
+    "a full card": (ZERO.but(commands={"df": DF.format(9000)}), "journal", ": 8 MB free", "vacuum"),
+    "no place for the journal": (
+        ZERO.but({"/home/eva/state/": None, "/home/eva/state": "a file"}),
+        "journal",
+        "cannot be written to",
+        "chown",
+    ),
+}
+
+
+def wrong(machine: Machine, board: str) -> list[Finding]:
+    return [finding for finding in examine(machine, board) if finding.level == "wrong"]
+
+
+@pytest.mark.parametrize("ill", ILLS)
+def test_one_ill_is_one_finding_with_its_cure(tmp_path: Path, ill: str) -> None:
+    computer, what, told, cure = ILLS[ill]
+    healthy = ZERO if computer.python == ZERO.python else FIVE
+    before = wrong(healthy.lay(tmp_path / "healthy"), "hall-8x8")
+    found = [each for each in wrong(computer.lay(tmp_path / "ill"), "hall-8x8") if each not in before]
+    assert [each.what for each in found] == [what] * len(found) != []
+    assert any(re.search(told, each.told) for each in found), found
+    assert any(re.search(cure, each.cure) or cure in each.cure for each in found), found
+
+
+def test_more_pixels_than_the_kernel_sends_in_one_piece(tmp_path: Path) -> None:
+    board = tmp_path / "long.toml"
+    board.write_text(
+        'title = "Long"\nsize = [20, 20]\nsensing = "press"\n[sensors]\ndriver = "simulated"\n[pixels]\n'
+        'driver = "neopixel-spi"\nlayout = "straight"\nstart = "a1"\n[power]\nlimit_ma = 4000\n'
+    )
+    machine = ZERO.lay(tmp_path / "root")
+    (finding,) = wrong(machine, str(board))
+    assert finding.what == "SPI buffer"
+    assert "spidev.bufsiz=32768/' /boot/firmware/cmdline.txt" in finding.cure
+    machine.at("/sys/module/spidev/parameters/bufsiz").write_text("32768\n")
+    assert wrong(machine, str(board)) == []
+
+
+def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None:
+    board = tmp_path / "mine.toml"
+    board.write_text('title = "Mine"\nsize = [8, 8]\nsensing = "smell"\n[sensors]\ndriver = "nose"\n')
+    found = wrong(ZERO.lay(tmp_path / "root"), str(board))
+    assert {each.what for each in found} == {"board"}
+    assert any(each.told.startswith('mine.toml:3: sensing = "smell"') for each in found)
+
+
+def test_a_device_of_the_board_that_is_not_plugged_in(tmp_path: Path) -> None:
+    computer = ZERO.but({"/dev/ttyACM0": ""})
+    (finding,) = wrong(computer.lay(tmp_path), "serial-8x8")
+    assert finding.told == "/dev/ttyUSB0 of the board file is not there; there is: /dev/ttyACM0"
+
+
+def test_the_daemon_that_runs_is_no_fault(tmp_path: Path) -> None:
+    running = {"/proc/50/cmdline": "python\0/opt/.venv/bin/tablero\0run\0", "/proc/50/fd/7": f"{LINK}/dev/gpiochip0"}
+    computer = ZERO.but(running, {"gpioinfo": gpioinfo_1({4: "lg", 17: "lg"})})
+    assert wrong(computer.lay(tmp_path), "hall-8x8") == []
+    assert "held while the daemon runs: GPIO 4 by lg, GPIO 17 by lg" in report(Machine(tmp_path), "hall-8x8")
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        ("Raspberry Pi 5 Model B Rev 1.0", "5"),
+        ("Raspberry Pi 500 Rev 1.0", "500"),
+        ("Raspberry Pi Compute Module 5 Rev 1.0", "CM5"),
+        ("Raspberry Pi 4 Model B Rev 1.5", "4"),
+        ("Raspberry Pi 400 Rev 1.0", "400"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "3+"),
+        ("Raspberry Pi Zero 2 W Rev 1.0", "02"),
+        ("Raspberry Pi Zero W Rev 1.1", "0W"),
+        ("Raspberry Pi Model B Rev 2", "1"),
+        ("Raspberry Pi Six", ""),
+    ],
+)
+def test_models(tmp_path: Path, name: str, model: str) -> None:
+    computer = Computer({"/proc/device-tree/model": f"{name}\0"}, {}, {}, (3, 11, 2))
+    assert which_pi(computer.lay(tmp_path)) == Pi(name, model)
+
+
+def test_before_bookworm_the_firmware_lay_in_boot_itself(tmp_path: Path) -> None:
+    files = {"/boot/config.txt": "core_freq=250 # for pixels\n", "/boot/cmdline.txt": "console=tty1\n"}
+    found = read_config(Computer(files, {}, {}, (3, 9, 2)).lay(tmp_path), Pi("Raspberry Pi 3 Model B Rev 1.2", "3"))
+    assert (found.path, found.cmdline_path, found.settings) == (
+        "/boot/config.txt",
+        "/boot/cmdline.txt",
+        {"core_freq": "250"},
+    )
+
+
+def test_the_command_says_how_many_are_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """On this very computer, whatever it is: only the board file is sure to be wrong."""
+    board = tmp_path / "mine.toml"
+    board.write_text("")
+    assert main(["doctor", "--board", str(board), "--state", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "mine.toml: title is missing" in said
+    assert said.rstrip().endswith("wrong")
