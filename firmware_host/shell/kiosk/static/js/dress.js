@@ -32,11 +32,11 @@ const DRESSES = {
   wari: SOWING,
   oware: { ...SOWING, wood: "acacia", slab: "boat", store: "bowl", carving: "chip" },
   kalah: { ...SOWING, wood: "maple", slab: "plank", carving: "none", seed: "glass", light: true },
-  congkak: { ...SOWING, wood: "jack", slab: "boat", store: "bowl", carving: "leaf", seed: "cowrie" },
+  congkak: { ...SOWING, wood: "jack", slab: "boat", store: "bowl", carving: "leaf", seed: "cowrie", light: true },
   pallanguzhi: { ...SOWING, wood: "sheesham", slab: "plank", store: "bowl", carving: "lotus", seed: "tamarind" },
   "olinda-keliya": { ...SOWING, wood: "belian", slab: "round", store: "bowl", carving: "lotus", seed: "olinda" },
   "toguz-kumalak": { ...SOWING, wood: "elm", slab: "plank", pit: "oval", stores: "between", carving: "horn", seed: "ball" },
-  bechi: { ...SOWING, wood: "clay", slab: "ground", store: "bowl", carving: "none", seed: "pebble" },
+  bechi: { ...SOWING, wood: "sand", slab: "ground", store: "bowl", carving: "none", seed: "pebble", light: true },
   "bao-kujifunza": { ...SOWING, wood: "mninga", slab: "plank", carving: "chip" },
   "bao-kiswahili": { ...SOWING, wood: "mninga", slab: "plank", carving: "chip", house: ["A5", "a5"] },
 
@@ -47,7 +47,7 @@ const DRESSES = {
   "buga-shadara": { ...TIGER, frame: "larch", field: "felt", line: "thread", point: "bone", light: false, pieces: { buga: "bull", dog: "dog" }, sides: { bugas: "dark", dogs: "light" } },
 
   // Leaps
-  "sixteen-soldiers": { ...TIGER, family: "leap", frame: "acacia", field: "slate", line: "chalk", point: "chalk", light: false, pieces: { soldier: "soldier" }, sides: { white: "light", black: "red" } },
+  "sixteen-soldiers": { ...TIGER, family: "leap", frame: "acacia", field: "slate", line: "chalk", point: "chalk", light: false, pieces: { soldier: "soldier" } },
   konane: { family: "leap", drawing: "hollows", frame: "basalt", field: "basalt", slab: true, pieces: { stone: "pebble" }, sides: { white: "coral", black: "lava" } },
   "nei-pat-kono": { family: "leap", frame: "oak", field: "kaya", line: "ink", point: "ink", light: true, pieces: { stone: "go" } },
   "pinoy-dama": { family: "leap", frame: "jack", dark: "teak", pale: "kaya", light: true, diagonals: true },

@@ -89,7 +89,7 @@ export class Panel {
     document.body.dataset.simulated = String(this.#store.simulated);
     setText(this.state, connected ? "" : this.#words.say("line.lost"));
     if (board) {
-      const native = board.game.names?.native ?? board.game.key;
+      const native = this.#words.native(board.game.names, board.game.key);
       setText(this.name, native);
       const other = this.#words.name(board.game.names);
       const origin = this.#words.name(board.game.origin);

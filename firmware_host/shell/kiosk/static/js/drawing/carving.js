@@ -34,6 +34,9 @@ const MOTIFS = {
   horn: { step: 52, inset: 26, path: "M0 12C0-3-4-11-12-11C-19-11-20-2-14-1C-10 0-9-5-12-6M0 12C0-3 4-11 12-11C19-11 20-2 14-1C10 0 9-5 12-6M-26 12C-18 12-9 12 0 12C9 12 18 12 26 12" },
 };
 
+/** How much of a border an ornament needs for itself, beyond what every slab has. */
+export const borderOf = (kind) => ({ chip: 20, leaf: 22, lotus: 22, horn: 26 })[kind] ?? 0;
+
 /** A line cut into wood: its far wall catches the lamp. */
 export function cut(context, path, width = 2.2, dark = "rgba(34, 15, 4, .65)", lit = "rgba(255, 226, 176, .3)") {
   context.save();

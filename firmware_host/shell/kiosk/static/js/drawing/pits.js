@@ -1,7 +1,7 @@
 /** Boards of hollows with seeds in them: rows of pits carved into one plank; stores at the ends, or between the rows. */
 
 import { dressOf } from "../dress.js";
-import { carve } from "./carving.js";
+import { borderOf, carve } from "./carving.js";
 import { turning } from "./turn.js";
 import { chance, lamplight, sink, veneer } from "./wood.js";
 
@@ -33,9 +33,10 @@ export function layout(board, { upright }) {
   const between = stored && dress.stores === "between";
   const { rx, ry, row: wide, slim } = PITS[dress.pit] ?? PITS.round;
   const end = stored && !between ? ENDS[dress.store] ?? ENDS.trough : dress.carving === "horn" ? 34 : 14;
-  const gap = (upright ? 62 : 76) - (rows > 2 ? 18 : 0) + (dress.carving === "horn" ? 26 : 0);
-  const row = (upright ? slim : wide) + (rows > 2 && upright ? 14 : 0);
-  const middle = between ? 2 * TROUGH + 22 : rows > 2 ? 26 : 0;
+  const deep = rows > 2;
+  const gap = (upright ? 62 : 76) - (deep ? 6 : 0) + borderOf(dress.carving);
+  const row = deep ? 102 : upright ? slim : wide;
+  const middle = between ? 2 * TROUGH + 22 : deep ? 86 : 0;
   const length = columns * CELL + 2 * end + 2 * EDGE;
   const breadth = rows * row + middle + 2 * gap;
   const turn = turning(length, breadth, upright);
@@ -160,7 +161,7 @@ export function layout(board, { upright }) {
     return [at.x + radius * Math.cos(angle) * a, at.y + radius * Math.sin(angle) * b - layer * 3];
   }
 
-  const size = rows > 2 || columns > 7 ? 32 : 35;
+  const size = deep || columns > 7 ? 32 : 35;
   function pieces(site, contents) {
     const at = sites[site];
     return [...contents].map((character, i) => {
@@ -169,11 +170,13 @@ export function layout(board, { upright }) {
     });
   }
 
-  /** Where the number of seeds is written: outside the pit, on the side of its owner. */
+  /** Where the number of seeds is written: outside the pit, on the side of its owner; of the inner of two rows, between
+   * the players. */
   function number(site) {
     const at = sites[site];
     if (at.number) return at.number;
-    const out = (south(at.row) ? 1 : -1) * (ry + (upright ? 23 : 21));
+    const inner = deep && (at.row === rows / 2 - 1 || at.row === rows / 2);
+    const out = (south(at.row) === inner ? -1 : 1) * (ry + (upright ? 23 : 21));
     return upright ? { x: at.x - out, y: at.y } : { x: at.x, y: at.y + out };
   }
 

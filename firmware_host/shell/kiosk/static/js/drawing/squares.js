@@ -135,7 +135,7 @@ export function layout(board, { slim, upright }) {
       context.fillStyle = fade;
       context.fillRect(left, top, w, h);
       const out = near ? -1 : 1;
-      for (let c = 0; c < columns; c++) current(context, lying ? left + w / 2 : x(c, 0), lying ? y(c, 0) : top + h / 2, lying ? out : 0, lying ? 0 : out, slim ? 13 : 17);
+      for (let c = 0.5; c < columns - 1; c++) current(context, lying ? left + w / 2 : x(c, 0), lying ? y(c, 0) : top + h / 2, lying ? out : 0, lying ? 0 : out, slim ? 16 : 24);
       context.restore();
     }
   }
@@ -191,7 +191,7 @@ export function layout(board, { slim, upright }) {
       if (!letter) continue;
       const below = height - rail / 2 + nudge;
       const beside = rail / 2 - nudge;
-      if (!cut.has(letter)) lying ? engrave(context, letter, end - 12, y(c, r), size) : engrave(context, letter, x(c, r), ring ? height - end + 14 : below, size);
+      if (!cut.has(letter)) lying ? engrave(context, letter, end / 2, y(c, r), size) : engrave(context, letter, x(c, r), ring ? height - end / 2 : below, size);
       if (!cut.has(digits)) lying ? engrave(context, digits, x(c, r), below, size) : engrave(context, digits, beside, y(c, r), size);
       cut.add(letter).add(digits);
     }
