@@ -272,8 +272,9 @@ class Play:
             self._at_rest()
 
     def _is_final(self, doubt: Doubt) -> None:
-        """Nothing has gone on. Where the wood stands as before the move, it may only have been touched."""
-        if self.turn.begun():
+        """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
+        touched."""
+        if self.turn.begun() or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:
