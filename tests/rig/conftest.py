@@ -90,18 +90,26 @@ def _guided(
 def cleared(guide: Guide, request: pytest.FixtureRequest) -> None:
     """Whatever the last test left behind is cleared away before the next begins."""
     guide.human.told(f"\n{request.node.name}")
-    if None in guide.watch.settled:
-        guide.settle()
-    if guide.lying:
+    try:
+        guide.scan()
+    except HardwareFault:
+        guide.open_again()
+    if guide.lying or None in guide.watch.settled:
         guide.clear()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Iterator[None]:
+def _plainly() -> Iterator[None]:
+    """What was skipped or failed, in the words of whoever stands at the board; without a traceback."""
     try:
         yield
     except SkippedByHand as skipped:
         pytest.skip(str(skipped) or "skipped by hand")
+    except (AssertionError, HardwareFault) as error:
+        pytest.fail(str(error).partition("\nassert ")[0], pytrace=False)
+
+
+pytest_runtest_setup = pytest.hookimpl(wrapper=True)(_plainly)
+pytest_runtest_call = pytest.hookimpl(wrapper=True)(_plainly)
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:

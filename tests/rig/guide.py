@@ -61,7 +61,9 @@ class Measured:
 
 
 class Guide:
-    """A tests.hardware.contract.Subject. ports: open. lying: what the human was last asked to have on the sensors."""
+    """A tests.hardware.contract.Subject. ports: open. lying: what the human was last asked to have on the sensors.
+    stuck: what reads something on a board that the human calls empty; it is told once, and then not again.
+    """
 
     def __init__(self, profile: Profile, ports: Ports, human: Human, patience_s: float = PATIENCE_S) -> None:
         self.profile = profile
@@ -70,7 +72,8 @@ class Guide:
         self.patience_s = patience_s
         self.measured = Measured()
         self.lying: dict[str, str] = {}
-        self._supply = supply(profile)
+        self.stuck: set[str] = set()
+        self.supply = supply(profile)
         self._began: dict[int, float] = {}
         self._due = human.now()
         self._came: set[str] = set()
@@ -160,7 +163,7 @@ class Guide:
     # -- light and words
 
     def show(self, lights: dict[int, Colour]) -> None:
-        self.ports.pixels.show(chain_frame(lights, self.profile.pixels.count, self._supply))
+        self.ports.pixels.show(chain_frame(lights, self.profile.pixels.count, self.supply))
 
     def light(self, names: Iterable[str], colour: Colour = WHITE) -> bool:
         """Only these; whether each of them has a pixel."""
@@ -186,7 +189,7 @@ class Guide:
     # -- a Subject
 
     def sensed(self) -> set[str]:
-        return named(self.profile, self.watch.settled)
+        return named(self.profile, self.watch.settled) - self.stuck
 
     def occupy(self, names: set[str], piece: str = "N") -> None:
         """One after the other is taken away or put there; whatever the board makes of it counts, once it rests."""
@@ -210,6 +213,7 @@ class Guide:
     def clear(self) -> None:
         """Nothing lies there any more, as far as a human can tell."""
         self.lying.clear()
+        self.stuck.clear()
         self.ask("clear")
         end = self.human.now() + self.patience_s
         while self.human.now() < end:
@@ -218,6 +222,7 @@ class Guide:
             if None not in self.watch.settled and not self.sensed():
                 break
         self.settle()
+        self.stuck = self.sensed()
 
     # -- judgement
 
@@ -254,8 +259,12 @@ class Guide:
             raise Unanswered("the board answers, though it should be unplugged")
 
     def plugged_in(self) -> None:
-        """Until it answers again. Raises Unanswered with the last fault."""
+        """Raises Unanswered with the last fault."""
         self.human.told(said("plug"))
+        self.open_again()
+
+    def open_again(self) -> None:
+        """Until it answers. Raises Unanswered with the last fault."""
         end = self.human.now() + self.patience_s
         while True:
             self.tick()

@@ -13,7 +13,7 @@ DEAF = ("gpio-matrix", "rpi-gpio")
 
 def test_an_empty_board_reads_nothing(guide: Guide) -> None:
     guide.clear()
-    contract.must_sense(guide, (), "the board is empty")
+    assert not guide.stuck, f"{', '.join(sorted(guide.stuck))}: something is read, though the board is empty"
     contract.a_scan_has_its_shape_and_belongs_to_the_caller(guide.sensors, guide.profile)
 
 
@@ -39,7 +39,7 @@ def test_three_corners_fake_no_fourth(guide: Guide) -> None:
     for name, (column, row) in ((name, cell) for cell, name in cells.items()):
         corners = {cells.get((column + dx, row + dy), "") for dx in (0, 1) for dy in (0, 1)}
         if corners <= set(sensed):
-            guide.judge(name, lambda corners=corners, name=name: contract.missed_among(guide, corners, name))
+            contract.missed_among(guide, corners, name)
             return
     pytest.skip("no four sites with sensors lie in a square")
 
