@@ -150,6 +150,8 @@ def _say(table: Table) -> Message | None:
         return say("roll", side=side)
     if _only_words(session):
         return say("choose")
+    if [move.text for move in session.turn.legal] == ["next"]:
+        return say("next")
     if session.passed is not None:
         return say("pass", side=_side(session, session.passed))
     return say("turn", side=side)
@@ -236,7 +238,10 @@ def _has_undo(session: Session) -> bool:
 
 
 def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
-    """Seeds in the stores, or pieces that change hands; other games are not counted while they go on."""
+    """Points in a match, seeds in the stores, or pieces that change hands; other games are not counted while they go
+    on."""
+    if points := getattr(position, "score", None):
+        return {str(side): count for side, count in enumerate(points)}
     board = game.board(position)
     places = list(game.geometry.places)
     if all(piece.side is None for piece in game.pieces.values()) and len(places) == len(game.sides):
