@@ -11,6 +11,10 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--examples {examples}: no such file")
     if records and not records.is_dir():
         raise pytest.UsageError(f"--records {records}: no such directory")
+    if board := config.getoption("--rig"):
+        from tests.rig.options import WANTED, wanted
+
+        config.stash[WANTED] = wanted(board, config.getoption("--rig-sites"), config.getoption("--rig-fault"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

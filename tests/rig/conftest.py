@@ -10,59 +10,39 @@ import pytest
 
 from firmware_host.shell.ports import DriverPorts, Ports
 from hardware.ports import HardwareFault
-from hardware.profile import Profile, ProfileError, load
-from tests.hardware.contract import channels
+from hardware.profile import Profile
+from simulator.rig import RigError
 from tests.rig.guide import MAGNETS, Guide, SkippedByHand
 from tests.rig.human import AtTheBoard, Human
-from tests.rig.simulated import FaultyWoodError, RigPorts, Simulated, build
+from tests.rig.options import WANTED
+from tests.rig.simulated import RigPorts, Simulated, build
 from tests.rig.words import SKIP
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
 
-BOARD = pytest.StashKey[Profile]()
 GUIDE = pytest.StashKey[Guide]()
 TERMINAL = "/dev/tty"
 
 
-def board_of(config: pytest.Config) -> Profile:
-    if BOARD not in config.stash:
-        try:
-            config.stash[BOARD] = load(config.getoption("--rig"))
-        except ProfileError as error:
-            raise pytest.UsageError(f"--rig: {error}") from error
-    return config.stash[BOARD]
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    profile = board_of(metafunc.config)
     if "name" in metafunc.fixturenames:
-        metafunc.parametrize("name", _sites(metafunc.config, profile))
+        metafunc.parametrize("name", metafunc.config.stash[WANTED].names)
     if "scenario" in metafunc.fixturenames:
         paths = [Path(path) for path in metafunc.config.getoption("--rig-scenario")]
         metafunc.parametrize("scenario", paths, ids=lambda path: path.stem)
 
 
-def _sites(config: pytest.Config, profile: Profile) -> list[str]:
-    known = channels(profile)
-    asked = config.getoption("--rig-sites")
-    names = asked.split(",") if asked else list(known)
-    if strange := [name for name in names if name not in known]:
-        allowed = ", ".join(known)
-        raise pytest.UsageError(f"--rig-sites: no sensor at {', '.join(strange)} of {profile.name}; allowed: {allowed}")
-    return names
-
-
 @pytest.fixture(scope="session")
 def guide(request: pytest.FixtureRequest) -> Iterator[Guide]:
     config = request.config
-    profile, patience_s = board_of(config), config.getoption("--rig-patience")
+    profile, patience_s = config.stash[WANTED].profile, config.getoption("--rig-patience")
     if config.getoption("--rig-dry"):
         try:
             rig = build(profile, config.getoption("--rig-fault"))
-        except (FaultyWoodError, ValueError) as error:
+        except RigError as error:
             pytest.exit(f"--rig-dry: {error}", returncode=4)
-        yield from _guided(config, profile, RigPorts(rig), Simulated(rig), patience_s)
+        yield from _guided(config, profile, RigPorts(rig), Simulated(rig, config.getoption("--rig-fault")), patience_s)
         return
     try:
         with open(TERMINAL) as typed, open(TERMINAL, "w") as out:
@@ -71,9 +51,7 @@ def guide(request: pytest.FixtureRequest) -> Iterator[Guide]:
         pytest.exit(f"--rig needs a terminal to talk to whoever stands at the board: {error}", returncode=4)
 
 
-def _guided(
-    config: pytest.Config, profile: Profile, ports: Ports, human: Human, patience_s: float
-) -> Iterator[Guide]:
+def _guided(config: pytest.Config, profile: Profile, ports: Ports, human: Human, patience_s: float) -> Iterator[Guide]:
     try:
         ports.open()
     except HardwareFault as fault:
@@ -102,10 +80,14 @@ def _plainly() -> Iterator[None]:
     """What was skipped or failed, in the words of whoever stands at the board; without a traceback."""
     try:
         yield
+        return
     except SkippedByHand as skipped:
-        pytest.skip(str(skipped) or "skipped by hand")
+        skip, told = True, str(skipped) or "skipped by hand"
     except (AssertionError, HardwareFault) as error:
-        pytest.fail(str(error).partition("\nassert ")[0], pytrace=False)
+        skip, told = False, str(error).partition("\nassert ")[0]
+    if skip:
+        pytest.skip(told)
+    pytest.fail(told, pytrace=False)
 
 
 pytest_runtest_setup = pytest.hookimpl(wrapper=True)(_plainly)
@@ -118,7 +100,5 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.C
         return
     dry = ", dry run: times are those of the simulator" if config.getoption("--rig-dry") else ""
     terminalreporter.section(f"{guide.profile.name}{dry}")
-    for line in guide.measured.lines(guide.profile):
+    for line in guide.measured.lines(guide.profile, guide.asked):
         terminalreporter.line(line)
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from statistics import median
@@ -45,11 +45,11 @@ class Measured:
     scans: int = 0
     seconds: float = 0.0
 
-    def lines(self, profile: Profile) -> Iterator[str]:
+    def lines(self, profile: Profile, asked: set[str]) -> Iterator[str]:
         total = channels(profile)
         yield f"sites and buttons seen to come and go: {len(self.seen)} of {len(total)}"
-        if missing := sorted(set(total) - self.seen):
-            yield f"  not seen: {', '.join(missing)}"
+        if missing := sorted(asked & set(total) - self.seen):
+            yield f"  asked for, and not seen both ways: {', '.join(missing)}"
         if self.settling:
             ms = [1000 * seconds for seconds in self.settling]
             count = f"{len(ms)} changes"
@@ -62,7 +62,8 @@ class Measured:
 
 class Guide:
     """A tests.hardware.contract.Subject. ports: open. lying: what the human was last asked to have on the sensors.
-    stuck: what reads something on a board that the human calls empty; it is told once, and then not again.
+    asked: where the human was asked to do something. line: what was asked last. stuck: what reads something on a
+    board that the human calls empty; it is told once, and then not again.
     """
 
     def __init__(self, profile: Profile, ports: Ports, human: Human, patience_s: float = PATIENCE_S) -> None:
@@ -72,6 +73,8 @@ class Guide:
         self.patience_s = patience_s
         self.measured = Measured()
         self.lying: dict[str, str] = {}
+        self.asked: set[str] = set()
+        self.line = ""
         self.stuck: set[str] = set()
         self.supply = supply(profile)
         self._began: dict[int, float] = {}
@@ -97,17 +100,21 @@ class Guide:
         self._due = max(self._due + 1 / self.profile.scan_hz, before)
         typed = self.human.wait(self._due)
         if any(line.strip().lower() == SKIP for line in typed):
-            raise SkippedByHand
+            raise SkippedByHand(f"skipped by hand: {self.line}")
         return self.human.now(), typed
 
     def scan(self) -> list[str]:
         """One scan, observed; the lines typed before it. Raises HardwareFault and SkippedByHand."""
         before = self.human.now()
         now, typed = self.tick()
-        levels = self.ports.sensors.scan()
-        named(self.profile, levels)
+        self.observe(now, self.ports.sensors.scan())
         self.measured.scans += 1
         self.measured.seconds += now - before
+        return typed
+
+    def observe(self, now: float, levels: Sequence[int]) -> None:
+        """A scan, by whomever it was made."""
+        named(self.profile, levels)
         raw = self.watch.raw
         for channel, (old, new) in enumerate(zip(raw, levels, strict=True)) if raw else ():
             if old != new and new != self.watch.settled[channel]:
@@ -116,7 +123,6 @@ class Guide:
             if channel in self._began:
                 self.measured.settling.append(now - self._began.pop(channel))
             self._note(self.watch.name(channel), level)
-        return typed
 
     def _note(self, name: str, level: int) -> None:
         if level:
@@ -174,9 +180,10 @@ class Guide:
     def ask(self, verb: str, what: str = "", where: Iterable[str] = ()) -> str:
         """The sites are lit, and the line is told; the line."""
         names = list(where)
-        line = said(verb, what, names, lit=self.light(names))
-        self.human.told(line)
-        return line
+        self.asked.update(names)
+        self.line = said(verb, what, names, lit=self.light(names))
+        self.human.told(self.line)
+        return self.line
 
     def confirmed(self, verb: str, what: str, lights: dict[int, Colour]) -> bool:
         """A question about a picture, answered with y or n."""

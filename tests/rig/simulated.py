@@ -1,18 +1,22 @@
-"""The dry run: a board on simulated pins, built as its file says or not quite, and a hand that obeys light and terminal."""
+"""The dry run: a board on simulated pins, built as its file says or not quite, and a hand that obeys light and word."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from hardware.drivers import open_pixels
 from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile, Spot
-from simulator.faults import Dead, Stuck
+from simulator.faults import Dead, Fault, Stuck
 from simulator.rig import Rig
-from tests.rig.words import Order, heard
+from tests.rig.words import SKIP, Order, heard
 
 REACTION_S = 0.3
-FAULTS = "dead:SITE, stuck:SITE, sensors:SITE,SITE (swapped), lights:SITE,SITE (swapped), order:RGB (of the colours)"
+FAULTS = (
+    "dead:SITE, stuck:SITE, sensors:SITE,SITE (swapped), lights:SITE,SITE (swapped), order:RGB (of the colours), "
+    "unwilling:SITE (the hand will not go there)"
+)
 
 
 class FaultyWoodError(ValueError):
@@ -39,36 +43,56 @@ class RigPorts:
         self._rig.close()
 
 
-def build(profile: Profile, faults: Iterable[str]) -> Rig:
-    """The wood as somebody built it. Raises FaultyWoodError."""
-    built, broken = profile, []
+KINDS = {"dead": 1, "stuck": 1, "unwilling": 1, "sensors": 2, "lights": 2}
+"""Kind of fault -> how many sites it sits at."""
+
+
+def check(profile: Profile, faults: Iterable[str]) -> None:
+    """Raises FaultyWoodError."""
     for fault in faults:
         kind, _, at = fault.partition(":")
         names = at.split(",")
-        if kind == "order" and sorted(at) == sorted(profile.pixels.order):
-            built = replace(built, pixels=replace(built.pixels, order=at))
-            continue
-        if any(name not in profile.spots for name in names) or len(names) != 1 + (kind in ("sensors", "lights")):
-            raise FaultyWoodError(f"{fault!r}; allowed: {FAULTS}, with sites of {profile.name}")
+        if kind == "order":
+            so = sorted(at) == sorted(profile.pixels.order) and profile.pixels.driver == "neopixel-spi"
+        else:
+            so = len(names) == KINDS.get(kind) and all(name in profile.spots for name in names)
+        if not so:
+            raise FaultyWoodError(f"{fault!r}; allowed: {FAULTS}, on {profile.name}")
+
+
+def build(profile: Profile, faults: Sequence[str]) -> Rig:
+    """The wood as somebody built it. Raises FaultyWoodError, and RigError for a board that has no pins."""
+    check(profile, faults)
+    built = profile
+    broken: list[Fault] = []
+    for fault in faults:
+        kind, _, at = fault.partition(":")
         match kind:
+            case "order":
+                built = replace(built, pixels=replace(built.pixels, order=at))
             case "dead":
                 broken.append(Dead(at))
             case "stuck":
                 broken.append(Stuck(at, level=1))
             case "sensors" | "lights":
-                built = replace(built, spots=_swapped(built.spots, kind, *names))
-            case _:
-                raise FaultyWoodError(f"{fault!r}; allowed: {FAULTS}")
-    rig = Rig(built, "pins")
-    if built.pixels.order != profile.pixels.order and not hasattr(rig, "spi"):
-        raise FaultyWoodError("order: a board on a serial line is told the order by its file")
-    if hasattr(rig, "spi"):
-        from hardware.drivers import open_pixels
-
-        rig.pixels = open_pixels(profile, rig.spi)
+                built = replace(built, spots=_swapped(built.spots, kind, *at.split(",")))
+    rig = AsBuilt(built, profile)
     for flaw in broken:
         rig.faults.add(flaw)
     return rig
+
+
+class AsBuilt(Rig):
+    """Wood built in one way, whose drivers are opened by a file that may say another."""
+
+    def __init__(self, built: Profile, file: Profile) -> None:
+        self._file = file
+        super().__init__(built, "pins")
+
+    def _plug_in(self) -> None:
+        super()._plug_in()
+        if self.profile.pixels.order != self._file.pixels.order:
+            self.pixels = open_pixels(self._file, self.spi)
 
 
 def _swapped(spots: Mapping[str, Spot], kind: str, one: str, other: str) -> dict[str, Spot]:
@@ -81,17 +105,16 @@ def _swapped(spots: Mapping[str, Spot], kind: str, one: str, other: str) -> dict
 class Simulated:
     """A Human at a rig, who knows the wood by sight and nothing of its file."""
 
-    def __init__(self, rig: Rig) -> None:
+    def __init__(self, rig: Rig, faults: Iterable[str] = ()) -> None:
         self._rig = rig
+        self._unwilling = {fault.removeprefix("unwilling:") for fault in faults if fault.startswith("unwilling:")}
         self._asked: tuple[float, Order] | None = None
-        self.transcript: list[str] = []
 
     def fetch(self, pieces: Mapping[str, int]) -> None:
         self._rig.world.poles.update(pieces)
 
     def told(self, line: str) -> None:
         print(line)
-        self.transcript.append(line)
         if order := heard(line):
             self._asked = (self.now() + REACTION_S, order)
 
@@ -108,6 +131,8 @@ class Simulated:
     def _obey(self, order: Order) -> list[str]:
         world = self._rig.world
         where = self.lit() if order.lit else list(order.where)
+        if order.verb == "put" and self._unwilling.intersection(where):
+            return [SKIP]
         match order.verb:
             case "put":
                 for name in where:
@@ -147,6 +172,7 @@ class Simulated:
 
     def _colours(self) -> set[str]:
         frame = self._rig.frame
-        seen = {tuple(bool(part) for part in frame[k : k + 3]) for k in range(0, len(frame), 3)}
-        names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 1, 1): "white"}
+        seen = {(frame[k] > 0, frame[k + 1] > 0, frame[k + 2] > 0) for k in range(0, len(frame), 3)}
+        no, yes = False, True
+        names = {(yes, no, no): "red", (no, yes, no): "green", (no, no, yes): "blue", (yes, yes, yes): "white"}
         return {names.get(one, "otherwise") for one in seen}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os.path import commonprefix
+from itertools import takewhile
 
 from firmware_host.service.leds import WHITE
 from firmware_host.service.live import chain_frame
-from hardware.ports import PixelPort
+from hardware.ports import PixelPort, doubtful
 from hardware.profile import Profile
 from simulator.clock import Clock
 from simulator.faults import Faults
@@ -15,7 +15,8 @@ from simulator.rig import Rig
 from simulator.scenario.script import Scenario
 from simulator.scenario.stage import Stage
 from simulator.senses import Senses
-from tests.rig.guide import Guide, SkippedByHand, Unanswered
+from tests.hardware.contract import channels
+from tests.rig.guide import Guide, Unanswered
 from tests.rig.words import said
 
 BEYOND = ("fault", "mend", "power")
@@ -47,6 +48,29 @@ class Wall(Clock):
         now, typed = self._guide.tick()
         self.typed += typed
         return now
+
+
+class Observed:
+    """A SensorPort whose scans the guide sees too. It stays open for the tests that follow."""
+
+    def __init__(self, guide: Guide) -> None:
+        self._guide = guide
+
+    @property
+    def channels(self) -> int:
+        return self._guide.sensors.channels
+
+    @property
+    def doubtful(self) -> frozenset[int]:
+        return doubtful(self._guide.sensors)
+
+    def scan(self) -> Sequence[int]:
+        levels = self._guide.sensors.scan()
+        self._guide.observe(self._guide.human.now(), levels)
+        return levels
+
+    def close(self) -> None:
+        pass
 
 
 class Overlaid:
@@ -83,7 +107,7 @@ class ModelRig(Rig):
         self.clock = self.wall = Wall(guide)
 
     def _plug_in(self) -> None:
-        self.sensors = self._guide.ports.sensors
+        self.sensors = Observed(self._guide)
         self.pixels = Overlaid(self._guide.ports.pixels)
 
     @property
@@ -120,6 +144,13 @@ class LedStage(Stage):
             self._carry_out()
             super().scan()
 
+    def odd(self) -> list[str]:
+        """Where the sensors do not read what ought to stand there."""
+        after, profile = self._senses.scan(), self._model.profile
+        read = self.table.levels[1]
+        names = channels(profile).items()
+        return [f"{name} reads {read[at]} for {after[at]}" for name, at in names if read and read[at] != after[at]]
+
     # -- what is asked for
 
     def _carry_out(self) -> None:
@@ -130,7 +161,7 @@ class LedStage(Stage):
         puts: dict[str, list[str]] = {}
         for name, contents in board.items():
             before = self._done.get(name, "")
-            same = len(commonprefix((before, contents)))
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, contents, strict=False)))
             if before[same:]:
                 lifts.setdefault(before[same:], []).append(name)
             if contents[same:]:
@@ -155,7 +186,9 @@ class LedStage(Stage):
     def _ask_alike(self, verb: str, what: str, names: list[str], lit: bool) -> None:
         guide, spots = self._guide, self._model.profile.spots
         line = said(verb, what, names, lit=lit)
+        guide.line = line
         guide.human.told(line)
+        guide.asked.update(names)
         wanted = self._wanted(verb, names)
         if not wanted:
             guide.human.told(said("confirm"))
@@ -166,11 +199,10 @@ class LedStage(Stage):
         try:
             while not self._is_done(wanted):
                 if self.now >= end:
-                    missing = ", ".join(name for name, level in wanted.items() if self._settled(name) != level)
-                    raise Unanswered(f"{missing or ', '.join(names)}: {line}: not seen within {guide.patience_s:g} s")
+                    missing = [name for name, level in wanted.items() if self._settled(name) != level]
+                    late = f"{', '.join(missing or names)}: {line}: not seen within {guide.patience_s:g} s"
+                    raise Unanswered("; ".join((late, *self.odd())))
                 super().scan()
-        except SkippedByHand:
-            raise SkippedByHand(f"skipped by hand: {line}") from None
         finally:
             self._model.pixels.lay_over(None)
 
@@ -199,5 +231,3 @@ class LedStage(Stage):
         if wanted:
             return all(self._settled(name) == level for name, level in wanted.items())
         return bool(self._model.wall.typed)
-
-

@@ -31,7 +31,12 @@ def test_a_scenario(guide: Guide, scenario: Path) -> None:
             if not performance.act(line):
                 break
         performance.finish()
+        stage.wait(stage.settle)
+        wrong = [str(failure) for failure in performance.failures]
+        wrong += stage.odd()
     finally:
         stage.close()
         guide.forget()
-    assert not performance.failures, "\n".join(map(str, performance.failures))
+    guide.clear()
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
