@@ -15,7 +15,7 @@ from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
 from rules.rule_cards import LANGUAGES, rule_card
-from rules.steps import Add
+from rules.steps import Add, Sow
 
 Message = dict[str, Any]
 
@@ -58,6 +58,7 @@ def board_message(table: Table) -> Message:
         "kind": "board",
         "game": {**_told_game(game.card), "options": dict(game.options)},
         **_drawn(game),
+        "stays": _first_seed_stays(game),
         "sensing": profile.sensing,
         "board": profile.name,
         "lesson": lesson_message(game),
@@ -81,12 +82,24 @@ def _drawn(game: Game[Any]) -> Message:
     }
 
 
-def picture_message(game: Game[Any]) -> Message:
-    """A board as it looks when it is played on: at the start, or in the first lesson where the start is a nearly empty
-    board."""
+def _first_seed_stays(game: Game[Any]) -> bool:
+    """Whether a hand that lifts all of a pit to sow them leaves the first seed where it was."""
+    if game.geometry.drawing != "pits":
+        return False
     position = game.start()
-    if sum(map(bool, game.board(position).values())) < len(game.geometry.cells) * PICTURED:
-        position = game.position(rule_card(game.key).lesson[0].position)
+    move = next(iter(game.moves(position)), None)
+    match move.steps if move else ():
+        case (Sow(src, path), *_):
+            return path[0] == src or len(path) < len(game.board(position)[src])
+    return False
+
+
+def picture_message(game: Game[Any]) -> Message:
+    """A board as it looks when it is played on: at the start, or in a lesson where that is a nearly empty board."""
+    lessons = [game.position(each.position) for each in rule_card(game.key).lesson if not each.options]
+    taken = {position: sum(map(bool, game.board(position).values())) for position in (game.start(), *lessons)}
+    enough = len(game.geometry.cells) * PICTURED
+    position = next((one for one, count in taken.items() if count >= enough), max(taken, key=lambda one: taken[one]))
     standing = {site: contents for site, contents in game.board(position).items() if contents}
     return {**_drawn(game), "standing": standing, "marks": dict(game.marks(position))}
 
