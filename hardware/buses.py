@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -103,6 +104,10 @@ class Machine(Protocol):
 
 class RaspberryPi:
     """The Machine that the program runs on."""
+
+    def __init__(self) -> None:
+        # lgpio puts a pipe into the working directory when it is loaded, and dies where it may not, unless told where.
+        os.environ.setdefault("LG_WD", tempfile.gettempdir())
 
     def pins(self) -> Any:
         return None

@@ -17,6 +17,7 @@ from hardware.catalogue import (
     SensorCard,
     Wanted,
     Wires,
+    names_no_pin,
     pixel_card,
     sensor_card,
 )
@@ -278,7 +279,8 @@ class _Reader:
         owner: dict[int, str] = {}
         for pin, at, what in uses:
             if pin in owner:
-                self.report(at, pin, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
+                shown: object = ABSENT if names_no_pin(at) else pin
+                self.report(at, shown, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
         return owner
 

@@ -267,6 +267,14 @@ class Stray(WireFault):
         self.flaw = Flaw(offset_mt=dict.fromkeys(at, mt))
 
 
+class Faded(WireFault):
+    """Magnets on these sites have so large a share of their strength left; a Hall switch loses them below a half."""
+
+    def __init__(self, *at: str, share: float) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(strength=dict.fromkeys(at, _probability("share", share)))
+
+
 class Faults:
     """The faults in force, applied in the order in which they were added.
 
@@ -278,6 +286,11 @@ class Faults:
         self.unplugged = False
         self._chance = Random(seed)
         self._faults: list[Fault] = []
+
+    @property
+    def present(self) -> tuple[Fault, ...]:
+        """Those in force, in the order in which they were added."""
+        return tuple(self._faults)
 
     def add(self, fault: Fault) -> Fault:
         """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""

@@ -35,8 +35,6 @@ FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
 CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 # In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
 CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
-# In toguz kumalak the first stone falls back: to occupancy a pit that is lifted and put back has been sown.
-NO_FIDGETING = {("toguz-kumalak", Sensing.OCCUPANCY)}
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 
@@ -77,14 +75,16 @@ def changes(board: dict[Site, str], step: Step, rng: random.Random, *, glide: bo
 
 def any_order(board: dict[Site, str], steps: tuple[Step, ...], rng: random.Random) -> list[tuple[Site, Any]]:
     """The actions of the steps interleaved at random: each step in its own order, each site in the steps' order,
-    and no piece put on a site before what must go has gone."""
+    no piece put on a site before what must go has gone, and one lap of a sowing after the other."""
     glide = rng.random() < 0.3
     queues = [list(changes(board, step, rng, glide=glide and len(steps) == 1)) for step in steps]
     order = []
     while any(queues):
         ready = []
         for k, queue in enumerate(queues):
-            if queue and not any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier):
+            barred = any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier) if queue else True
+            sowing = isinstance(steps[k], Sow) and any(queues[j] for j in range(k) if isinstance(steps[j], Sow))
+            if not barred and not sowing:
                 ready.append(k)
         k = rng.choice(ready) if rng.random() < 0.6 else ready[0]
         order.append(queues[k].pop(0))
@@ -171,8 +171,6 @@ class Player:
 
     def fidget(self) -> None:
         """Adjust a piece, or lift one and think better of it."""
-        if (self.game.key, self.sensing) in NO_FIDGETING:
-            return
         site = self.rng.choice([s for s in self.wood.seen if self.board[s]] or [None])
         if site is None:
             return
@@ -203,7 +201,7 @@ class Player:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
         if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
-            self.wait(0.6)  # no hand replies sooner on the very site where a piece was just taken off
+            self.wait(self.session.settings.put_back)  # no hand replies sooner where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
             self.put(site, change(self.board[site]))
@@ -260,7 +258,8 @@ class Player:
             if move not in asked or not self.alike([m for m in asked if m]):
                 self.tally.asked_without_need += 1
                 self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
-            self.tell(ev.Choose(move.text))
+            if move in self.session.turn.legal:
+                self.tell(ev.Choose(move.text))
             for _ in range(20):
                 if self.session.beats:
                     self.tell(ev.Confirm())
@@ -306,7 +305,7 @@ class Player:
             if legal[0].weight:
                 self.tell(ev.Roll(self.rng.random()))
                 continue
-            unseen = [m for m in legal if not m.steps]
+            unseen = [m for m in legal if all(isinstance(s, Touch) and not self.wood.presses for s in m.steps)]
             move = self.rng.choice(legal)
             if unseen and move in unseen:
                 self.tell(ev.Choose(move.text))

@@ -21,7 +21,21 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.turn import Turn
 from firmware_host.core.undo import last_undo
-from firmware_host.core.verdict import Accept, Ask, Doubt, Hold, Return, Several, UnderWay, Unexplained, judge
+from firmware_host.core.verdict import (
+    Accept,
+    Ask,
+    Doubt,
+    Either,
+    Hold,
+    Reconsider,
+    Replied,
+    Return,
+    Several,
+    UnderWay,
+    Unexplained,
+    Verdict,
+    judge,
+)
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
@@ -122,10 +136,13 @@ class Play:
 
     # -- which move is it?
 
-    def _resolve(self) -> None:
+    def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
-        match judge(self.turn, before, self.doubt, None if to_order else self._turn_after):
+        return judge(self.turn, before, self.doubt, None if to_order else self._turn_after, at_rest=at_rest)
+
+    def _resolve(self) -> None:
+        match self._judged():
             case Accept(index, None):
                 self._declared(index)
             case Accept(index, after):
@@ -134,6 +151,8 @@ class Play:
             case Return(turn):
                 self._return_to(turn)
                 self._resolve()
+            case Reconsider(turn, indices):
+                self._reconsider(turn, indices)
             case Hold(index) if self.state is State.TAKEBACK:
                 self._accept(index)
             case Hold(index):
@@ -143,6 +162,13 @@ class Play:
                 self._ask(indices)
             case UnderWay():
                 self._under_way()
+            case Replied():
+                self._under_way()
+                self._decide_later()
+            case Either():
+                self._under_way()
+                if self.doubt:
+                    self.doubt.deadline = self._now + self.settings.patience
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
@@ -176,33 +202,39 @@ class Play:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
         may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
         move = self.turn.moves[index]
-        wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
-        deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
-        if move is None:
-            match = self.turn.match
-            deadline = self._now + self.settings.adjust if match.open == match.complete else None
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
-        if self.doubt and self.doubt.index == index:
-            self.doubt.deadline = deadline
-        elif move is None:
-            self.doubt = Doubt(index, self.turn, deadline)
+        if not self.doubt or self.doubt.index != index:
+            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self.turn, None)
+        if move:
+            self._decide_later()
         else:
-            self.doubt = Doubt(index, self._turn_after(self.turn, move), deadline)
+            match = self.turn.match
+            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+
+    def _decide_later(self) -> None:
+        """A finished move is final once a hand that were still sowing would have shown something."""
+        assert self.doubt
+        turn, doubtful = self.turn, self.doubt.index
+        others = (k for k in members(turn.replies.open) if k != doubtful)
+        seeds = max((turn.longest_silence(k) for k in others), default=0)
+        wait = self.settings.press_dwell if turn.press else self.settings.dwell
+        wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
+        self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:
-        if not self.strict and self._come_to_the_same(indices):
+        if not self.strict and self._come_to_the_same(self.turn, indices):
             self._declared(indices[0])
             return
         self.asking = tuple(indices)
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
 
-    def _come_to_the_same(self, indices: Sequence[int]) -> bool:
+    def _come_to_the_same(self, turn: Turn, indices: Sequence[int]) -> bool:
         """Whether it makes no difference which of these moves it was."""
-        moves = [move for index in indices if (move := self.turn.moves[index])]
-        same = {self.game.play(self.turn.position, move) for move in moves}
+        moves = [move for index in indices if (move := turn.moves[index])]
+        same = {self.game.play(turn.position, move) for move in moves}
         return 1 < len(indices) == len(moves) and len(same) == 1
 
     def _return_to(self, turn: Turn) -> None:
@@ -214,6 +246,17 @@ class Play:
         if turn.to_order and self.state is State.PLAY:
             self._go(Trigger.COMMANDED)  # what had been carried out is undone, and still to be carried out
 
+    def _reconsider(self, turn: Turn, indices: tuple[int, ...]) -> None:
+        """Which of them was it? A reply to the one that was played is an answer too."""
+        after, ply = self.turn, self._ply_of(turn)
+        played = turn.moves.index(self.line.moves[ply])
+        if ply < self.line.ply - 1 or played not in indices or self._come_to_the_same(turn, indices):
+            turn.settle(played)
+            return
+        self._return_to(turn)
+        self.doubt = Doubt(played, after, None)
+        self._ask(indices)
+
     def _ply_of(self, turn: Turn) -> int:
         return max(k for k, position in enumerate(self.line.positions) if position is turn.position)
 
@@ -223,16 +266,28 @@ class Play:
         if self.state in (State.PAUSED, State.FAULT):
             return
         if self.doubt and self.doubt.deadline is not None and self._now >= self.doubt.deadline:
-            self._accept(self.doubt.index, self.doubt.after)
-            self._resolve()
+            self._is_final(self.doubt)
         if self._rest_at is not None and self._now >= self._rest_at:
             self._rest_at = None
             self._at_rest()
+
+    def _is_final(self, doubt: Doubt) -> None:
+        """Nothing has gone on. Where the wood stands as before the move, it may only have been touched."""
+        if self.turn.begun():
+            self._accept(doubt.index, doubt.after)
+            self._resolve()
+        else:
+            doubt.deadline = None
+            self._ask((doubt.index,))
 
     def _at_rest(self) -> None:
         if self._set_up_anew():
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
+            return
+        if self.turn.interrupted and isinstance(verdict := self._judged(at_rest=True), Return):
+            self._return_to(verdict.turn)
+            self._resolve()
             return
         match = self.turn.match
         whole = list(members(match.complete))
@@ -298,6 +353,7 @@ class Play:
                 self._go(Trigger.CARRIED_OUT)
             self._fresh(self._turn_here())
             return
+        turn.settle(index)
         self.turn = after or self._turn_after(turn, move)
         self.before = None if turn.press else turn
         self._push(move, self.turn.position)

@@ -174,6 +174,9 @@ class Recogniser:
             track.feed(place.reading)
         place.settle()
 
+    def reading(self, site: Site) -> int:
+        return self._places[site].reading
+
     @property
     def changed(self) -> frozenset[Site]:
         """The sites that read otherwise than at first."""

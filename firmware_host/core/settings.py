@@ -27,6 +27,6 @@ class Settings:
     press_dwell: float = 4.0
     seed_dwell: float = 1.0
     adjust: float = 1.0
-    put_back: float = 0.6
+    put_back: float = 1.0
     disorder: int = 3
     guide: Guide = "lap"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from firmware_host.core.cues import roles
@@ -60,7 +60,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
         after = chains(board, steps[: k + 1], session.readers)
         dues.append({s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after})
     for k, (step, due) in enumerate(zip(steps, dues, strict=True)):
-        if isinstance(step, Shift) and (resting := pending.intersection(step.via) - {step.src, step.dst}):
+        if isinstance(step, Shift) and (resting := _resting(step, pending, reached)):
             yield Shift(min(resting), step.dst)
         elif max(due.values()) > 0 if due else not any(_is_done(later) for later in dues[k + 1 :]):
             yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)
@@ -69,6 +69,11 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
 def _is_done(due: Mapping[Site, int]) -> bool:
     """Of a step that sensors see. One that they do not see has been done when one that follows it has."""
     return bool(due) and max(due.values()) <= 0
+
+
+def _resting(step: Shift, pending: Container[Site], reached: Mapping[Site, int]) -> list[Site]:
+    """Where the piece stands on its way."""
+    return [site for site in step.via if site in pending and reached[site] and site not in (step.src, step.dst)]
 
 
 def _rest_of(

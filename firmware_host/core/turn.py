@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from firmware_host.core.cues import Role, roles
@@ -27,6 +28,7 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
+    interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
     def __init__(
@@ -62,6 +64,9 @@ class Turn:
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
         self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
+        self.interrupted = False
+        self._followed = False
+        self._settled = 0
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
@@ -109,7 +114,12 @@ class Turn:
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
     def feed(self, site: Site, level: int) -> None:
+        explained = self._followed and bool(self.replies.open)
+        lifted = abs(level) < abs(self.eyes.reading(site))
         self.eyes.feed(site, level)
+        is_explained = bool(self.replies.open)
+        self.interrupted = explained and lifted and not is_explained
+        self._followed |= is_explained
 
     def touch(self, site: Site) -> Press:
         assert self.press is not None
@@ -133,6 +143,15 @@ class Turn:
     def may_reply_at(self, site: Site) -> bool:
         """Whether what a site reads can belong to a move."""
         return bool(self.eyes.open_at(site) & self._replies)
+
+    def settle(self, index: int) -> None:
+        """This candidate was played, whatever else was complete by then."""
+        self._settled = self.replies.complete & ~(1 << index)
+
+    @property
+    def reconsidered(self) -> int:
+        """Mask of the moves that are complete, without those over which another was played."""
+        return self.replies.complete & ~self._settled
 
     @property
     def undo_plies(self) -> int:
@@ -197,3 +216,24 @@ class Turn:
                 if step.src in seen:
                     break
         return seeds
+
+    def longest_silence(self, index: int) -> int:
+        """How many things a hand that sows this candidate does, one after the other, between two that show."""
+        steps = self.steps(index)
+        if self.press or not any(isinstance(step, Sow) for step in steps):
+            return 0
+        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
+        acts = [site for step in steps for site in _touched(step)]
+        shown = [0, *(k for k, site in enumerate(acts, start=1) if site in seen), len(acts)]
+        return max(after - before for before, after in pairwise(shown))
+
+
+def _touched(step: Step) -> tuple[Site, ...]:
+    """The sites where a hand lifts or puts down, in order."""
+    match step:
+        case Sow(src, path):
+            return (src, *path)
+        case Shift(src, dst, _, via):
+            return (src, *via, dst)
+        case _:
+            return (step.site,)

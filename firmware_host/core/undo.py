@@ -22,12 +22,12 @@ class Undo:
 
 
 def inverse(board: Board, steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, and seeds
-    are all alike."""
+    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor does a
+    piece that leaps in a round; seeds are all alike."""
     back: list[Step] = []
     for step in steps:
         match step:
-            case Shift(src, dst, count, via):
+            case Shift(src, dst, count, via) if src != dst:
                 back.append(Shift(dst, src, count, via[::-1]))
             case Remove(site, count):
                 back += [Add(site, piece) for piece in reversed(board[site][len(board[site]) - count :])]

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="find out and tell, but keep nothing")
 
 
-class _OnPorts:
+class OnPorts:
     """The procedure on a board's ports: analog sensors also give their readings."""
 
     def __init__(self, it: Calibrating, board: Opened) -> None:
@@ -53,14 +53,14 @@ class _OnPorts:
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:
     """0 where the board works throughout, 1 where it does not or where it was stopped; then nothing is kept."""
     board = opened(args, make_bench, calibrated=False)
-    return calibrate(board, None if args.dry_run else _target(board.profile), pace)
+    target = None if args.dry_run else _target(board.profile)
+    return calibrate(Calibrating(board.profile, north(board.profile)), board, target, pace)
 
 
-def calibrate(board: Opened, target: Path | None, pace: Pace | None = None) -> int:
-    """target: the file to keep it in."""
-    it = Calibrating(board.profile, _north(board.profile))
+def calibrate(it: Calibrating, board: Opened, target: Path | None, pace: Pace | None = None) -> int:
+    """target: the file to keep it in, None for none. The exit status."""
     try:
-        live(_OnPorts(it, board), board, Screen(sys.stdout), pace, hands=True)
+        live(OnPorts(it, board), board, Screen(sys.stdout), pace, hands=True)
     except HardwareFault as fault:
         print(f"tablero calibrate: {fault}", file=sys.stderr)
         return 1
@@ -92,6 +92,6 @@ def _target(profile: Profile) -> Path:
     return target
 
 
-def _north(profile: Profile) -> int:
+def north(profile: Profile) -> int:
     """What a north pole does to the readings of analog sensors."""
     return -1 if profile.sensors.params.get("north") == "low" else 1

@@ -15,7 +15,7 @@ from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
 from rules.rule_cards import LANGUAGES, rule_card
-from rules.steps import Add, Sow
+from rules.steps import Add, Sow, Step, Touch
 
 Message = dict[str, Any]
 
@@ -167,6 +167,7 @@ def thoughts_message(table: Table) -> Message:
         "state": session.state.value,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in table.diary.events],
         "faults": table.faults,
+        "health": [each.message() for each in table.health.ailing],
     }
 
 
@@ -213,6 +214,8 @@ def _say(table: Table) -> Message | None:
     side = _side(session, session.turn.position.to_move)
     if _can_roll(session):
         return say("roll", side=side)
+    if _only_words(session):
+        return say("choose")
     if session.passed is not None:
         return say("pass", side=_side(session, session.passed))
     return say("turn", side=side)
@@ -242,8 +245,19 @@ def _label(session: Session, index: int) -> str:
 
 
 def _traceless(session: Session) -> list[Move]:
-    turn = session.turn
-    return [m for k, m in enumerate(turn.moves) if m is not None and not m.weight and not turn.steps(k)]
+    """The moves of which the board can feel nothing."""
+    turn, touchable = session.turn, session.wood.touchable
+
+    def unfelt(step: Step) -> bool:
+        return isinstance(step, Touch) and step.site not in touchable
+
+    return [m for k, m in enumerate(turn.moves) if m is not None and not m.weight and all(map(unfelt, turn.steps(k)))]
+
+
+def _only_words(session: Session) -> bool:
+    """Whether nothing is to be moved now, only something to be said."""
+    legal = session.turn.legal
+    return bool(legal) and all(isinstance(step, Touch) for move in legal for step in move.steps)
 
 
 def _leads_to_chance(session: Session, move: Move) -> bool:

@@ -12,7 +12,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXELS, RESISTOR, SHIFTER, SUPPLY
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
@@ -156,7 +156,7 @@ class _Panel:
         self.last, self.first = max(columns), min(columns)
         self.top_row, self.low_row = max(rows), min(rows)
         self.bottom = y + PITCH * (self.top_row - self.low_row + 1)
-        self.pixels = list(circuit.of_kind(PIXEL))
+        self.pixels = list(circuit.of_kind(*PIXELS))
         self.taken: dict[str, set[str]] = {}
         self._boxes()
 

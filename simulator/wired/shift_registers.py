@@ -33,7 +33,7 @@ class ShiftRegisterBoard(Board):
     def lay(self, levels: Sequence[int]) -> None:
         if not self.wires.is_sound("load"):
             self.chain.load(self.wires.held.get("load", True))  # SH/LD has a pull-up
-        felt = bits(levels) if self.wires.volts >= HALL_LEAST_V else 0
+        felt = bits(self.switched(levels)) if self.wires.volts >= HALL_LEAST_V else 0
         self._sensed = self._sensors.through(felt)
 
     def bus_wires(self) -> Iterable[str]:

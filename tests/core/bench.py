@@ -91,10 +91,11 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned is lifted."""
+        """A hand does one step: what leaves before what comes; a disc to be turned is lifted, and so is a piece that
+        leaps in a round."""
         after = carry_out(self.board, self._as_found(step))
-        if isinstance(step, Flip):
-            self.set(step.site, self.board[step.site][:-1])
+        if lifted := _comes_back(step):
+            self.set(lifted, self.board[lifted][:-1])
             self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
@@ -111,3 +112,14 @@ class Bench:
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
             case _:
                 return [step]
+
+
+def _comes_back(step: Step) -> Site | None:
+    """Where a step lifts a piece and puts it down again."""
+    match step:
+        case Flip(site):
+            return site
+        case Shift(src, dst) if src == dst:
+            return src
+        case _:
+            return None

@@ -8,7 +8,7 @@ from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault
 from hardware.profile import load
 from hardware.sensors.hc165 import Hc165
-from simulator.faults import Broken, Shorted
+from simulator.faults import Broken, Faded, Shorted
 from simulator.rig import Rig
 from tests.hardware.boards import POLES, occupy, sensed, with_params
 
@@ -71,3 +71,12 @@ def test_a_bus_that_is_off_names_the_setting() -> None:
     with pytest.raises(FileNotFoundError):
         Hc165(rig.board.pi.spi(1, 1, 1_000_000), 26, 9)
     open_sensors(rig.profile, rig.board.pi).close()
+
+
+def test_a_faded_magnet_is_lost_by_a_switch_and_a_button_has_none() -> None:
+    rig = chain()
+    occupy(rig, {"a1", "b1", "ok"})
+    rig.faults.add(Faded("a1", "ok", share=0.4))
+    rig.faults.add(Faded("b1", share=0.6))
+    assert sensed(rig) == {"b1", "ok"}
+    rig.close()

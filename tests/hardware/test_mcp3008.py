@@ -15,7 +15,7 @@ from hardware.ports import HardwareFault, doubtful
 from hardware.profile import boards_directory, load
 from hardware.sensors.mcp3008 import Mcp3008, beside
 from simulator.chips.hall import PER_MT
-from simulator.faults import Broken, BrownOut, Shorted, Stray
+from simulator.faults import Broken, BrownOut, Faded, Shorted, Stray
 from simulator.magnets import Magnets
 from simulator.rig import Rig, with_sensing
 from simulator.wired.analog import AnalogBoard
@@ -165,6 +165,19 @@ def test_only_neighbours_on_the_lattice_count() -> None:
     assert dict(found[3]) == {4: 0.1, 5: pytest.approx(0.1 * 2**-1.5)}
     assert found[6] == ()
     assert beside({(0, 0): 3}, 0.0) == {}
+
+
+def test_a_fading_magnet_is_lost_at_the_threshold_and_felt_again_at_it() -> None:
+    rig = rig_with()
+    board = board_of(rig)
+    board.offsets = [0.0] * 64
+    rig.world.set_up({"d4": "W"})
+    share = 40 / 1024 / PER_MT / board.magnets.strength_mt  # of the strength: where the threshold lies
+    for left, level in ((1.05 * share, 1), (0.9 * share, 1), (0.5 * share, 0), (0.9 * share, 0), (1.05 * share, 1)):
+        rig.faults.clear()
+        rig.faults.add(Faded("d4", share=left))
+        assert levels(rig).get("d4", 0) == level
+    rig.close()
 
 
 # Multiplexers

@@ -130,6 +130,26 @@ def test_a_board_that_is_not_there_is_a_fault_that_names_device_and_cure(wired: 
         board.felt(open_sensors(wired.profile, board.pi)).scan()
 
 
+@pytest.mark.parametrize("operations", [0, 1, 2, 5, 13, 34, 89])
+def test_a_board_unplugged_in_the_midst_of_a_scan_is_a_fault(wired: Rig, operations: int) -> None:
+    occupy(wired, {"a1", "b2"})
+    sensed(wired)
+    left = iter([False] * operations)
+    pi, is_gone = wired.board.pi, wired.board.pi.is_gone
+    pi.is_gone = lambda: next(left, True)
+    if wired.profile.sensors.driver in ("gpio-matrix", "rpi-gpio"):
+        pi.lines_gone = pi.is_gone
+    done = 0
+    while scan_or_fault(wired) is not None:  # a scan of few operations may have come through
+        done += 1
+        assert done <= operations
+    pi.is_gone = is_gone
+    if wired.profile.sensors.driver in ("gpio-matrix", "rpi-gpio"):
+        pi.lines_gone = is_gone
+    scan_or_fault(wired)
+    assert sensed(wired) == {"a1", "b2"}
+
+
 def test_power_off_and_on_again_changes_nothing(wired: Rig) -> None:
     occupy(wired, {"b2"})
     assert sensed(wired) == {"b2"}

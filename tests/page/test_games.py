@@ -43,7 +43,8 @@ def test_a_whole_game(key: str, guest: Visitor) -> None:
         ("backgammon", None, 30),
         ("nei-pat-kono", "polarity", 8),
         ("guadalete-cilindrico", None, 4),
-        ("pasang", None, 3),
+        ("pasang", "polarity", 12),
+        ("pasang-bell", "occupancy", 8),
     ],
 )
 def test_many_plies(key: str, sensing: str | None, plies: int, guest: Visitor) -> None:

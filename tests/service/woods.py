@@ -105,13 +105,13 @@ class Person:
                 self.rig.hand.press(site)
             else:
                 self.rig.hand.place(site, self._pole)
-            yield 0.5
+            yield 0.3
             flickers = self.it.stage is not None and self.it.stage.wrong
             if press:
                 self.rig.hand.release(site)
             else:
                 self.rig.hand.take(site)
-            yield 0.3
+            yield 0.15
             if self._progress() != progress:
                 return
             if not flickers:

@@ -9,7 +9,6 @@ from firmware_host.service.calibrating.feeler import Feeler
 from firmware_host.service.calibrating.plan import Lamp, sites_of, symmetries
 from firmware_host.service.calibrating.stages import Facts
 from hardware.calibration import Calibration
-from hardware.lattice import listed
 from hardware.profile import Profile
 
 MANY = 0.9
@@ -194,8 +193,3 @@ def _weak(facts: Facts, feeler: Feeler, result: Calibration) -> Iterator[str]:
     for site, channel in result.sites.items():
         if site in result.trims and 0 < abs(facts.peaks.get(channel, 0)) < 2 * feeler.floor(channel):
             yield f"{site}: weak: a magnet moves its reading by {abs(facts.peaks[channel])} only; check the distance"
-
-
-def summary(diagnosis: Diagnosis) -> str:
-    found = [finding for finding in diagnosis.findings if finding]
-    return f"{len(found)} findings; not working: {listed(sorted(diagnosis.sites)) or 'nothing'}"

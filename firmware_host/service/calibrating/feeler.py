@@ -23,7 +23,7 @@ BESIDE = 0.5
 
 
 class Feeler:
-    """sites, buttons: channels. signed: of an analog sensor, whether a north pole raises its reading (+1) or lowers
+    """sites, buttons: channels. north: of an analog sensor, whether a north pole raises its reading (+1) or lowers
     it (-1).
 
     rest: channel -> what it says with nothing there. noisy: channels that do not rest. felt: the sites' channels that
@@ -31,7 +31,7 @@ class Feeler:
     touch, with its sign.
     """
 
-    def __init__(self, channels: int, sites: Collection[int], buttons: Collection[int], signed: int = 1) -> None:
+    def __init__(self, channels: int, sites: Collection[int], buttons: Collection[int], north: int = 1) -> None:
         self.rest: dict[int, int] = {}
         self.noise: dict[int, float] = {}
         self.noisy: set[int] = set()
@@ -40,7 +40,7 @@ class Feeler:
         self.peak: dict[int, int] = {}
         self._sites = frozenset(sites)
         self._buttons = frozenset(buttons)
-        self._sign = signed
+        self._north = north
         self._debounce = Debounce(channels, AGREE)
         self._deviating = Debounce(channels, AGREE)
         self._settled: list[int] = [0] * channels
@@ -97,7 +97,7 @@ class Feeler:
         away = [0] * len(levels)
         for channel in self._sites - self.noisy:
             if channel in codes:
-                distance = self._sign * (codes[channel] - self.rest[channel])
+                distance = self._north * (codes[channel] - self.rest[channel])
                 if abs(distance) >= self.floor(channel):
                     away[channel] = distance
             elif levels[channel] != self.rest[channel]:

@@ -11,7 +11,8 @@ from firmware_host.service.calibrating.feeler import Feeler
 from firmware_host.service.calibrating.plan import Lamp, anchors, sites_of, ways
 from firmware_host.service.calibrating.stages import ASKED, HEARD, Channels, Colours, Facts, Naming, Stage, Walk
 from firmware_host.service.live import Lights
-from hardware.calibration import Calibration, Trim
+from hardware.calibration import Calibration
+from hardware.catalogue import Trim
 from hardware.profile import Profile
 
 CLEAR_S = 8.0
@@ -149,11 +150,11 @@ class Calibrating:
 
     def _enter(self, now: float, state: State) -> None:
         self.state, self._active, self._timeouts = state, now, 0
-        lamps = list(self._own.values())
+        self._say(f"-- {state.value}")
         match state:
             case State.WALK:
                 expected = {lamp: self._channel_of[site] for site, lamp in self._own.items()}
-                self.stage = Walk(self.facts, lamps, expected)
+                self.stage = Walk(self.facts, list(self._own.values()), expected)
             case State.CORNERS:
                 told = "the corners, counterclockwise from the lower left; then the first of row 2, and of column b"
                 self.stage = Naming(self.facts, anchors(self.profile), told, guess=self._own)
@@ -168,7 +169,6 @@ class Calibrating:
                 self.stage = None
                 self._conclude()
                 self._ends = now + SHOWN_S
-        self._say(f"-- {state.value}")
         if self.stage is not None and not self.stage.done:
             self._say(self.stage.task)
 

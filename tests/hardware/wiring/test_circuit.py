@@ -226,6 +226,7 @@ def test_everything_is_supplied_and_nothing_is_wired_to_nothing(name: str) -> No
         ("hall-8x8-hc165", {"chips = 9": 'chips = 9\ninput_on = "high"'}),
         ("hall-8x8", {'driver = "neopixel-spi"': 'driver = "neopixel"\npin = 10'}),
         ("hall-8x8", {'start = "a1"': 'start = "h8"\nalong = "column"'}),
+        ("hall-8x8", {'start = "a1"': 'start = "a1"\norder = "GRBW"'}),
         (
             "pits-2x6",
             {
