@@ -20,7 +20,7 @@ from rules.steps import Add, Sow, Step, Touch
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
-PICTURED = 0.2
+PICTURED = 0.25
 """The least share of a board's sites that are taken on a picture of it."""
 
 
@@ -96,12 +96,17 @@ def _first_seed_stays(game: Game[Any]) -> bool:
 
 def picture_message(game: Game[Any]) -> Message:
     """A board as it looks when it is played on: at the start, or in a lesson where that is a nearly empty board."""
-    lessons = [game.position(each.position) for each in rule_card(game.key).lesson if not each.options]
-    taken = {position: sum(map(bool, game.board(position).values())) for position in (game.start(), *lessons)}
-    enough = len(game.geometry.cells) * PICTURED
-    position = next((one for one, count in taken.items() if count >= enough), max(taken, key=lambda one: taken[one]))
+    position, enough = game.start(), len(game.geometry.cells) * PICTURED
+    if _taken(game, position) < enough:
+        lessons = [game.position(each.position) for each in rule_card(game.key).lesson if not each.options]
+        fuller = sorted((position, *lessons), key=lambda one: _taken(game, one))
+        position = next((one for one in fuller if _taken(game, one) >= enough), fuller[-1])
     standing = {site: contents for site, contents in game.board(position).items() if contents}
     return {**_drawn(game), "standing": standing, "marks": dict(game.marks(position))}
+
+
+def _taken(game: Game[Any], position: Any) -> int:
+    return sum(map(bool, game.board(position).values()))
 
 
 def lesson_message(game: Game[Any]) -> Message | None:
