@@ -15,12 +15,12 @@ from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
 from rules.rule_cards import LANGUAGES, rule_card
-from rules.steps import Add, Step, Touch
+from rules.steps import Add, Sow, Step, Touch
 
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
-PICTURED = 0.2
+PICTURED = 0.25
 """The least share of a board's sites that are taken on a picture of it."""
 
 
@@ -58,6 +58,7 @@ def board_message(table: Table) -> Message:
         "kind": "board",
         "game": {**_told_game(game.card), "options": dict(game.options)},
         **_drawn(game),
+        "stays": _first_seed_stays(game),
         "sensing": profile.sensing,
         "board": profile.name,
         "lesson": lesson_message(game),
@@ -81,14 +82,31 @@ def _drawn(game: Game[Any]) -> Message:
     }
 
 
-def picture_message(game: Game[Any]) -> Message:
-    """A board as it looks when it is played on: at the start, or in the first lesson where the start is a nearly empty
-    board."""
+def _first_seed_stays(game: Game[Any]) -> bool:
+    """Whether a hand that lifts all of a pit to sow them leaves the first seed where it was."""
+    if game.geometry.drawing != "pits":
+        return False
     position = game.start()
-    if sum(map(bool, game.board(position).values())) < len(game.geometry.cells) * PICTURED:
-        position = game.position(rule_card(game.key).lesson[0].position)
+    move = next(iter(game.moves(position)), None)
+    match move.steps if move else ():
+        case (Sow(src, path), *_):
+            return path[0] == src or len(path) < len(game.board(position)[src])
+    return False
+
+
+def picture_message(game: Game[Any]) -> Message:
+    """A board as it looks when it is played on: at the start, or in a lesson where that is a nearly empty board."""
+    position, enough = game.start(), len(game.geometry.cells) * PICTURED
+    if _taken(game, position) < enough:
+        lessons = [game.position(each.position) for each in rule_card(game.key).lesson if not each.options]
+        fuller = sorted((position, *lessons), key=lambda one: _taken(game, one))
+        position = next((one for one in fuller if _taken(game, one) >= enough), fuller[-1])
     standing = {site: contents for site, contents in game.board(position).items() if contents}
     return {**_drawn(game), "standing": standing, "marks": dict(game.marks(position))}
+
+
+def _taken(game: Game[Any], position: Any) -> int:
+    return sum(map(bool, game.board(position).values()))
 
 
 def lesson_message(game: Game[Any]) -> Message | None:

@@ -41,6 +41,8 @@ def test_a_whole_game(key: str, guest: Visitor) -> None:
         ("wari", "count", 30),
         ("wari", "press", 12),
         ("backgammon", None, 30),
+        ("nei-pat-kono", "polarity", 8),
+        ("guadalete-cilindrico", None, 4),
         ("pasang", "polarity", 12),
         ("pasang-bell", "occupancy", 8),
     ],

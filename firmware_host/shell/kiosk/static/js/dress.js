@@ -27,7 +27,7 @@ const BY_DRAWING = {
   points: { family: "race" },
 };
 
-const DRESSES = {
+export const DRESSES = {
   // Sowing
   wari: SOWING,
   oware: { ...SOWING, wood: "acacia", slab: "boat", store: "bowl", carving: "chip" },

@@ -70,12 +70,12 @@ export function layout(board, { slim }) {
       }
     }
     const missing = bowl(cells, columns, rows);
-    if (missing) dig(context, width / 2, height / 2, missing * CELL * 0.46, 16);
+    if (missing) dig(context, width / 2, height / 2, missing * CELL * 0.44 + 6, 16, dress.gilt);
     for (const site of Object.keys(cells)) dig(context, sites[site].x, sites[site].y, dress.slab ? 34 : 33, 9);
     context.restore();
   }
 
-  function dig(context, x, y, r, depth) {
+  function dig(context, x, y, r, depth, gilt = false) {
     const hole = new Path2D();
     hole.arc(x, y, r, 0, 7);
     const shade = context.createRadialGradient(x + r * 0.25, y + r * 0.3, r * 0.1, x, y, r);
@@ -90,7 +90,7 @@ export function layout(board, { slim }) {
     context.strokeStyle = lip;
     context.lineWidth = 1.8;
     context.stroke(hole);
-    if (!dress.gilt || r < 50) return;
+    if (!gilt) return;
     context.strokeStyle = "rgba(236, 196, 92, .85)";
     context.lineWidth = 3.4;
     context.stroke(hole);
