@@ -82,8 +82,5 @@ class Lesson(Game[Attempt]):
     def marks(self, position: Attempt) -> dict[Site, str]:
         return self._game.marks(position.position)
 
-    def points(self, position: Attempt) -> tuple[int, ...]:
-        return self._game.points(position.position)
-
     def refusal(self, position: Attempt, src: Site | None, dst: Site | None) -> str:
         return self._game.refusal(position.position, src, dst)
