@@ -76,11 +76,11 @@ class Lesson(Game[Attempt]):
             return Attempt(self._game.position(words), last)
         return Attempt(self._game.position(text))
 
-    def marks(self, position: Attempt) -> dict[Site, str]:
-        return self._game.marks(position.position)
-
     def points(self, position: Attempt) -> tuple[int, ...]:
         return self._game.points(position.position)
+
+    def marks(self, position: Attempt) -> dict[Site, str]:
+        return self._game.marks(position.position)
 
     def refusal(self, position: Attempt, src: Site | None, dst: Site | None) -> str:
         return self._game.refusal(position.position, src, dst)

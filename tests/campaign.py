@@ -253,16 +253,7 @@ class Player:
         if not self.played(ply, move) and self.session.state is not State.ASK:
             self.wait(8 + len(self.board))
         if self.session.state is State.ASK:
-            asked = [self.session.turn.moves[k] for k in self.session.asking]
-            self.tally.asked += 1
-            if move not in asked or not self.alike([m for m in asked if m]):
-                self.tally.asked_without_need += 1
-                self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
-            if move in self.session.turn.legal:
-                self.tell(ev.Choose(move.text))
-            for _ in range(20):
-                if self.session.beats:
-                    self.tell(ev.Confirm())
+            self.answer(move, done=self.played(ply, move))
         if not self.played(ply, move):
             line = [m.text for m in self.session.line.moves]
             wrong = line[ply:]
@@ -274,16 +265,25 @@ class Player:
                 self.note(f"missed {move.text} in state {self.session.state.value}")
             raise LostError
 
-    def alike(self, moves: list[Move]) -> bool:
-        """Whether these moves look alike to the sensors when all is done."""
-        if self.wood.presses:
-            return len({m.steps[-1] for m in moves}) >= 1
-        pictures = set()
-        position = self.session.turn.position
-        for move in moves:
-            board = self.game.board(self.game.play(position, move))
-            pictures.add(tuple(self.read[s](board[s]) for s in self.wood.seen))
-        return len(pictures) == 1
+    def answer(self, move: Move, *, done: bool) -> None:
+        """The hand meant this move; or it is done, and a piece that was only touched looks like a reply."""
+        turn = self.session.turn
+        asked = [turn.moves[k] for k in self.session.asking]
+        self.tally.asked += 1
+        meant = turn.position if done else self.game.play(turn.position, move) if move in asked else None
+        pictures = {self.picture(self.game.play(turn.position, m)) for m in asked if m}
+        if meant is None or pictures != {self.picture(meant)}:
+            self.tally.asked_without_need += 1
+            self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
+        self.tell(ev.Choose(move.text) if move in asked and not done else ev.TakeBack())
+        for _ in range(20):
+            if self.session.beats:
+                self.tell(ev.Confirm())
+
+    def picture(self, position: Any) -> tuple[int, ...]:
+        """What the sensors see of a position."""
+        board = self.game.board(position)
+        return tuple(self.read[s](board[s]) for s in self.wood.seen)
 
     def played(self, ply: int, move: Move) -> bool:
         """Whether the line of play is what it was and this move after it, or one that comes to the same."""

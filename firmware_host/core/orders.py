@@ -50,6 +50,7 @@ class Orders(Play):
                 chosen = self.turn.moves[index]
                 if (chosen.text if chosen else "") == text:
                     self._declared(index)
+                    self.before = None  # an answer is final
                     return
         move = next((m for m in self.turn.legal if m.text == text), None)
         if move is None:

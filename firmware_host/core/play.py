@@ -39,7 +39,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Step
+from rules.steps import Flip, Site, Step, Touch
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -272,8 +272,9 @@ class Play:
             self._at_rest()
 
     def _is_final(self, doubt: Doubt) -> None:
-        """Nothing has gone on. Where the wood stands as before the move, it may only have been touched."""
-        if self.turn.begun():
+        """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
+        touched."""
+        if self.turn.begun() or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:
@@ -281,6 +282,9 @@ class Play:
             self._ask((doubt.index,))
 
     def _at_rest(self) -> None:
+        if self._is_laid_anew():
+            self._accept(0)
+            return
         if self._set_up_anew():
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
@@ -317,6 +321,14 @@ class Play:
             return False
         amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
         return self.state is State.OVER or amid
+
+    def _is_laid_anew(self) -> bool:
+        """Whether the only move is to lay the wood as at the start, for another round, and so it stands."""
+        if len(self.turn.legal) != 1 or not self.turn.moves or not (move := self.turn.moves[0]) or not self.wood.seen:
+            return False
+        start = self.game.board(self.line.positions[0])
+        laid = self.game.board(self.game.play(self.turn.position, move))
+        return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go."""
@@ -357,7 +369,8 @@ class Play:
         self.turn = after or self._turn_after(turn, move)
         self.before = None if turn.press else turn
         self._push(move, self.turn.position)
-        self.checklist = owed if turn.press else list(turn.unseen_flips(move))
+        unseen = [step for step in owed if not isinstance(step, Touch)] if turn.press else turn.unseen_flips(move)
+        self.checklist = list(unseen)
         self._lifted.clear()
         self._follow_up()
 

@@ -221,6 +221,8 @@ def _say(table: Table) -> Message | None:
         return say("roll", side=side)
     if _only_words(session):
         return say("choose")
+    if [move.text for move in session.turn.legal] == ["next"]:
+        return say("next")
     if session.passed is not None:
         return say("pass", side=_side(session, session.passed))
     return say("turn", side=side)

@@ -15,7 +15,8 @@ from simulator.chips.mcp23017 import GPPU, IODIR
 from simulator.faults import Broken, BrownOut, Shorted
 from simulator.rig import Rig
 from simulator.wired.expanders import ExpanderBoard
-from tests.hardware.boards import POLES, channels, occupy, sensed
+from tests.hardware.boards import POLES, occupy, sensed
+from tests.hardware.contract import channels
 
 MATRIX = """
 title = "A matrix on two chips"

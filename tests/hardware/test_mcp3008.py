@@ -20,7 +20,8 @@ from simulator.magnets import Magnets
 from simulator.rig import Rig, with_sensing
 from simulator.wired.analog import AnalogBoard
 from simulator.wired.board import FeltSensors
-from tests.hardware.boards import POLES, channels, occupy, sensed, with_params
+from tests.hardware.boards import POLES, occupy, sensed, with_params
+from tests.hardware.contract import channels
 
 BOARD = "square-8x8-mcp3008"
 
