@@ -52,6 +52,17 @@ export class Gallery {
     }
   }
 
+  /** What a game would have to ask on each board takes the daemon a while to find out. */
+  async #questions(key) {
+    try {
+      const answer = await fetch(`api/games/${key}`);
+      return (await answer.json()).boards;
+    } catch (error) {
+      console.warn(`api/games/${key}`, error);
+      return [];
+    }
+  }
+
   #picture(game) {
     if (!this.#pictures.has(game.key)) this.#pictures.set(game.key, thumbnail(game));
     return this.#pictures.get(game.key);
@@ -164,12 +175,17 @@ export class Gallery {
     const sensings = [...new Set((here.length ? here : fits).map((fit) => fit.sensing))];
     const sensing = h("select", { name: "sensing" }, ...sensings.map((kind) => h("option", { value: kind, selected: kind === this.#store.board?.sensing }, words.say(`sensing.${kind}`))));
     const asks = h("p", { class: "asks" });
+    let known = [];
     const tellAsks = () => {
-      const fit = (here.length ? here : fits).find((one) => one.sensing === sensing.value) ?? fits[0];
-      setText(asks, fit?.asks?.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
+      const mine = known.filter((one) => one.board === this.#board);
+      const fit = (mine.length ? mine : known).find((one) => one.sensing === sensing.value) ?? known[0];
+      setText(asks, !fit ? "" : fit.asks.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
     };
     sensing.addEventListener("change", tellAsks);
-    tellAsks();
+    this.#questions(game.key).then((boards) => {
+      known = boards;
+      tellAsks();
+    });
     const start = () => {
       const chosen = Object.fromEntries(options.map(({ name, read }) => [name, read()]));
       this.#send({ do: "new", game: game.key, options: chosen, ...(sensings.length > 1 ? { sensing: sensing.value } : {}) });
