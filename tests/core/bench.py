@@ -91,10 +91,16 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned is lifted."""
-        after = carry_out(self.board, self._as_found(step))
+        """A hand does one step: what leaves before what comes; a disc to be turned or a pit to be sown is lifted."""
+        found = self._as_found(step)
+        after = carry_out(self.board, found)
         if isinstance(step, Flip):
             self.set(step.site, self.board[step.site][:-1])
+            self.wait(0.1)
+        if isinstance(step, Sow):
+            first = found[0]
+            lifted = first.count if isinstance(first, Remove) else len(step.path)
+            self.set(step.src, self.board[step.src][: len(self.board[step.src]) - lifted])
             self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
@@ -106,8 +112,13 @@ class Bench:
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
                 return [replace(step, count=len(self.board[src]))]
-            case Sow(src, path) if len(self.board[src]) != len(path):
+            case Sow(src, path) if not self._can_count(src, len(path)):
                 seeds = self.board[src]
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
             case _:
                 return [step]
+
+    def _can_count(self, src: Site, seeds: int) -> bool:
+        """Whether a hand takes just so many: all there are, or some of those that a board counts for it."""
+        held = len(self.board[src])
+        return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
