@@ -57,7 +57,8 @@ def test_the_seats_are_alike(key: str, options: dict[str, Any]) -> None:
             other = swapped(game, position)
             assert [m.text.lower() for m in game.moves(other)] == [m.text.lower() for m in moves]
             if move and (after := game.play(position, move)).over != "repetition":
-                assert game.play(other, game.parse(move.text if move.text == "pass" else move.text.swapcase(), other)) == swapped(game, after)
+                text = move.text if move.text == "pass" else move.text.swapcase()
+                assert game.play(other, game.parse(text, other)) == swapped(game, after)
 
 
 def test_clockwise_is_the_mirror_image() -> None:
