@@ -327,8 +327,8 @@ def _cube(game: Game[Any], position: Any) -> Message | None:
     """The cube that doubles the stakes, where one is played with; its owner is None while it lies in the middle."""
     if not game.options.get("cube"):
         return None
-    played = position.position if isinstance(game, Lesson) else position
-    return {"value": played.cube, "owner": played.owner}
+    stake = (position.position if isinstance(game, Lesson) else position).stake
+    return {"value": stake.cube, "owner": stake.owner}
 
 
 def _counts(game: Game[Any], board: Any) -> dict[str, int]:
