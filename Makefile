@@ -7,11 +7,11 @@ GAMES ?= 200
 PLIES ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest bench soak clean
+.PHONY: help setup boards dev run test lint types imports pytest bench soak install rollback uninstall wheels clean
 .NOTPARALLEL:
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  PYTHON=python3.13 chooses the Python (3.11 or newer)"
 
 setup: ## prepare .venv with what the daemon needs; needs the network once
@@ -46,6 +46,19 @@ bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only
 
 soak: dev ## long play by simulated hands: GAMES= of up to PLIES= each, from SEED=
 	@$(BIN)/python -m tests.campaign --games $(GAMES) --plies $(PLIES) --seed $(SEED) $(ARGS)
+
+install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)
+	@firmware_host/install/install.sh install
+
+rollback: ## back to the version installed before
+	@firmware_host/install/install.sh rollback
+
+uninstall: ## remove what install has put there; PURGE=1 takes settings and journal along
+	@firmware_host/install/install.sh uninstall
+
+wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"
+	@.ci/prepare run
+	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards]'
 
 clean: ## remove .venv and everything that is made anew
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info

@@ -110,14 +110,15 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import doctor, monitor, test, wiring
+    from firmware_host.service import calibrate, doctor, monitor, test, wiring
 
     for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
 
-    for name, service in (("test", test), ("monitor", monitor)):  # these work on simulated boards too
+    # These work on simulated boards too.
+    for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
         added = commands.add_parser(name, help=service.HELP)
         service.add_arguments(added)
         added.set_defaults(run=partial(service.run, make_bench=simulator_bench))

@@ -14,6 +14,7 @@ from pathlib import Path
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
 from firmware_host.shell.kiosk.server import Refused
@@ -51,10 +52,14 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     server = listen(args.host, args.port) if args.view == "page" else None
     try:
         theme = THEMES[args.theme]
-        host = Host(profile, game, Forgetful(), bench=bench, ports=DriverPorts, settled=chosen, theme=theme)
+        state = args.state or state_directory(os.environ)
+        health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
+        host = Host(
+            profile, game, Forgetful(), bench=bench, ports=DriverPorts, settled=chosen, theme=theme, health=health
+        )
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
-        journal, saved = _journal(args.state or state_directory(os.environ))
+        journal, saved = _journal(state)
         host.table.diary.journal = journal
     except BaseException as error:
         if server:

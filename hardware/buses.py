@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -104,6 +105,10 @@ class Machine(Protocol):
 class RaspberryPi:
     """The Machine that the program runs on."""
 
+    def __init__(self) -> None:
+        # lgpio puts a pipe into the working directory when it is loaded, and dies where it may not, unless told where.
+        os.environ.setdefault("LG_WD", tempfile.gettempdir())
+
     def pins(self) -> Any:
         return None
 
@@ -145,21 +150,24 @@ class RaspberryPi:
                 "switch it on (dtparam=i2c_arm=on in /boot/firmware/config.txt, then restart), put the user into the "
                 "group i2c"
             ) from error
-        rate = i2c_rate()
-        if rate is not None and rate < hz:
-            log.warning(
-                "I2C 1 runs at %d bits a second, the board file wants %d: add dtparam=i2c_arm_baudrate=%d to "
-                "/boot/firmware/config.txt, then restart", rate, hz, hz,
-            )  # fmt: skip
+        warn_of_slow_i2c(hz)
         return bus
 
     def wait(self, seconds: float) -> None:
         busy_wait(seconds)
 
 
-def i2c_rate(told: Path = _I2C_RATE) -> int | None:
-    """Bits a second of I2C 1, which only the device tree can set; None where it does not say."""
+def warn_of_slow_i2c(hz: int, told: Path = _I2C_RATE) -> None:
+    """Only the device tree can set the rate of I2C 1; where it says less than is wanted, the log says what to do."""
     try:
-        return int.from_bytes(told.read_bytes(), "big") or None
+        rate = int.from_bytes(told.read_bytes(), "big")
     except OSError:
-        return None
+        return
+    if rate < hz:
+        log.warning(
+            "I2C 1 runs at %d bits a second, the board file wants %d. Cure: dtparam=i2c_arm_baudrate=%d in "
+            "/boot/firmware/config.txt, then restart",
+            rate,
+            hz,
+            hz,
+        )

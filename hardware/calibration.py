@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hardware.catalogue import Trim, sensor_card
 from hardware.lattice import listed
 from hardware.schema import (
     ABSENT,
@@ -32,19 +33,11 @@ from hardware.schema import (
 from hardware.toml_lines import key_lines, line_of
 
 if TYPE_CHECKING:
-    from hardware.profile import Profile
+    from hardware.profile import Profile, Spot
 
 VERSION = 1
 SUFFIX = ".calibration.toml"
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
-
-
-@dataclass(frozen=True, slots=True)
-class Trim:
-    """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins."""
-
-    zero: int
-    threshold: int
 
 
 @dataclass(frozen=True)
@@ -255,8 +248,18 @@ def apply(profile: Profile, calibration: Calibration) -> Profile:
         )
         for name, spot in profile.spots.items()
     }
+    trims = {_channel(spots[site]): trim for site, trim in calibration.trims.items()}
+    moved = {_channel(spot): _channel(spots[name]) for name, spot in profile.spots.items() if spot.channel is not None}
+    params = sensor_card(profile.sensors.driver).trim(profile.sensors.params, trims, moved)
     pixels = replace(profile.pixels, order=calibration.order or profile.pixels.order)
-    return replace(profile, spots=spots, pixels=pixels, calibration=calibration)
+    return replace(
+        profile, spots=spots, sensors=replace(profile.sensors, params=params), pixels=pixels, calibration=calibration
+    )
+
+
+def _channel(spot: Spot) -> int:
+    assert spot.channel is not None
+    return spot.channel
 
 
 def inverted_channels(profile: Profile) -> frozenset[int]:

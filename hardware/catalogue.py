@@ -22,6 +22,11 @@ PinUse = tuple[int, Path, str]
 """A GPIO number, the key that claims it, and what for."""
 
 
+def names_no_pin(key: Path) -> bool:
+    """Whether a key claims the pins of a whole bus, without naming them."""
+    return key[-1] in ("driver", "spi")
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A sensor that the board file asks for: a site or place (``cell`` None beside the lattice) or a button.
@@ -65,6 +70,14 @@ its supply: an address pin, an unused input."""
 
 
 @dataclass(frozen=True, slots=True)
+class Trim:
+    """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins."""
+
+    zero: int
+    threshold: int
+
+
+@dataclass(frozen=True, slots=True)
 class SensorCard:
     """What is known of a sensor driver without opening it.
 
@@ -75,6 +88,9 @@ class SensorCard:
     links(params): the wires between the Pi and the driver's chips, and among these; not the supply.
     at(params, channel): where the sensor of a channel is wired: a row's and a column's terminal for a crossing (the
     row's first), one input otherwise, whose sensor's other end goes to ground or is the sensor's own affair.
+
+    trim(params, trims, moved): the params with what a calibration found, channel by channel; moved: the channel that
+    the board file gives a site -> the one that it really has.
     """
 
     name: str
@@ -84,6 +100,9 @@ class SensorCard:
     open: Callable[[Profile, Any], SensorPort]
     links: Callable[[Mapping[str, Any]], Links] = lambda params: {}
     at: Callable[[Mapping[str, Any], int], tuple[Terminal, ...]] = lambda params, channel: ()
+    trim: Callable[[Mapping[str, Any], Mapping[int, Trim], Mapping[int, int]], Mapping[str, Any]] = (
+        lambda params, trims, moved: params
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +110,7 @@ class PixelCard:
     """What is known of a pixel driver without opening it. pins(params): the header pins that it claims.
 
     wire(params, sensors, report): reports what does not go together with the table of the sensors.
+    white: whether it can light pixels that have white too.
     """
 
     name: str
@@ -98,6 +118,7 @@ class PixelCard:
     pins: Callable[[Mapping[str, Any]], Iterable[PinUse]]
     open: Callable[[Profile, Any], PixelPort]
     wire: Callable[[Mapping[str, Any], Mapping[str, Any], Report], None] = lambda params, sensors, report: None
+    white: bool = False
 
 
 SENSOR_DRIVERS = ("gpio-matrix", "hc165", "mcp23017", "mcp3008", "rpi-gpio", "serial-scanner", "simulated")

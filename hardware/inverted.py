@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from hardware.ports import SensorPort
+from hardware.ports import SensorPort, doubtful
 
 
 class Inverted:
@@ -20,8 +20,10 @@ class Inverted:
 
     def scan(self) -> Sequence[int]:
         levels = list(self._port.scan())
+        doubt = doubtful(self._port)
         for channel in self._inverted:
-            levels[channel] = -levels[channel] if self._signed else int(not levels[channel])
+            if channel not in doubt:  # what is in doubt reads 0, whatever that would mean
+                levels[channel] = -levels[channel] if self._signed else int(not levels[channel])
         return levels
 
     def close(self) -> None:

@@ -6,6 +6,8 @@ from hardware.lattice import MOST
 from hardware.schema import Key, Kind, KindError, choice, integer, names, number_of, pair, real, text
 
 SENSING = ("press", "occupancy", "polarity", "count")
+_COLOURS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
+ORDERS = (*_COLOURS, *(f"{colours}W" for colours in _COLOURS))
 BUTTONS = ("ok", "undo", "hint", "new")
 
 
@@ -49,7 +51,7 @@ PIXELS = (
     Key("after", names(), 'places lit after the lattice; "-" is a pixel that lights nothing', ()),
     Key("chain", names(), "instead of a layout: every pixel in order; a name twice lights that site twice", None),
     Key("count", integer(1, 2000), "how many pixels the chain has, checked against the layout", None),
-    Key("order", choice("RGB", "RBG", "GRB", "GBR", "BRG", "BGR"), "order of the colours on the wire", "GRB"),
+    Key("order", choice(*ORDERS), "order of the colours on the wire; with a W the pixels have white too", "GRB"),
     Key("brightness", real(0.01, 1), "overall brightness", 0.5),
     Key("gamma", real(1, 3), "exponent that makes steps of light look even", 2.2),
     Key("dark", real(0.1, 1), "how bright the dark squares are beside the light ones (a1 is dark)", None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 
@@ -32,6 +32,13 @@ def doubtful(port: SensorPort) -> frozenset[int]:
     switches that three others may be faking, an analog sensor at the end of its range. A port that can tell has them
     as ``doubtful``; most cannot, and never doubt."""
     found: frozenset[int] = getattr(port, "doubtful", frozenset())
+    return found
+
+
+def codes(port: SensorPort) -> Mapping[int, int]:
+    """Channel -> reading of the last scan, in the converter's own steps, of a port with analog sensors, which has them
+    as ``codes``; empty for others."""
+    found: Mapping[int, int] = getattr(port, "codes", {})
     return found
 
 

@@ -17,6 +17,7 @@ from hardware.catalogue import (
     SensorCard,
     Wanted,
     Wires,
+    names_no_pin,
     pixel_card,
     sensor_card,
 )
@@ -143,6 +144,8 @@ class _Reader:
             return {}, {}
         own = pixel_card(name).keys
         light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report)
+        if "W" in light.get("order", "") and not pixel_card(name).white:
+            self.report(("pixels", "order"), light["order"], f"the driver {name} lights no white; allowed: without W")
         return light, {key.name: light[key.name] for key in own if key.name in light}
 
     def unknown_driver(self, at: Path, table: Mapping[str, object], drivers: Iterable[str]) -> None:
@@ -276,7 +279,8 @@ class _Reader:
         owner: dict[int, str] = {}
         for pin, at, what in uses:
             if pin in owner:
-                self.report(at, pin, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
+                shown: object = ABSENT if names_no_pin(at) else pin
+                self.report(at, shown, f"GPIO {pin} serves {owner[pin]} and {what}; each needs a pin of its own")
             owner.setdefault(pin, what)
         return owner
 

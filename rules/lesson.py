@@ -76,6 +76,9 @@ class Lesson(Game[Attempt]):
             return Attempt(self._game.position(words), last)
         return Attempt(self._game.position(text))
 
+    def points(self, position: Attempt) -> tuple[int, ...]:
+        return self._game.points(position.position)
+
     def marks(self, position: Attempt) -> dict[Site, str]:
         return self._game.marks(position.position)
 

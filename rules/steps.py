@@ -131,14 +131,14 @@ def touched(step: Step) -> tuple[Site, ...]:
 
 def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
-    What only makes room on a landing site (a blot sent to the bar) and what a sowing captures is left out."""
+    What only makes room (a blot sent to the bar, a stone that is pushed) and what a sowing captures is left out."""
     if any(isinstance(step, Sow) for step in steps):
         return []
     found = []
     for k, step in enumerate(steps):
         following = steps[k + 1] if k + 1 < len(steps) else None
         if isinstance(step, Shift):
-            if not any(isinstance(s, Shift) and s.dst == step.src for s in steps[k + 1 :]):
+            if not makes_room(step.src, steps[k + 1 :]):
                 found.append((step.src, step.dst))
         elif isinstance(step, Remove) and isinstance(following, Add) and following.site != step.site:
             found.append((step.site, following.site))
@@ -149,6 +149,11 @@ def from_hand(steps: Sequence[Step]) -> Shift | None:
     """The seeds with which a sowing begins before any pit is sown."""
     first = steps[0] if steps else None
     return first if isinstance(first, Shift) and any(isinstance(step, Sow) for step in steps) else None
+
+
+def makes_room(site: Site, following: Iterable[Step]) -> bool:
+    """Whether one of the following steps takes a piece to the site or over it."""
+    return any(isinstance(step, Shift) and site in (step.dst, *step.via) for step in following)
 
 
 def origins(steps: Sequence[Step]) -> set[Site]:

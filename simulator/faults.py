@@ -24,11 +24,13 @@ class FaultError(ValueError):
 
 
 class Wiring:
-    """Finds the channels of a profile by name, and its wires. wires: of the circuit, at a gate that has one."""
+    """Finds the channels of a profile by name, and its wires. wires: of the circuit, at a gate that has one.
+    signed: whether levels are poles."""
 
     def __init__(self, profile: Profile) -> None:
         self.wires: Wires | None = None
         self.total = profile.sensors.channels
+        self.signed = profile.sensing == "polarity"
         self._channels = dict(profile.buttons)
         self._channels.update({s.name: s.channel for s in profile.spots.values() if s.channel is not None})
 
@@ -90,6 +92,27 @@ class Dead(Stuck):
 
     def __init__(self, *at: At) -> None:
         super().__init__(*at, level=0)
+
+
+class Inverted(Fault):
+    """Says the opposite: something for nothing, or, where poles are sensed, the other pole."""
+
+    def attach(self, wiring: Wiring) -> None:
+        super().attach(wiring)
+        self._signed = wiring.signed
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        for channel in self.channels:
+            levels[channel] = -levels[channel] if self._signed else int(not levels[channel])
+
+
+class Joined(Fault):
+    """Sensors whose outputs touch: each says what any of them senses."""
+
+    def distort(self, levels: list[int], chance: Random) -> None:
+        level = max((levels[channel] for channel in self.channels), key=abs)
+        for channel in self.channels:
+            levels[channel] = level
 
 
 class Weak(Fault):
@@ -244,6 +267,14 @@ class Stray(WireFault):
         self.flaw = Flaw(offset_mt=dict.fromkeys(at, mt))
 
 
+class Faded(WireFault):
+    """Magnets on these sites have so large a share of their strength left; a Hall switch loses them below a half."""
+
+    def __init__(self, *at: str, share: float) -> None:
+        super().__init__(*at)
+        self.flaw = Flaw(strength=dict.fromkeys(at, _probability("share", share)))
+
+
 class Faults:
     """The faults in force, applied in the order in which they were added.
 
@@ -255,6 +286,11 @@ class Faults:
         self.unplugged = False
         self._chance = Random(seed)
         self._faults: list[Fault] = []
+
+    @property
+    def present(self) -> tuple[Fault, ...]:
+        """Those in force, in the order in which they were added."""
+        return tuple(self._faults)
 
     def add(self, fault: Fault) -> Fault:
         """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
+from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
-from hardware.drivers import open_pixels, open_sensors
+from hardware.drivers import open_pixels, open_sensors, upright
 from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile, Sensing, Sensors
 from simulator.clock import Clock
-from simulator.faults import Faults
+from simulator.faults import Faults, Inverted
 from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
@@ -58,6 +59,8 @@ class Rig:
         self.hand = Hand(self.world, "right")
         self.left = Hand(self.world, "left")
         self.faults = Faults(profile, seed)
+        if inverted := inverted_channels(profile):
+            self.faults.add(Inverted(*inverted))  # as the board's calibration found them
         self._senses = Senses(profile, self.world, self.faults)
         self._plug_in()
 
@@ -65,7 +68,7 @@ class Rig:
         profile = self.profile
         self.strip: SimulatedPixels | Ws2812 | Strip
         if self.gate == "ports":
-            self.sensors = SimulatedSensors(self._senses, profile.sensors.channels)
+            self.sensors = upright(profile, SimulatedSensors(self._senses, profile.sensors.channels))
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
         elif is_serial(profile):
             from simulator.microcontroller import PICO, SerialBench
@@ -76,14 +79,21 @@ class Rig:
         else:
             must_have_pins(profile, self.gate)
             # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
+            from simulator.vendors.libraries import LibraryError
             from simulator.wired import wire_up
             from simulator.wires import Wires
 
-            self.strip = Ws2812(profile.pixels.count, profile.pixels.order)
+            power = profile.power
+            self.strip = Ws2812(
+                profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma
+            )
             wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
             self.board = wire_up(profile, self._senses, wires)
             self.spi = SpiBus(self.strip)
-            self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
+            try:
+                self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
+            except LibraryError as error:
+                raise RigError(str(error)) from error
             self.pixels = open_pixels(profile, self.spi)
 
     def power_cycle(self) -> None:

@@ -16,7 +16,8 @@ NOMINAL_V = 3.3
 class Flaw:
     """What one fault does to the wires. broken: open. held: wire -> the level that it is shorted to. joined: wires
     shorted together. shorted: crossings whose diode lets current through both ways. volts: what the supply of board
-    and chips falls to. offset_mt: site -> milliteslas that its sensor feels more than there are."""
+    and chips falls to. offset_mt: site -> milliteslas that its sensor feels more than there are. strength: site -> the
+    share of its strength that the magnet standing there has left."""
 
     broken: frozenset[str] = frozenset()
     held: Mapping[str, bool] = field(default_factory=dict)
@@ -24,6 +25,7 @@ class Flaw:
     shorted: frozenset[str] = frozenset()
     volts: float = NOMINAL_V
     offset_mt: Mapping[str, float] = field(default_factory=dict)
+    strength: Mapping[str, float] = field(default_factory=dict)
 
 
 class Wires:
@@ -39,6 +41,7 @@ class Wires:
         self.shorted: frozenset[str] = frozenset()
         self.volts = NOMINAL_V
         self.offset_mt: dict[str, float] = {}
+        self.strength: dict[str, float] = {}
 
     def suffer(self, flaws: Sequence[Flaw]) -> None:
         """These are the flaws from now on. A wire held at two levels is low: ground is nearer than the supply."""
@@ -50,12 +53,14 @@ class Wires:
         self.shorted = frozenset().union(*(flaw.shorted for flaw in found))
         self.joined = tuple(pair for flaw in found for pair in flaw.joined)
         self.volts = min((flaw.volts for flaw in found), default=NOMINAL_V)
-        self.held, self.offset_mt = {}, {}
+        self.held, self.offset_mt, self.strength = {}, {}, {}
         for flaw in found:
             for wire, level in flaw.held.items():
                 self.held[wire] = level and self.held.get(wire, True)
             for wire, offset in flaw.offset_mt.items():
                 self.offset_mt[wire] = self.offset_mt.get(wire, 0.0) + offset
+            for wire, share in flaw.strength.items():
+                self.strength[wire] = self.strength.get(wire, 1.0) * share
 
     def is_sound(self, wire: str) -> bool:
         return wire not in self.broken and wire not in self.held

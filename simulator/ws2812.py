@@ -21,17 +21,24 @@ class WaveformError(ValueError):
 
 
 class Ws2812:
-    """A chain of ``count`` pixels, ``order`` as they take the colours from the wire.
+    """A chain of ``count`` pixels, ``order`` as they take the colours from the wire; with a W, white too (SK6812RGBW).
+    channel_ma, idle_ma: what one colour of one pixel draws fully lit, and what a dark pixel draws.
 
-    frame: what is lit, red, green, blue a pixel. frames: how many frames were taken. wire_s: seconds of line used.
+    frame: what the eye sees, red, green, blue a pixel, white being some of each. frames: how many frames were taken.
+    wire_s: seconds of line used. current_ma: what the chain draws now; most_ma: the most that it ever drew.
     """
 
-    def __init__(self, count: int, order: str = "GRB") -> None:
+    def __init__(self, count: int, order: str = "GRB", *, channel_ma: float = 20.0, idle_ma: float = 1.0) -> None:
         self.count = count
+        self.current_ma = self.most_ma = self._idle_ma = count * idle_ma
+        self._channel_ma = channel_ma
         self.frame = bytes(3 * count)
         self.frames = 0
         self.wire_s = 0.0
+        self._colours = len(order)
         self._place = tuple(order.index(colour) for colour in "RGB")
+        self._white = order.find("W")
+        self._wire = bytes(self._colours * count)
         self._shifted = b""
         self._low_s = RESET_S
 
@@ -55,13 +62,20 @@ class Ws2812:
         bits, self._shifted = self._shifted, b""
         if not bits:
             return
-        whole = min(len(bits) // 24, self.count)  # more bits run off the end of the chain
-        wire = int(b"0" + bits[: 24 * whole], 2).to_bytes(3 * whole, "big")
-        lit = bytearray(self.frame)
+        each = self._colours
+        whole = min(len(bits) // (8 * each), self.count)  # more bits run off the end of the chain
+        taken = int(b"0" + bits[: 8 * each * whole], 2).to_bytes(each * whole, "big")
+        wire = self._wire = taken + self._wire[each * whole :]
+        lit = bytearray(3 * self.count)
         for colour, place in enumerate(self._place):
-            lit[colour : 3 * whole : 3] = wire[place::3]
+            lit[colour::3] = wire[place::each]
+        if self._white >= 0:
+            white = wire[self._white :: each]
+            lit = bytearray(min(255, value + white[k // 3]) for k, value in enumerate(lit))
         self.frame = bytes(lit)
         self.frames += 1
+        self.current_ma = self._idle_ma + sum(wire) / 255 * self._channel_ma
+        self.most_ma = max(self.most_ma, self.current_ma)
 
 
 class SpiBus:

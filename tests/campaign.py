@@ -201,7 +201,7 @@ class Player:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
         if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
-            self.wait(self.session.settings.put_back)  # no hand replies sooner on the very site where a piece was just taken off
+            self.wait(self.session.settings.put_back)  # no hand replies sooner where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
             self.put(site, change(self.board[site]))
@@ -305,7 +305,7 @@ class Player:
             if legal[0].weight:
                 self.tell(ev.Roll(self.rng.random()))
                 continue
-            unseen = [m for m in legal if not m.steps]
+            unseen = [m for m in legal if all(isinstance(s, Touch) and not self.wood.presses for s in m.steps)]
             move = self.rng.choice(legal)
             if unseen and move in unseen:
                 self.tell(ev.Choose(move.text))

@@ -11,10 +11,33 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--examples {examples}: no such file")
     if records and not records.is_dir():
         raise pytest.UsageError(f"--records {records}: no such directory")
+    if board := config.getoption("--rig"):
+        from tests.rig.options import WANTED, wanted
+
+        config.stash[WANTED] = wanted(board, config.getoption("--rig-sites"), config.getoption("--rig-fault"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rules data")
     group.addoption("--examples", type=Path, metavar="FILE", help="worked examples to run instead of those shipped")
     group.addoption("--records", type=Path, metavar="DIR", help="recorded games to replay instead of those shipped")
+    rig = parser.getgroup("a real board")
+    rig.addoption("--rig", metavar="NAME|FILE", help="test this board, with your hands (tests/rig/README.md)")
+    rig.addoption("--rig-dry", action="store_true", help="on simulated pins, with a simulated hand")
+    rig.addoption("--rig-fault", action="append", default=[], metavar="FAULT", help="build the simulated board wrongly")
+    rig.addoption("--rig-sites", metavar="SITE,SITE", help="only these sites and buttons, instead of all")
+    rig.addoption("--rig-scenario", action="append", default=[], metavar="FILE", help="act this scenario out")
+    rig.addoption("--rig-unplug", action="store_true", help="the board's cable may be pulled")
+    rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
+
+
+RIG = Path(__file__).parent / "rig"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The tests on a real board, and all others, are never collected together."""
+    if collection_path == RIG.parent or collection_path in RIG.parents:
+        return None
+    inside = collection_path == RIG or RIG in collection_path.parents
+    return None if inside == bool(config.getoption("--rig")) else True

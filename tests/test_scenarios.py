@@ -116,7 +116,7 @@ def test_random_play_by_a_hand_with_habits(key: str, kind: str, seed: int) -> No
     text, went_well = write(key, seed=seed, plies=16, sensing=kind)
     assert went_well, text
     assert text == write(key, seed=seed, plies=16, sensing=kind)[0]
-    assert at_every_gate(text)[0].plies >= 10
+    assert at_every_gate(text)[0].plies >= 10 or "expect over" in text
 
 
 # What is wrong is told

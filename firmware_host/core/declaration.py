@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch, from_hand, travels
+from rules.steps import Add, Remove, Shift, Site, Sow, Step, Touch, from_hand, makes_room, travels
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def declare(steps: Sequence[Step]) -> Declaration:
     named: list[Site] = []
     landing: list[Site] = []
     begun = False
-    for step in steps:
+    for k, step in enumerate(steps):
         match step:
             case Shift(via=via):
                 more += via
@@ -54,10 +54,10 @@ def declare(steps: Sequence[Step]) -> Declaration:
                 begun = True
             case Remove(site=site) if begun:
                 more.append(site)
+            case Remove(site=site) if site in path[1:] or makes_room(site, steps[k + 1 :]):
+                landing.append(site)
             case Remove(site=site) if not any(site in pair for pair in going):
                 named.append(site)
-            case Remove(site=site) if site in path[1:]:
-                landing.append(site)
             case Touch(site=site):
                 named.append(site)
             case _:

@@ -6,6 +6,7 @@ from typing import Any
 
 from firmware_host.core.events import RefusedError
 from rules.model import Game, Move
+from rules.steps import Touch
 
 
 def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
@@ -13,7 +14,8 @@ def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
     said = []
     legal = game.moves(position)
     if legal and not legal[0].weight:
-        ahead = next((m for m in legal if not m.steps and _may_roll(game, game.play(position, m))), None)
+        said_at_will = (m for m in legal if all(isinstance(step, Touch) for step in m.steps))
+        ahead = next((m for m in said_at_will if _may_roll(game, game.play(position, m))), None)
         if ahead is None:
             raise RefusedError("no dice to roll now")
         said.append(ahead)

@@ -88,9 +88,11 @@ def _to_order(session: Session, lights: _Lights) -> None:
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
+    reached = {} if turn.press else turn.eyes.reached(0)
     for step in turn.ordered:
         for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
-            lights.put(site, Role.LEGAL)  # it rests on its way
+            if reached.get(site):
+                lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
     _mend(session, *astray(session), lights)
@@ -144,16 +146,27 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
 
 
 def _under_way(session: Session, lights: _Lights) -> None:
-    """What may follow, for every move that the hand may be making."""
+    """What may follow, for every move that the hand may be making; first of all for those of the piece in the hand."""
     turn = session.turn
-    match = turn.match
-    if match.open.bit_count() <= _MOVES_LED_IN_FULL:
-        for index in members(match.open):
+    going_on = _in_hand(turn) or turn.match.open
+    if going_on.bit_count() <= _MOVES_LED_IN_FULL:
+        for index in members(going_on):
             _sowing(turn, index, session, lights)
             _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
-        if role is not Role.SOW and mask & match.open & turn.awaited(site) and _makes_sense(session, site, role):
+        if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
+
+
+def _in_hand(turn: Turn) -> int:
+    """Mask of the open candidates that are of a piece which has been lifted and is nobody's; it might as well have been
+    taken."""
+    board, pieces = turn.board, turn.game.pieces
+    lifted = {site for site in turn.eyes.changed if board[site] and pieces[board[site][-1]].side is None}
+    if not lifted:
+        return 0
+    going = (k for k in members(turn.match.open) if any(src in lifted for src, _ in travels(turn.steps(k))))
+    return sum(1 << index for index in going)
 
 
 def _taken(turn: Turn, index: int, lights: _Lights) -> None:

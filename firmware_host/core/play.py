@@ -25,6 +25,7 @@ from firmware_host.core.verdict import (
     Accept,
     Ask,
     Doubt,
+    Either,
     Hold,
     Reconsider,
     Replied,
@@ -38,7 +39,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Step
+from rules.steps import Flip, Site, Step, Touch
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -120,6 +121,7 @@ class Play:
         for site, level in self.image.items():
             if level != turn.base[site]:
                 turn.feed(site, level)
+        turn.eyes.forget_order()
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
@@ -155,6 +157,8 @@ class Play:
                 self._accept(index)
             case Hold(index):
                 self._hold(index)
+            case Ask() if self.state is State.GUIDED:  # it may look like a take-back, but it was ordered
+                self._hold(0)
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)
@@ -163,6 +167,10 @@ class Play:
             case Replied():
                 self._under_way()
                 self._decide_later()
+            case Either():
+                self._under_way()
+                if self.doubt:
+                    self.doubt.deadline = self._now + self.settings.patience
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
@@ -276,6 +284,9 @@ class Play:
             self._ask((doubt.index,))
 
     def _at_rest(self) -> None:
+        if self._is_laid_anew():
+            self._accept(0)
+            return
         if self._set_up_anew():
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
@@ -312,6 +323,14 @@ class Play:
             return False
         amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
         return self.state is State.OVER or amid
+
+    def _is_laid_anew(self) -> bool:
+        """Whether the only move is to lay the wood as at the start, for another round, and so it stands."""
+        if len(self.turn.legal) != 1 or not self.turn.moves or not (move := self.turn.moves[0]) or not self.wood.seen:
+            return False
+        start = self.game.board(self.line.positions[0])
+        laid = self.game.board(self.game.play(self.turn.position, move))
+        return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go."""
@@ -352,7 +371,8 @@ class Play:
         self.turn = after or self._turn_after(turn, move)
         self.before = None if turn.press else turn
         self._push(move, self.turn.position)
-        self.checklist = owed if turn.press else list(turn.unseen_flips(move))
+        unseen = [step for step in owed if not isinstance(step, Touch)] if turn.press else turn.unseen_flips(move)
+        self.checklist = list(unseen)
         self._lifted.clear()
         self._follow_up()
 

@@ -8,7 +8,7 @@ candidates (4,956 openings of Rimau-rimau as cheaply as 4 of Othello).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware_host.core.tracks import Chain, advance, is_done, is_visible
@@ -96,6 +96,8 @@ class Recogniser:
     base: site -> reading before anything happens, for every site that a sensor sees.
     candidates: site -> chain, for each candidate.
     tolerated: sites that may be lifted and put back without meaning anything (a disc being turned over).
+    starts: for each candidate the sites of which a hand lifts one before any other (the pit that is sown, or one that
+        the sowing does not pass before it is taken); empty where any will do.
     """
 
     def __init__(
@@ -103,6 +105,7 @@ class Recogniser:
         base: Mapping[Site, int],
         candidates: Sequence[Mapping[Site, Chain]],
         tolerated: frozenset[Site] = frozenset(),
+        starts: Sequence[Collection[Site]] = (),
     ) -> None:
         self.size = len(candidates)
         self._all = (1 << self.size) - 1
@@ -130,6 +133,13 @@ class Recogniser:
             place.tolerated = site in tolerated
             place.settle()
         self._changed: dict[Site, None] = {}  # in the order in which they changed
+        self._lifted: set[Site] = set()
+        self._starting: dict[Site, int] = {}  # site -> the candidates that start there
+        for index, sites in enumerate(starts):
+            for site in sites:
+                self._starting[site] = self._starting.get(site, 0) | 1 << index
+        self._anywhere = self._all & ~sum(1 << index for index, sites in enumerate(starts) if sites)
+        self._started = 0  # the candidates that start where a hand did
         self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
         for track, site, course in origins:
             if course:
@@ -147,6 +157,17 @@ class Recogniser:
             self._changed.pop(site, None)
         else:
             self._changed[site] = None
+        if abs(reading) >= abs(place.base):
+            self._lifted.discard(site)
+        else:
+            if not self._lifted:
+                self._started |= self._starting.get(site, 0)
+            self._lifted.add(site)
+
+    def forget_order(self) -> None:
+        """What was fed so far came in no order: a hand may have started with any of it."""
+        for site in self._lifted:
+            self._started |= self._starting.get(site, 0)
 
     def _follow(self, place: _Place) -> None:
         for track in place.tracks:
@@ -178,6 +199,8 @@ class Recogniser:
     @property
     def match(self) -> Match:
         open_ = done = self._all
+        if self._lifted or self._started:
+            open_ &= self._started | self._anywhere
         for place in self._places.values():
             open_ &= place.open
             done &= place.done

@@ -83,7 +83,7 @@ class Session(Orders):
             return
         self.why = None
         self._tick_off(site, level)
-        for turn in dict.fromkeys((self.turn, self.before, self.doubt and self.doubt.after)):
+        for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
                 turn.feed(site, level)
         self._rest_at = None

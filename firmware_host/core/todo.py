@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -62,7 +62,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
     for step in steps:
         mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
         at = mine.stop
-        if isinstance(step, Shift) and (resting := pending.intersection(step.via) - {step.src, step.dst}):
+        if isinstance(step, Shift) and (resting := _resting(step, pending, reached)):
             yield Shift(min(resting), step.dst)
         elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
             yield step
@@ -70,6 +70,11 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
             for k in mine:
                 if owed[k]:
                     yield from _rest_of(session, acts[k])
+
+
+def _resting(step: Shift, pending: Container[Site], reached: Mapping[Site, int]) -> list[Site]:
+    """Where the piece stands on its way."""
+    return [site for site in step.via if site in pending and reached[site] and site not in (step.src, step.dst)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,10 +58,10 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
         held = entries[-1].contents
         entries += [Passage(held + pieces[:k], k == len(pieces), arrival) for k in range(1, len(pieces) + 1)]
 
-    def glide(site: Site, pieces: Contents) -> None:
+    def glide(site: Site, pieces: Contents, *, arrival: bool) -> None:
         entries = passage(site)
         held = entries[-1].contents
-        entries += [Passage(held + pieces, stage=False, arrival=True), Passage(held, stage=False)]
+        entries += [Passage(held + pieces, stage=False, arrival=arrival), Passage(held, stage=False)]
 
     def arrive(site: Site, src: Site) -> None:
         origins[site] = src if origins.get(site, src) == src else None
@@ -71,8 +71,9 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
             case Shift(src, dst, count, via):
                 pieces = lift(src, count)
                 for site in via:
-                    arrive(site, src)
-                    glide(site, pieces)
+                    if site != src:
+                        arrive(site, src)
+                    glide(site, pieces, arrival=site != src)
                 if dst != src:
                     arrive(dst, src)
                 put(dst, pieces, arrival=dst != src)
@@ -175,3 +176,8 @@ def is_visible(chain: Chain) -> bool:
     """Whether carrying the move out must show at this sensor."""
     entries = chain.entries
     return entries[0].reading != entries[-1].reading or any(e.required for e in entries[1:-1])
+
+
+def arrivals(chains: Mapping[Site, Chain]) -> int:
+    """On how many sites a piece from another comes to stand."""
+    return sum(chain.entries[-1].arrival for chain in chains.values())

@@ -17,7 +17,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Site, Sow, Step, touched
+from rules.steps import Flip, Shift, Site, Sow, Step, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -62,10 +62,27 @@ class Turn:
                 self._chains.append(chains(self.board, undo.steps, readers))
                 self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        self.eyes = Recogniser(self.base, self._chains, tolerated)
+        starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
+        self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
         self.interrupted = False
         self._followed = False
         self._settled = 0
+
+    def _starts(self, index: int) -> set[Site]:
+        """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
+        starts: set[Site] = set()
+        passed: set[Site] = set()
+        for step in self.steps(index):
+            match step:
+                case Sow(src, path):
+                    starts |= {src} - passed
+                    passed |= {src, *path}
+                case Shift(src, dst) if passed:
+                    starts |= {src} - passed
+                    passed |= {src, dst}
+                case _:
+                    return set()
+        return starts
 
     def steps(self, index: int) -> tuple[Step, ...]:
         """The steps of a candidate; of the take-back none."""

@@ -22,9 +22,9 @@ class Undo:
 
 
 def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo. Where
-    pieces are all alike, as seeds are, those that are too many in one pit go where they are missing, whichever way
-    they came."""
+    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor
+    does a piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit
+    go where they are missing, whichever way they came."""
     after = carry_out(board, steps)
     if any(isinstance(step, Sow) for step in steps) and len(set("".join((*board.values(), *after.values())))) == 1:
         last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]
@@ -32,7 +32,7 @@ def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
     back: list[Step] = []
     for step in steps:
         match step:
-            case Shift(src, dst, count, via):
+            case Shift(src, dst, count, via) if src != dst:
                 back.append(Shift(dst, src, count, via[::-1]))
             case Remove(site, count):
                 back += [Add(site, piece) for piece in reversed(board[site][len(board[site]) - count :])]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
+from firmware_host.core.tracks import arrivals
 from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Add, Site, travels
@@ -54,6 +55,11 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """The same piece goes on, or it has been moved in reply: where pieces are nobody's, only time tells."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnderWay:
     """Not finished."""
 
@@ -86,7 +92,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | UnderWay | Replied | Return | Reconsider | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Unexplained
 
 
 def judge(
@@ -107,6 +113,8 @@ def judge(
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
+    if doubt and _may_be_either(turn, doubt):
+        return Either()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
@@ -152,11 +160,25 @@ def is_victim(turn: Turn, site: Site) -> bool:
     return bool(stood) and turn.game.pieces[stood[-1]].side not in (None, turn.position.to_move)
 
 
+def _may_be_either(turn: Turn, doubt: Doubt) -> bool:
+    """Whether a reply is complete while the finished move may still go on: where the piece that travels is nobody's,
+    the reply may be its next leap."""
+    if not turn.moves[doubt.index] or not doubt.after.replies.complete:
+        return False
+    movers = {turn.board[src][-1:] for src, _ in travels(turn.steps(doubt.index))}
+    nobodys = bool(movers) and not any(turn.game.pieces[mover].side is not None for mover in movers if mover)
+    return nobodys and any(turn.moves[k] for k in members(turn.match.open) if k != doubt.index)
+
+
 def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     """Whether the hand that moved last can be carrying out this move instead. A piece that travels on has to be
-    lifted again first; unless none was seen to arrive, so that it may never have been put down."""
+    lifted again first; unless none was seen to arrive, or fewer than this move brings, so that it may never have been
+    put down."""
     arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
-    return turn.eyes.begun_by_lifting or not arrived or not travels(before.steps(index))
+    played = arrivals(turn.undo.chains) if turn.undo else 0
+    move = before.moves[index]
+    more = move is not None and arrivals(before.chains_of(move)) > played
+    return turn.eyes.begun_by_lifting or not arrived or more or not travels(before.steps(index))
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

@@ -14,6 +14,7 @@ from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.paint import MEANING
 from hardware.wiring.pin_table import controller_pins
 from hardware.wiring.power import strength
 from rules import registry
@@ -79,7 +80,8 @@ def report(profile: Profile) -> Iterator[str]:
         for kind, pins in controller_pins(circuit(profile)):
             yield f"  {kind}:"
             for pin, name, what in pins:
-                yield f"    pin {pin:>2}  {name:<8}  {what}"
+                if what != MEANING["GND"]:
+                    yield f"    pin {pin:>2}  {name:<8}  {what}"
     fitting = [key for key in sorted(registry.keys()) if fit(registry.load(key).geometry, profile)]
     yield f"  games that fit: {', '.join(fitting) or 'none'}"
 

@@ -35,6 +35,7 @@ ROW_PINS = (4, 17, 27, 22, 5, 6, 13, 19, 26, 3, 2)
 COLUMN_PINS = (18, 23, 24, 25, 12, 16, 20, 21, 14, 15)
 HALL_US, SWITCH_US = 100, 5
 """A DRV5033 needs 35 us from power to output (TI data sheet, typical), and the row its time to rise."""
+MOST_165, MOST_23017 = 32, 8
 SERIAL_ROWS, SERIAL_COLUMNS = 9, 8
 """Of the firmware in hardware/firmware."""
 
@@ -48,14 +49,14 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def gpio_matrix(wish: Wish) -> str:
+def pin_matrix(wish: Wish) -> str:
     """Places and buttons get rows of their own beyond the lattice."""
     crossings, rows = _crossings(wish)
     taken = {pin for pin, _, _ in pixel_card(wish.pixels).pins(_defaults(wish.pixels))}
     row_pins, column_pins = _pins(rows, wish.size[0], taken)
     lines = [
         "[sensors]",
-        'driver = "gpio-matrix"',
+        f'driver = "{wish.driver}"',
         noted(f"rows = {row_pins}", "GPIO numbers, the first player's row first"),
         noted(f"columns = {column_pins}", "file a first"),
     ]
@@ -93,10 +94,65 @@ def serial_scanner(wish: Wish) -> str:
 
 
 def simulated(wish: Wish) -> str:
-    first = (len(wish.sites) or wish.size[0] * wish.size[1]) + len(wish.places)
+    first = _count(wish)
     lines = ["[sensors]", noted('driver = "simulated"', "no wood yet: the simulator plays it"), ""]
     lines.append(noted("[buttons]", "channels after those of the sites"))
     return "\n".join((*lines, *(f"{name} = {first + i}" for i, name in enumerate(BUTTONS))))
+
+
+def hc165(wish: Wish) -> str:
+    """An input each, in order, then two that are tied: one more chip where they do not fit."""
+    count = _count(wish) + len(BUTTONS)
+    chips = ceil((count + 2) / 8)
+    if chips > MOST_165:
+        raise NewBoardError(f"hc165: {count} sensors take {chips} chips; allowed: {MOST_165}")
+    lines = [
+        "[sensors]",
+        noted('driver = "hc165"', "shift registers 74HC165; the pixels have SPI 0, these SPI 1"),
+        f"chips = {chips}",
+        noted("load = 26", "GPIO of SH/LD"),
+        noted(f"tied_low = [{8 * chips - 2}]", "the last inputs: the driver notices a chain that is cut"),
+        f"tied_high = [{8 * chips - 1}]",
+        "",
+        noted("[buttons]", "inputs after those of the sites, from 0"),
+    ]
+    return "\n".join((*lines, *(f"{name} = {_count(wish) + i}" for i, name in enumerate(BUTTONS))))
+
+
+def mcp23017(wish: Wish) -> str:
+    """An input each, in order; GPA7 and GPB7 are outputs only, so a chip has 14."""
+    count = _count(wish) + len(BUTTONS)
+    chips = ceil(count / 14)
+    if chips > MOST_23017:
+        raise NewBoardError(f"mcp23017: {count} sensors take {chips} chips; allowed: {MOST_23017}")
+    addresses = ", ".join(f"0x{0x20 + i:02x}" for i in range(chips))
+    lines = [
+        "[sensors]",
+        noted('driver = "mcp23017"', "port expanders on I2C"),
+        noted(f"chips = [{addresses}]", "their addresses"),
+        "",
+        noted("[buttons]", "[chip, pin] from 0, after those of the sites"),
+    ]
+    for i, name in enumerate(BUTTONS, start=_count(wish)):
+        chip, place = divmod(i, 14)
+        lines.append(f"{name} = [{chip}, {place + (place >= 7)}]")
+    return "\n".join(lines)
+
+
+def mcp3008(wish: Wish) -> str:
+    """A position of a multiplexer each, in order; the buttons on inputs of the MCP3008 that have none."""
+    muxes = ceil(_count(wish) / 16)
+    if muxes > 8 - len(BUTTONS):
+        raise NewBoardError(f"mcp3008: {_count(wish)} sensors take {muxes} multiplexers; allowed: {8 - len(BUTTONS)}")
+    lines = [
+        "[sensors]",
+        noted('driver = "mcp3008"', "linear Hall sensors through multiplexers, on SPI 1"),
+        noted(f"muxes = {list(range(muxes))}", "inputs of the MCP3008 that have a multiplexer"),
+        noted("mux_pins = [5, 6, 13, 26]", "GPIO of S0 to S3"),
+        "",
+        noted("[buttons]", "inputs of the MCP3008 without a multiplexer"),
+    ]
+    return "\n".join((*lines, *(f"{name} = {muxes + i}" for i, name in enumerate(BUTTONS))))
 
 
 def _crossings(wish: Wish) -> tuple[dict[str, tuple[int, int]], int]:
@@ -119,8 +175,8 @@ def _pins(rows: int, columns: int, taken: Iterable[int]) -> tuple[list[int], lis
     free = len(row_pool) + len(column_pool) + len(others)
     if rows + columns > free:
         raise NewBoardError(
-            f"gpio-matrix: {rows} rows and {columns} columns take {rows + columns} pins; allowed: {free}, the others "
-            "belong to the pixels. A driver with chips of its own has room"
+            f"a matrix on the header: {rows} rows and {columns} columns take {rows + columns} pins; allowed: {free}, "
+            "the others belong to the pixels. A driver with chips of its own has room"
         )
     column_pins = (column_pool + others + row_pool[::-1])[:columns]
     row_pins = [p for p in (*row_pool, *others, *column_pool[::-1]) if p not in column_pins][:rows]
@@ -136,12 +192,21 @@ def _mapped(crossings: dict[str, tuple[int, int]], wish: Wish) -> list[str]:
     return [*lines, *(f"{name} = {list(crossings[name])}" for name in BUTTONS)]
 
 
+def _count(wish: Wish) -> int:
+    """Sensors of sites and places."""
+    return (len(wish.sites) or wish.size[0] * wish.size[1]) + len(wish.places)
+
+
 def _defaults(pixels: str) -> dict[str, object]:
     return {key.name: key.default for key in pixel_card(pixels).keys}
 
 
 WRITERS: dict[str, Callable[[Wish], str]] = {
-    "gpio-matrix": gpio_matrix,
+    "gpio-matrix": pin_matrix,
+    "hc165": hc165,
+    "mcp23017": mcp23017,
+    "mcp3008": mcp3008,
+    "rpi-gpio": pin_matrix,
     "serial-scanner": serial_scanner,
     "simulated": simulated,
 }

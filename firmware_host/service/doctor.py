@@ -12,9 +12,14 @@ from firmware_host.service.findings import Finding, wrong
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import read_config, which_pi
 from firmware_host.shell.state import state_directory
+from hardware.calibration import SUFFIX, path_beside
 from hardware.profile import Profile, ProfileError, load
+from hardware.schema import Problem
 
 HELP = "check this computer, and a board's file, for what would keep it from playing"
+
+SERVED = "/var/lib/tablero"
+"""Where the unit keeps the journal (StateDirectory=tablero)."""
 
 CHECKS: tuple[Check, ...] = (
     system.model,
@@ -25,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     libraries.rpi_gpio,
     libraries.lgpio_directory,
     buses.spi,
+    buses.spi_of_sensors,
     buses.clock,
     buses.buffer,
     buses.i2c,
@@ -37,6 +43,8 @@ CHECKS: tuple[Check, ...] = (
     daemon.unit,
     daemon.journal,
     wood.board,
+    wood.calibration,
+    wood.health,
 )
 
 
@@ -64,12 +72,18 @@ def examine(machine: Machine, board: str | Path | None = None, state: Path | Non
         try:
             profile = load(board)
         except ProfileError as error:
-            problems = [wrong("board", str(problem), f"edit {board}") for problem in error.problems]
+            problems = [wrong("board", str(problem), f"edit {_file(board, problem)}") for problem in error.problems]
     pi = which_pi(machine)
-    directory = str(state or state_directory(machine.environ))
+    directory = str(state or (SERVED if machine.exists(SERVED) else state_directory(machine.environ)))
     case = Case(machine, pi, read_config(machine, pi) if pi else None, profile, directory)
     for check in CHECKS:
         if check is wood.board and problems:
             yield from problems
         else:
             yield from check(case)
+
+
+def _file(board: str | Path, problem: Problem) -> Path:
+    """The board's file, or the calibration beside it."""
+    path = Path(board)
+    return path_beside(path) if problem.file.endswith(SUFFIX) else path

@@ -112,10 +112,18 @@ def stopping() -> Iterator[Stopped]:
             signal.signal(number, handler)
 
 
-def live(procedure: Procedure, board: Opened, screen: Screen, pace: Pace | None = None, *, hands: bool = False) -> bool:
+def live(
+    procedure: Procedure,
+    board: Opened,
+    screen: Screen,
+    pace: Pace | None = None,
+    *,
+    hands: bool = False,
+    patient: bool = True,
+) -> bool:
     """Whether it was done to its end. hands: whether it waits for hands at the board, so that on a simulated one it
-    ends with what is typed. Raises HardwareFault where the board cannot be opened at all; one that fails
-    later is opened again with patience."""
+    ends with what is typed. Raises HardwareFault where the board cannot be opened at all; one that fails later is
+    opened again, unless it is not to be waited for (patient)."""
     pace = pace or Clock(sys.stdin if board.fingers else None)
     profile, ports = board.profile, board.ports
     power = supply(profile)
@@ -143,6 +151,8 @@ def live(procedure: Procedure, board: Opened, screen: Screen, pace: Pace | None 
                             ports.pixels.show(frame)
                             shown = frame
                 except HardwareFault as error:
+                    if not patient:
+                        raise
                     retry.failed(now)
                     if str(error) != fault:
                         screen.say(str(error))

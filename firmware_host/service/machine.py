@@ -68,7 +68,8 @@ class Machine:
         return self.root / path.lstrip("/")
 
     def exists(self, path: str) -> bool:
-        return self.at(path).exists()
+        """False too where this user may not look."""
+        return os.path.exists(self.at(path))
 
     def text(self, path: str) -> str:
         """Without the zero byte at the end of the device tree's texts; empty where it cannot be read."""
@@ -84,12 +85,17 @@ class Machine:
         except OSError:
             return []
 
+    def nearest(self, path: str) -> Path:
+        """What is there of the way to it."""
+        at = self.at(path)
+        while at != self.root and not os.path.exists(at):
+            at = at.parent
+        return at
+
     def writable(self, directory: str) -> bool:
         """Whether files can be made there, or in what is to be made on the way there."""
-        at = self.at(directory)
-        while not at.exists() and at != self.root:
-            at = at.parent
-        return at.is_dir() and os.access(at, os.W_OK | os.X_OK)
+        at = self.nearest(directory)
+        return os.path.isdir(at) and os.access(at, os.W_OK | os.X_OK)
 
     # -- commands
 

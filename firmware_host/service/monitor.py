@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.grid import grid
+from firmware_host.service.learned import learned, lines
 from firmware_host.service.live import Lights, Pace, live
 from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.watch import WITHIN, Watch
+from firmware_host.shell.state import state_directory
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 
@@ -22,12 +26,13 @@ SENSED: Colour = (120, 110, 90)
 
 class Monitor:
     """A Procedure. What stands on the board is lit. seconds: after which it is done; None for as long as it is
-    watched. last: when the board was last scanned."""
+    watched. learned: lines about sensors that play has found ailing. last: when the board was last scanned."""
 
-    def __init__(self, profile: Profile, seconds: float | None = None) -> None:
+    def __init__(self, profile: Profile, seconds: float | None = None, learned: Sequence[str] = ()) -> None:
         self._profile = profile
         self._watch = Watch(profile)
         self._seconds = seconds
+        self._learned = learned
         self._started: float | None = None
         self._said: list[str] = []
         self.last = 0.0
@@ -61,29 +66,33 @@ class Monitor:
     def picture(self, now: float) -> list[str]:
         watch = self._watch
         channel_of = {name: channel for channel, name in watch.names.items()}
-        width = max(map(len, channel_of)) + 5
+        width = max(map(len, self._profile.spots)) + 7
 
         def cell(name: str) -> str:
             channel = channel_of.get(name)
             if channel is None:
                 return " " * width
-            raw, settled = watch.raw[channel], watch.settled[channel]
+            raw, settled, rate = watch.raw[channel], watch.settled[channel], watch.flickers(now, channel)
             look = "\x1b[97;41m" if watch.chatters(now, channel) else "\x1b[30;42m" if settled else "\x1b[2m"
             shown = f"{name} {raw}" + (f"/{'?' if settled is None else settled}" if raw != settled else "")
-            return f"{look}{shown:^{width}}\x1b[0m"
+            return f"{look}{shown + (f' {rate}' if rate else ''):^{width}}\x1b[0m"
 
         if not watch.raw:
             return [self._profile.title]
-        lively = sorted(((watch.flickers(now, c), c) for c in range(len(watch.raw))), reverse=True)[:5]
-        rates = ", ".join(f"{watch.name(channel)} {rate}" for rate, channel in lively if rate)
         return [
-            f"{self._profile.title}: level, raw/debounced where they differ; red chatters",
+            f"{self._profile.title}: level, raw/debounced where they differ, raw changes a second; red chatters",
             "",
             *grid(self._profile, cell),
             "".join(map(cell, self._profile.buttons)),
-            "",
-            f"raw changes a second: {rates or 'none'}",
+            self._strangers(now),
+            *self._learned,
         ]
+
+    def _strangers(self, now: float) -> str:
+        """Channels that belong to nothing and are not at rest."""
+        watch = self._watch
+        lively = [c for c in range(len(watch.raw)) if c not in watch.names and (watch.raw[c] or watch.flickers(now, c))]
+        return ", ".join(f"{watch.name(channel)} {watch.raw[channel]}" for channel in lively)
 
     def table(self, now: float) -> Iterator[str]:
         """A line a channel that has a name, and a line for each other one that is not at rest."""
@@ -97,20 +106,24 @@ class Monitor:
                 name = watch.names.get(channel, "-")
                 chatters = "  chatters" if watch.chatters(now, channel) else ""
                 yield f"{name:<10} {channel:>7}  {watch.raw[channel]:>3}  {told:>7}  {rate:>10}{chatters}"
+        yield from self._learned
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
+    state = "where the journal is kept (by default as for run)"
+    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
     parser.add_argument("--once", action="store_true", help="watch for a second, then print a line a channel")
 
 
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:
     """0, or 1 where the board does not answer."""
     board = opened(args, make_bench)
-    monitor = Monitor(board.profile, WITHIN if args.once else None)
+    known = lines(learned(args.state or state_directory(os.environ), board.profile))
+    monitor = Monitor(board.profile, WITHIN if args.once else None, known)
     screen = Screen(sys.stdout, live=False if args.once else None)
     try:
-        live(monitor, board, screen, pace)
+        live(monitor, board, screen, pace, patient=not args.once)
     except HardwareFault as fault:
         print(f"tablero monitor: {fault}", file=sys.stderr)
         return 1

@@ -87,9 +87,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hardware", choices=("real", "pins", "simulated"), default="real", help=hardware)
 
 
-def opened(args: argparse.Namespace, make_bench: MakeBench) -> Opened:
-    """The board that is asked for; nothing is opened yet on real hardware. Raises ProfileError and RefusedError."""
-    profile = load(args.board)
+def opened(args: argparse.Namespace, make_bench: MakeBench, *, calibrated: bool = True) -> Opened:
+    """The board that is asked for; nothing is opened yet on real hardware. calibrated: as it turned out, not only as
+    its own file says. Raises ProfileError and RefusedError."""
+    profile = load(args.board, calibrated=calibrated)
     if args.hardware == "real":
         return Opened(profile, DriverPorts(profile))
     bench = make_bench(args.hardware)
@@ -97,4 +98,6 @@ def opened(args: argparse.Namespace, make_bench: MakeBench) -> Opened:
         rig = bench.build(profile, POLES)
     except bench.refusals as error:
         raise RefusedError(str(error)) from error
+    except ImportError as error:  # the real drivers run at the pins, on the vendors' libraries
+        raise RefusedError(f"--hardware pins: {error}. Cure: make boards; allowed without: simulated") from error
     return Opened(profile, RigPorts(rig), Fingers(rig, profile))

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell import games
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.desk import Desk
+from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.kiosk.server import Kiosk, Refused
@@ -27,6 +28,7 @@ from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
 from firmware_host.shell.runner import Runner
 from firmware_host.shell.teacher import Teacher
+from hardware.profile import Profile
 
 log = logging.getLogger("tablero")
 T = TypeVar("T")
@@ -172,14 +174,21 @@ class Daemon:
         await self._ask(partial(self._do, message))
 
     async def games(self) -> dict[str, Any]:
-        bench = self.host.bench
-        present = self.host.table.fit.profile
+        present, kinds, with_sensing = self._boards()
         if present.name not in self._listing:
-            kinds = SENSINGS if bench else (present.sensing,)
-            with_sensing = bench.with_sensing if bench else lambda profile, kind: profile
             self._listing[present.name] = await asyncio.to_thread(games.listing, present, kinds, with_sensing)
         listing: dict[str, Any] = self._listing[present.name]
         return listing
+
+    async def questions(self, key: str) -> dict[str, Any]:
+        return await asyncio.to_thread(games.questions, key, *self._boards())
+
+    def _boards(self) -> tuple[Profile, Sequence[str], WithSensing]:
+        """The board that is there, the kinds of sensor that it can be given, and how."""
+        bench, present = self.host.bench, self.host.table.fit.profile
+        if bench:
+            return present, SENSINGS, bench.with_sensing
+        return present, (present.sensing,), lambda profile, kind: profile
 
     def start_soon(self, work: Coroutine[Any, Any, None]) -> None:
         """In the event loop, beside everything else."""

@@ -8,7 +8,7 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.view import game_message
+from firmware_host.shell.view import game_message, picture_message
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
@@ -38,28 +38,44 @@ def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit
     fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
+
+    def apart(found: Fit) -> tuple[bool, bool]:
+        return bool(found.spare), sensing not in (None, found.profile.sensing)
+
+    # What a board would have to ask takes long to find out: only of those that nothing else sets apart.
+    nearest = min(map(apart, fits))
     return min(
-        fits,
-        key=lambda f: (
-            bool(f.spare),
-            sensing not in (None, f.profile.sensing),
-            len(asks(game, f.wood)),
-            len(f.profile.spots),
-            f.profile.name,
-        ),
+        (found for found in fits if apart(found) == nearest),
+        key=lambda f: (len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
     )
 
 
-def listing(present: Profile, kinds: Sequence[str], with_sensing: Callable[[Profile, str], Profile]) -> dict[str, Any]:
+WithSensing = Callable[[Profile, str], Profile]
+"""A board with another kind of sensor under the same wood."""
+
+
+def _boards(present: Profile, kinds: Sequence[str], with_sensing: WithSensing) -> list[Profile]:
+    others = [profile for profile in shelf() if profile.name != present.name]
+    return [with_sensing(present, kind) for kind in kinds] + others
+
+
+def listing(present: Profile, kinds: Sequence[str], with_sensing: WithSensing) -> dict[str, Any]:
     """What GET /api/games answers. kinds: the kinds of sensor that the present board can be given."""
-    boards = [profile for profile in shelf() if profile.name != present.name]
-    boards = [with_sensing(present, kind) for kind in kinds] + boards
+    boards = _boards(present, kinds, with_sensing)
     games = []
     for key in sorted(registry.keys()):
         game = registry.load(key)
-        found = [f for profile in boards if (f := fit(game.geometry, profile)) is not None]
-        entries = [
-            {"board": f.profile.name, "sensing": f.profile.sensing, "asks": list(asks(game, f.wood))} for f in found
-        ]
-        games.append({**game_message(game.card), "sides": list(game.sides), "boards": entries})
+        found = [profile for profile in boards if fit(game.geometry, profile) is not None]
+        entries = [{"board": profile.name, "sensing": profile.sensing} for profile in found]
+        told = {**game_message(game.card), "sides": list(game.sides), "picture": picture_message(game)}
+        games.append({**told, "boards": entries})
     return {"games": games, "board": present.name}
+
+
+def questions(key: str, present: Profile, kinds: Sequence[str], with_sensing: WithSensing) -> dict[str, Any]:
+    """What GET /api/games/KEY answers: what a game would have to ask on each of the boards. Raises RulesError for an
+    unknown key."""
+    game = registry.load(key)
+    found = [f for profile in _boards(present, kinds, with_sensing) if (f := fit(game.geometry, profile)) is not None]
+    entries = [{"board": f.profile.name, "sensing": f.profile.sensing, "asks": asks(game, f.wood)} for f in found]
+    return {"key": key, "boards": entries}

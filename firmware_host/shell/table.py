@@ -18,6 +18,7 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
+from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
 from firmware_host.shell.light import Light, question
@@ -54,12 +55,14 @@ class Table:
         journal: Journal | None = None,
         theme: Theme = CANDLE,
         settings: Settings | None = None,
+        health: Health | None = None,
         show_legal: bool = True,
     ) -> None:
         self.game = game
         self.fit = fit
         self.diary = Diary(journal or Forgetful())
         self.settings = settings or Settings()
+        self.health = health or Health()
         self.show_legal = show_legal
         self.revision = 0
         self.wishes: list[str] = []
@@ -157,6 +160,7 @@ class Table:
         except HardwareFault as fault:
             self._broke(now, fault)
             return
+        self.health.scan(inputs.levels, changes, inputs.chattering)
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
@@ -299,6 +303,7 @@ class Table:
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
         self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched)
+        self.health.board(profile)
         self.light.forget()
         return self._inputs
 
@@ -337,6 +342,7 @@ class Table:
             match effect:
                 case ev.Played(ply, text):
                     self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
+                    self.health.played(now, self._due(ply))
                 case ev.TookBack(ply):
                     self.diary.note(now, "takeback", {"ply": ply})
                     self.diary.ended(now, None)
@@ -346,6 +352,16 @@ class Table:
                     self.diary.remember(now, f"over: {outcome.reason}")
                 case ev.NewGameWanted():
                     self.new_game(now)
+
+    def _due(self, ply: int) -> set[int]:
+        """The channels whose level a move should have changed."""
+        session = self.session
+        before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
+        return {
+            channel
+            for channel, site in self._believed.sites_by_channel.items()
+            if before.get(site, 0) != after.get(site, 0)
+        }
 
     @property
     def faults(self) -> list[str]:
@@ -380,6 +396,7 @@ class Table:
         """Dark; the journal written and closed. May be called twice."""
         self._inputs = None
         self._ports.close()
+        self.health.save()
         self.diary.journal.close()
 
     # -- to the disk, and only then to the light

@@ -15,11 +15,13 @@ from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
 from rules.rule_cards import LANGUAGES, rule_card
-from rules.steps import Add
+from rules.steps import Add, Sow, Step, Touch
 
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
+PICTURED = 0.25
+"""The least share of a board's sites that are taken on a picture of it."""
 
 
 def card_message(key: str) -> Message:
@@ -51,10 +53,23 @@ def _told_game(card: Card) -> Message:
 
 
 def board_message(table: Table) -> Message:
-    game, geometry, profile = table.game, table.game.geometry, table.fit.profile
+    game, profile = table.game, table.fit.profile
     return {
         "kind": "board",
         "game": {**_told_game(game.card), "options": dict(game.options)},
+        **_drawn(game),
+        "stays": _first_seed_stays(game),
+        "sensing": profile.sensing,
+        "board": profile.name,
+        "lesson": lesson_message(game),
+        "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
+    }
+
+
+def _drawn(game: Game[Any]) -> Message:
+    """What of a game its board and pieces are drawn from."""
+    geometry = game.geometry
+    return {
         "geometry": {
             "name": geometry.name,
             "drawing": geometry.drawing,
@@ -64,11 +79,34 @@ def board_message(table: Table) -> Message:
         },
         "pieces": {c: {"name": p.name, "side": p.side, "pole": p.pole} for c, p in game.pieces.items()},
         "sides": list(game.sides),
-        "sensing": profile.sensing,
-        "board": profile.name,
-        "lesson": lesson_message(game),
-        "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
     }
+
+
+def _first_seed_stays(game: Game[Any]) -> bool:
+    """Whether a hand that lifts all of a pit to sow them leaves the first seed where it was."""
+    if game.geometry.drawing != "pits":
+        return False
+    position = game.start()
+    move = next(iter(game.moves(position)), None)
+    match move.steps if move else ():
+        case (Sow(src, path), *_):
+            return path[0] == src or len(path) < len(game.board(position)[src])
+    return False
+
+
+def picture_message(game: Game[Any]) -> Message:
+    """A board as it looks when it is played on: at the start, or in a lesson where that is a nearly empty board."""
+    position, enough = game.start(), len(game.geometry.cells) * PICTURED
+    if _taken(game, position) < enough:
+        lessons = [game.position(each.position) for each in rule_card(game.key).lesson if not each.options]
+        fuller = sorted((position, *lessons), key=lambda one: _taken(game, one))
+        position = next((one for one in fuller if _taken(game, one) >= enough), fuller[-1])
+    standing = {site: contents for site, contents in game.board(position).items() if contents}
+    return {**_drawn(game), "standing": standing, "marks": dict(game.marks(position))}
+
+
+def _taken(game: Game[Any], position: Any) -> int:
+    return sum(map(bool, game.board(position).values()))
 
 
 def lesson_message(game: Game[Any]) -> Message | None:
@@ -103,6 +141,7 @@ def state_message(table: Table) -> Message:
         "todo": [] if saved else [item.message() for item in items(session)],
         "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
         "dice": list(getattr(position, "dice", ())),
+        "cube": _cube(session.game, position),
         "score": _score(session.game, position),
         "counts": _counts(session.game, board),
         "marks": dict(session.game.marks(position)),
@@ -133,6 +172,7 @@ def thoughts_message(table: Table) -> Message:
         "state": session.state.value,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in table.diary.events],
         "faults": table.faults,
+        "health": [each.message() for each in table.health.ailing],
     }
 
 
@@ -179,6 +219,10 @@ def _say(table: Table) -> Message | None:
     side = _side(session, session.turn.position.to_move)
     if _can_roll(session):
         return say("roll", side=side)
+    if _only_words(session):
+        return say("choose")
+    if [move.text for move in session.turn.legal] == ["next"]:
+        return say("next")
     if session.passed is not None:
         return say("pass", side=_side(session, session.passed))
     return say("turn", side=side)
@@ -208,8 +252,19 @@ def _label(session: Session, index: int) -> str:
 
 
 def _traceless(session: Session) -> list[Move]:
-    turn = session.turn
-    return [m for k, m in enumerate(turn.moves) if m is not None and not m.weight and not turn.steps(k)]
+    """The moves of which the board can feel nothing."""
+    turn, touchable = session.turn, session.wood.touchable
+
+    def unfelt(step: Step) -> bool:
+        return isinstance(step, Touch) and step.site not in touchable
+
+    return [m for k, m in enumerate(turn.moves) if m is not None and not m.weight and all(map(unfelt, turn.steps(k)))]
+
+
+def _only_words(session: Session) -> bool:
+    """Whether nothing is to be moved now, only something to be said."""
+    legal = session.turn.legal
+    return bool(legal) and all(isinstance(step, Touch) for move in legal for step in move.steps)
 
 
 def _leads_to_chance(session: Session, move: Move) -> bool:
@@ -266,6 +321,14 @@ def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
         shown = Counter(game.pieces[contents[-1]].side for contents in board.values() if contents)
         return {str(side): shown[side] for side in range(len(game.sides))}
     return None
+
+
+def _cube(game: Game[Any], position: Any) -> Message | None:
+    """The cube that doubles the stakes, where one is played with; its owner is None while it lies in the middle."""
+    if not game.options.get("cube"):
+        return None
+    stake = (position.position if isinstance(game, Lesson) else position).stake
+    return {"value": stake.cube, "owner": stake.owner}
 
 
 def _counts(game: Game[Any], board: Any) -> dict[str, int]:

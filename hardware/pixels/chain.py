@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardware.ports import HardwareFault
@@ -14,9 +14,11 @@ class Chain:
     (A strip opened again and again ends in "ws2811_init: out of memory" after hours: rpi_ws281x issue 390.)
     """
 
-    def __init__(self, driver: str, count: int, cure: str) -> None:
+    def __init__(self, driver: str, count: int, order: str, cure: str) -> None:
+        """order: the colours as they go on the wire, such as "GRB" or, for pixels that have white too, "GRBW"."""
         self.count = count
         self._cure = cure
+        self._has_white = "W" in order
         self._driver = driver
         self._strip: Any = None
         self._shown: bytes | None = None
@@ -40,7 +42,9 @@ class Chain:
             return
         self._shown = None
         try:
-            colours = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+            colours: Iterable[tuple[int, ...]] = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+            if self._has_white:
+                colours = map(with_white, colours)
             self._strip[:] = list(colours)
             self._strip.show()
         except Exception as error:  # Blinka raises whatever the platform below it raises
@@ -62,3 +66,11 @@ class Chain:
         self._strip, free, self._free = None, self._free, None
         if free is not None:
             free()
+
+
+def with_white(colour: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """Red, green, blue -> red, green, blue, white: what all three have in common comes from the white light, which
+    makes it whiter and for a third of the current."""
+    red, green, blue = colour
+    white = min(colour)
+    return red - white, green - white, blue - white, white

@@ -31,7 +31,7 @@ class NeoPixelPin(Chain):
     """
 
     def __init__(self, count: int, order: str = "GRB", *, pin: Any = 18) -> None:
-        super().__init__("neopixel", count, CURE)
+        super().__init__("neopixel", count, order, CURE)
         try:
             # Blinka finds out the platform at import, and raises here on a machine that is no Pi.
             import board  # type: ignore[import-untyped]
@@ -62,4 +62,5 @@ CARD = PixelCard(
     keys=(Key("pin", PIN, "GPIO of the data line; up to the Pi 4 only 10, 12, 13, 18, 19 or 21 can do it", 18),),
     pins=_pins,
     open=_open,
+    white=True,
 )

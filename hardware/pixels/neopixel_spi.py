@@ -32,11 +32,11 @@ class NeoPixelSpi(Chain):
     """
 
     def __init__(self, count: int, order: str = "GRB", *, spi: Any = None, reset_us: int = 300) -> None:
-        super().__init__("neopixel-spi", count, CURE)
+        super().__init__("neopixel-spi", count, order, CURE)
         from hardware.buses import open_spi
 
         owned = spi is None
-        bus = open_spi(frame_bytes(count, reset_us)) if owned else spi
+        bus = open_spi(frame_bytes(count, reset_us, len(order))) if owned else spi
         try:
             from neopixel_spi import NeoPixel_SPI  # type: ignore[import-untyped]
 
@@ -50,9 +50,9 @@ class NeoPixelSpi(Chain):
         self._start(strip, bus.deinit if owned else None)
 
 
-def frame_bytes(count: int, reset_us: int) -> int:
+def frame_bytes(count: int, reset_us: int, colours: int = 3) -> int:
     """What one frame takes on the bus: a byte a bit at 6.4 MHz, with low line before and after."""
-    return 24 * count + 2 * round(6.4 * reset_us / 8)
+    return 8 * colours * count + 2 * round(6.4 * reset_us / 8)
 
 
 def _open(profile: Profile, bus: Any) -> NeoPixelSpi:
@@ -70,4 +70,5 @@ CARD = PixelCard(
     keys=(Key("reset_us", integer(80, 2000), "microseconds of low line that end a frame", 300),),
     pins=_pins,
     open=_open,
+    white=True,
 )

@@ -18,4 +18,4 @@ def _open(profile: Profile, bus: Any) -> PixelPort:
     )
 
 
-CARD = PixelCard(name="simulated", keys=(), pins=lambda params: (), open=_open)
+CARD = PixelCard(name="simulated", keys=(), pins=lambda params: (), open=_open, white=True)

@@ -5,7 +5,7 @@ to four GPIO. Sensors and MCP3008 (VDD and VREF) share one supply of 3.3 V, so t
 each common line to ground make an input without a sensor read 0 instead of what was read before it: such a site is
 named as doubtful. Inputs of the MCP3008 that have no multiplexer can take buttons to ground with a pull-up each.
 
-A reading is taken relative to the site's zero, which differs from sensor to sensor (python -m hardware.calibrate BOARD
+A reading is taken relative to the site's zero, which differs from sensor to sensor (tablero calibrate --board BOARD
 measures it on the empty board); it counts as a piece from ``threshold`` on and until it falls below ``release``.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hardware.buses import SPI_PINS, Machine, RaspberryPi, Wait, busy_wait, release
-from hardware.catalogue import Links, SensorCard, Terminal, Wanted, Wires
+from hardware.catalogue import Links, SensorCard, Terminal, Trim, Wanted, Wires
 from hardware.lattice import Cell, listed
 from hardware.ports import HardwareFault
 from hardware.schema import (
@@ -52,7 +52,8 @@ class Mcp3008:
 
     spi: a spidev.SpiDev, open. muxes: the inputs of the MCP3008 with a multiplexer. mux_pins: GPIO (Broadcom) of S0 to
     S3. used: the channels at multiplexers that have a sensor. inputs: inputs of the MCP3008 that have a button; they
-    are pressed at ``input_on``. zeros: channel -> code without a piece, the middle where none is given. north: whether
+    are pressed at ``input_on``. zeros: channel -> code without a piece, the middle where none is given. thresholds:
+    channel -> its own; its release keeps their ratio. north: whether
     a north pole makes the code "low" or "high". signed: levels -1, 0, 1, otherwise 0 and 1. neighbours: what is to be
     taken away for magnets next to a site. settle_us: from selecting a position to reading it. wait, pin_factory: as
     elsewhere.
@@ -73,6 +74,7 @@ class Mcp3008:
         input_on: str = "low",
         threshold: int = 40,
         release: int = 25,
+        thresholds: Mapping[int, int] | None = None,
         signed: bool = True,
         neighbours: Neighbours | None = None,
         settle_us: int = 10,
@@ -87,7 +89,9 @@ class Mcp3008:
         self._used = used
         self._zeros = [(zeros or {}).get(channel, MIDDLE) for channel in range(16 * len(muxes))]
         self._sign = -1 if north == "low" else 1
-        self._threshold, self._release = threshold, release
+        own = [(thresholds or {}).get(channel, threshold) for channel in range(16 * len(muxes))]
+        self._thresholds = own
+        self._holds = [each * release / threshold for each in own]
         self._signed = signed
         self._neighbours = [(channel, tuple((neighbours or {}).get(channel, ()))) for channel in used]
         self._compensates = any(beside for _, beside in self._neighbours)
@@ -125,12 +129,13 @@ class Mcp3008:
             values: Mapping[int, float] = felt
         else:
             values = strays
-        levels, threshold, hold = self._levels, self._threshold, self._release
+        levels, thresholds, holds = self._levels, self._thresholds, self._holds
         for channel, value in values.items():
             pole = 1 if value > 0 else -1
             if not self._signed:
                 value, pole = abs(value), 1
-            levels[channel] = pole if value * pole >= (hold if levels[channel] == pole else threshold) else 0
+            limit = (holds if levels[channel] == pole else thresholds)[channel]
+            levels[channel] = pole if value * pole >= limit else 0
         doubtful = [channel for channel in self._used if not RAIL <= codes[channel] <= 1023 - RAIL]
         if doubtful:
             if len(doubtful) == len(self._used):
@@ -235,7 +240,7 @@ KEYS = (
     Key("threshold", integer(4, 500), "codes away from zero from which a piece counts; 9 make 1 mT of a DRV5055A2", 40),
     Key("release", integer(2, 499), "codes away from zero below which it no longer counts", 25),
     Key("coupling", real(-0.5, 0.5), "share of the reading of a site that the one beside it feels too", 0.0),
-    Key("zeros", _zeros(), "code of each site without a piece (python -m hardware.calibrate BOARD)", None),
+    Key("zeros", _zeros(), "code of each site without a piece (better measured: tablero calibrate)", None),
     Key("input_on", choice("low", "high"), "the level of an input whose button is pressed", "low"),
     Key("settle_us", integer(0, 5000), "microseconds from selecting a position to reading it", 10),
 )
@@ -355,6 +360,18 @@ def _open(profile: Profile, bus: Machine | None) -> Mcp3008:
     return Mcp3008(spi, signed=profile.sensing == "polarity", pin_factory=machine.pins(), wait=machine.wait, **params)
 
 
+def _trim(params: Mapping[str, Any], trims: Mapping[int, Trim], moved: Mapping[int, int]) -> dict[str, Any]:
+    return {
+        **params,
+        "zeros": {channel: trim.zero for channel, trim in trims.items()},
+        "thresholds": {channel: trim.threshold for channel, trim in trims.items()},
+        "neighbours": {
+            moved.get(channel, channel): tuple((moved.get(other, other), share) for other, share in beside_it)
+            for channel, beside_it in params["neighbours"].items()
+        },
+    }
+
+
 CARD = SensorCard(
     name="mcp3008",
     sensing=("occupancy", "polarity"),
@@ -363,4 +380,5 @@ CARD = SensorCard(
     open=_open,
     links=_links,
     at=_at,
+    trim=_trim,
 )

@@ -15,7 +15,7 @@ INK = "#1c2529"
 FAINT = "#78858b"
 
 # Widths in hundredths of the font size, a little more than those of DejaVu Sans, the widest of the usual faces.
-_NARROW, _SPACE, _SMALL, _DIGIT, _CAPITAL, _WIDE = 40, 34, 64, 66, 76, 100
+_NARROW, _SPACE, _SMALL, _DIGIT, _CAPITAL, _WIDE = 40, 34, 66, 69, 76, 100
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
@@ -26,9 +26,9 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
             total += _SPACE
         elif char in "iljftr.,:;|!'()[]/-·":
             total += _NARROW
-        elif char in "mwMW→←µΩ×":
+        elif char in "mwMW→←µΩ×+":
             total += _WIDE
-        elif char.isdigit() or char == "+":
+        elif char.isdigit():
             total += _DIGIT
         else:
             total += _CAPITAL if char.isupper() else _SMALL

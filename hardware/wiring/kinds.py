@@ -49,6 +49,8 @@ SHIFTER = Kind(
     "DIP-14, with a socket; level shifter 3.3 V to 5 V, not the 74HC125",
 )
 PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip")
+PIXEL_WHITE = Kind("pixel SK6812 RGBW", "L", PIXEL.pins, "NeoPixel with white; single, or cut from a strip")
+PIXELS = (PIXEL, PIXEL_WHITE)
 SUPPLY = Kind("supply 5 V", "P", _pins("1 +5V, 2 0V"))
 FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder")
 

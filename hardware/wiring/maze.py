@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -56,11 +56,12 @@ class Maze:
             else {spot for spot, nets in self._used.items() if net in nets}
         )
         begin = {self.spot(p) for p in starts}
-        queue: list[tuple[float, Spot, int]] = [(0.0, spot, way) for spot in begin for way in (0, 1)]
-        best: dict[tuple[Spot, int], float] = {(spot, way): 0.0 for _, spot, way in queue}
+        least = self._least(wanted)
+        queue: list[tuple[float, float, Spot, int]] = [(0.0, 0.0, spot, way) for spot in begin for way in (0, 1)]
+        best: dict[tuple[Spot, int], float] = {(spot, way): 0.0 for _, _, spot, way in queue}
         came: dict[tuple[Spot, int], tuple[Spot, int]] = {}
         while queue:
-            cost, spot, way = heappop(queue)
+            _, cost, spot, way = heappop(queue)
             if cost > best[spot, way]:
                 continue
             if spot in wanted:
@@ -80,8 +81,15 @@ class Maze:
                 if cost + more < best.get((nxt, turn), float("inf")):
                     best[nxt, turn] = cost + more
                     came[nxt, turn] = (spot, way)
-                    heappush(queue, (cost + more, nxt, turn))
+                    heappush(queue, (cost + more + least(nxt), cost + more, nxt, turn))
         raise NoWayError(f"no way is left for net {net}")
+
+    def _least(self, wanted: set[Spot]) -> Callable[[Spot], float]:
+        """How far it is at least to a set of spots: as far as to the box around them."""
+        xs, ys = [self.xs[i] for i, _ in wanted], [self.ys[j] for _, j in wanted]
+        across = [max(min(xs) - x, x - max(xs), 0) for x in self.xs]
+        upright = [max(min(ys) - y, y - max(ys), 0) for y in self.ys]
+        return lambda spot: across[spot[0]] + upright[spot[1]]
 
     def _strangers(self, net: str, spot: Spot) -> list[set[int]]:
         return [ways for other, ways in self._used.get(spot, {}).items() if other != net]

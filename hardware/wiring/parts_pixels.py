@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.profile import Profile
-from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, PIXEL_WHITE, RESISTOR, SHIFTER, SUPPLY
 from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.power import strength
 
@@ -31,7 +31,7 @@ def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, vol
     at = dict(_lit(profile))
     into: Node = series["2"]
     for i in range(profile.pixels.count):
-        pixel = circuit.add(PIXEL, label=at.get(i, "spare"))
+        pixel = circuit.add(PIXEL_WHITE if "W" in profile.pixels.order else PIXEL, label=at.get(i, "spare"))
         circuit.join(into_pixel(i), "pixel", into, pixel["DIN"])
         circuit.join("5V", "5V", pixel["5V"])
         circuit.join("GND", "GND", pixel["GND"])

@@ -284,7 +284,7 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
     pins = ", ".join(number for ref, number in logic.nodes if ref == master.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {master.kind.name}.",
         "Pins of chips that are not shown stay open. Each capacitor close to its chip.",
     ]
     if HALL in kinds:

@@ -12,7 +12,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXEL, RESISTOR, SHIFTER, SUPPLY
+from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXELS, RESISTOR, SHIFTER, SUPPLY
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
@@ -156,7 +156,7 @@ class _Panel:
         self.last, self.first = max(columns), min(columns)
         self.top_row, self.low_row = max(rows), min(rows)
         self.bottom = y + PITCH * (self.top_row - self.low_row + 1)
-        self.pixels = list(circuit.of_kind(PIXEL))
+        self.pixels = list(circuit.of_kind(*PIXELS))
         self.taken: dict[str, set[str]] = {}
         self._boxes()
 
@@ -231,24 +231,17 @@ class _Panel:
 
     def _straight(self) -> Iterator[tuple[int, tuple[Point, Point]]]:
         """Links between neighbours with nothing in between, by the position of the second."""
-        taken = set(self.lights.cells)
-        single = {c for c in taken if self.lights.cells.count(c) == 1}
-        for i, (a, b) in enumerate(pairwise(self.lights.cells), start=1):
-            first, second = (self.drawing.boxes[self.pixels[k].ref] for k in (i - 1, i))
-            if a == b:
-                if first.y == second.y and 0 < second.x - first.right < 10:
-                    yield i, ((first.right, first.middle[1]), (second.x, second.middle[1]))
+        boxes = [self.drawing.boxes[pixel.ref] for pixel in self.pixels]
+        for i, (first, second) in enumerate(pairwise(boxes), start=1):
+            (x1, y1), (x2, y2) = first.middle, second.middle
+            if y1 == y2:
+                link = ((first.right, y1), (second.x, y1)) if x1 < x2 else ((first.x, y1), (second.right, y1))
+            elif x1 == x2:
+                link = ((x1, first.y), (x1, second.bottom)) if y1 > y2 else ((x1, first.bottom), (x1, second.y))
+            else:
                 continue
-            if a[1] == b[1] and not any((c, a[1]) in taken for c in range(min(a[0], b[0]) + 1, max(a[0], b[0]))):
-                y = first.middle[1]
-                yield i, ((first.right, y), (second.x, y)) if a[0] > b[0] else ((first.x, y), (second.right, y))
-            elif (
-                a[0] == b[0]
-                and {a, b} <= single
-                and not any((a[0], r) in taken for r in range(min(a[1], b[1]) + 1, max(a[1], b[1])))
-            ):
-                x = first.middle[0]
-                yield i, ((x, first.y), (x, second.bottom)) if a[1] < b[1] else ((x, first.bottom), (x, second.y))
+            if not any(box.is_entered_by(link) for box in boxes):
+                yield i, link
 
     def _sides(self, i: int) -> list[Point]:
         box = self.drawing.boxes[self.pixels[i].ref]

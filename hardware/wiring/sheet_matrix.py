@@ -10,7 +10,7 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import TOP, controller, head, legend
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.kinds import BUTTON, CHIPS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
 from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
@@ -249,13 +249,13 @@ def _draw_switch(drawing: Drawing, circuit: Netlist, part: Part, begin: Point, e
     """A row's switch between the lane's end and the row's, with the resistor that keeps it off."""
     gate, out = ("G", "D") if part.kind is P_SWITCH else ("ON", "VOUT")
     x, y = begin[0] + 56, begin[1]
-    box = drawing.outline(part.ref, Box(x, y - 26, 112, 54), fill=BODY)
+    box = drawing.outline(part.ref, Box(x, y - 26, 112, 56), fill=BODY)
     drawing.text(box.middle[0], y - 13, f"{part.ref}  {part.kind.name.split()[-1]}", 9, "middle", bold=True)
     others = [name for name in ("S", "VIN", "GND") if any(pin.name == name for pin in part.kind.pins)]
     for name, at in (
         (gate, (x, y)),
         (out, (box.right, y)),
-        *((o, (box.right, y + 13 + 12 * i)) for i, o in enumerate(others)),
+        *((o, (box.right, y + 12 + 11 * i)) for i, o in enumerate(others)),
     ):
         drawing.ports[part[name]] = at
         right = at[0] > x
@@ -302,10 +302,11 @@ def _own_pin(circuit: Netlist, part: Part) -> Net | None:
 def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
     kinds = {part.kind for part in circuit.parts.values()}
     logic = next(net for net in circuit.nets.values() if net.role == "logic")
-    pins = ", ".join(number for ref, number in logic.nodes if ref in {part.ref for part in matrix.controllers})
+    source = next(circuit.of_kind(*CONTROLLERS))
+    pins = ", ".join(number for ref, number in logic.nodes if ref == source.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any pin GND. Tag {logic.name}: pin {pins}.",
+        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {source.kind.name}.",
     ]
     if matrix.wood == (0, 0):
         notes.append("Drawn in the order of the matrix, not of the wood: go by the names.")

@@ -1,4 +1,4 @@
-"""Backgammon, with the doubling cube if wanted."""
+"""Backgammon, with the doubling cube and over a match if wanted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels.racing import BAR, HOME, OFF, POINTS, Checkers, Race, Racing
+from rules.kernels.checkers import BAR, HOME, OFF, POINTS, Checkers
+from rules.kernels.racing import Race, Racing
+from rules.kernels.stakes import Stakes
 from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
@@ -17,6 +19,11 @@ CARD = Card(
         Option("use_both_dice", True),
         Option("backgammon_needs_none_off", True),
         Option("cube", False),
+        Option("match_length", 0),
+        Option("crawford", False),
+        Option("jacoby", False),
+        Option("automatic_doubles", 0, (0, 1, 2, 3)),
+        Option("beavers", False),
     ),
 )
 
@@ -50,5 +57,12 @@ def build(options: Mapping[str, OptionValue]) -> Game[Race]:
         setup=SETUP,
         score=partial(score, backgammon_needs_none_off=bool(options["backgammon_needs_none_off"])),
         use_both_dice=bool(options["use_both_dice"]),
-        cube_limit=CUBE_LIMIT if options["cube"] else 1,
+        stakes=Stakes(
+            cube_limit=CUBE_LIMIT if options["cube"] else 1,
+            match_length=int(options["match_length"]),
+            crawford=bool(options["crawford"]),
+            jacoby=bool(options["cube"] and options["jacoby"]),
+            automatic_doubles=int(options["automatic_doubles"]),
+            beavers=bool(options["beavers"]),
+        ),
     )

@@ -176,6 +176,11 @@ class Current(Royal[CurrentPosition]):
                 return "carried-onto-own"
         return super().refusal(position, src, dst)
 
+    def points(self, position: CurrentPosition) -> tuple[int, ...]:
+        """Men of the other side that are lost: so far the current carries one's own."""
+        white, black = position.lost
+        return (black, white)
+
     # Text
 
     def text(self, position: CurrentPosition) -> str:

@@ -93,11 +93,21 @@ def pasang_board(hole: int, diagonals: Iterable[Sequence[Site]] = ()) -> Geometr
     return Geometry(f"pasang {hole}", "lines", cells, lines)
 
 
+def laid(geometry: Geometry, pattern: str) -> dict[Site, Contents]:
+    """The balls of a pattern on the sites of a board."""
+    on = balls(pattern)
+    return {site: on[cell] for site, cell in geometry.cells.items()}
+
+
+def is_balanced(geometry: Geometry, pattern: str) -> bool:
+    """Whether the bowl leaves as many black balls as white ones."""
+    board = list(laid(geometry, pattern).values())
+    return len({board.count(ball) for ball in BALLS}) == 1
+
+
 def setup(geometry: Geometry, pattern: str) -> dict[Site, Contents]:
-    """The balls of a pattern on the sites of a board. Raises RulesError where the bowl takes more of one colour."""
-    laid = balls(pattern)
-    board = {site: laid[cell] for site, cell in geometry.cells.items()}
-    black, white = (sum(ball == colour for ball in board.values()) for colour in BALLS)
-    if black != white:
-        raise RulesError(f"pattern {pattern}: {black} black and {white} white balls round this bowl; choose another")
-    return board
+    """The balls of a pattern that is balanced on a board. Raises RulesError where it is not, naming those that are."""
+    if not is_balanced(geometry, pattern):
+        fitting = ", ".join(name for name in PATTERNS if is_balanced(geometry, name))
+        raise RulesError(f"pattern {pattern}: the bowl leaves more balls of one colour; allowed: {fitting}")
+    return laid(geometry, pattern)

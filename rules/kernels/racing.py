@@ -1,7 +1,8 @@
 """Race games on the tables: two players bring their checkers home and off, in opposite directions, by two dice.
 
 A turn explodes: each move is one checker by one die, and the same player goes on while a die left can be played.
-Sources: the standard rules of backgammon for the use of the dice, bearing off and the doubling cube.
+What is at stake is the business of ``stakes.py``; a match is one game here, whose tables are laid anew in between.
+Source: the standard rules of backgammon for the use of the dice and bearing off.
 """
 
 from __future__ import annotations
@@ -9,35 +10,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import permutations
 from typing import Literal, get_args
 
 from rules.geometry import Geometry
+from rules.kernels.checkers import (
+    BAR,
+    HOLDS,
+    HOME,
+    OFF,
+    POINT_NAMES,
+    POINTS,
+    Advance,
+    Checkers,
+    advances,
+    completing,
+    farthest,
+    hits,
+    shifted,
+    sources,
+)
+from rules.kernels.stakes import UNTURNED, Stake, Stakes
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_side
 from rules.steps import Contents, Shift, Site, Step, Touch
 
-OFF, POINTS, BAR = 0, 24, 25
-HOME = 6
-HOLDS = 2
-"""So many checkers hold a point against the opponent; one alone is a blot, to be hit."""
-
-Checkers = bytes
-"""How many checkers a player has on each point in the player's own numbering: 0 is off, 24 the farthest from home,
-25 the bar. Point p of the one is point 25 - p of the other."""
-
-Phase = Literal["opening", "cube", "take", "roll", "move", "over", "dropped"]
-"""To roll for the first turn; to roll or double; to take a double or drop; to roll; to move; won; double refused."""
-
-Advance = tuple[int, int]
-"""One checker by one die: the point it leaves, and the die."""
-
-POINT_NAMES = ("off", *map(str, range(1, POINTS + 1)), "bar")
-
+Phase = Literal["opening", "cube", "take", "beaver", "roll", "move", "over", "dropped"]
+"""To roll for the first turn; to roll or double; to take a double or drop; the same when doubled back; to roll; to
+move; won; double refused."""
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """checkers: of each player. dice: left to play, the larger first. owner: of the cube, None while it is centred.
+    """checkers: of each player. dice: left to play, the larger first.
 
     Once the game is over, ``to_move`` is the winner who bore off the last checker, or the loser who dropped a double.
     """
@@ -46,59 +49,15 @@ class Race:
     to_move: int
     phase: Phase
     dice: tuple[int, ...] = ()
-    cube: int = 1
-    owner: int | None = None
+    stake: Stake = UNTURNED
+
+    @property
+    def winner(self) -> int | None:
+        """Of the game that has just ended."""
+        return {"over": self.to_move, "dropped": 1 - self.to_move}.get(self.phase)
 
 
-def farthest(checkers: Checkers) -> int:
-    """The farthest point with a checker on it; 0 when all are off."""
-    return len(checkers.rstrip(b"\0")) - 1
-
-
-def shifted(checkers: Checkers, src: int, dst: int) -> Checkers:
-    after = bytearray(checkers)
-    after[src] -= 1
-    after[dst] += 1
-    return bytes(after)
-
-
-def sources(mine: Checkers, theirs: Checkers, die: int) -> list[int]:
-    """The points from which a checker can move by this die, the farthest first."""
-    last = farthest(mine)
-    if last == BAR:
-        return [BAR] if theirs[die] < HOLDS else []
-    found = [p for p in range(last, die, -1) if mine[p] and theirs[BAR - p + die] < HOLDS]
-    if last <= HOME:
-        if mine[die]:
-            found.append(die)
-        elif OFF < last < die:
-            found.append(last)
-    return found
-
-
-def advances(mine: Checkers, theirs: Checkers, dice: tuple[int, ...]) -> list[Advance]:
-    """What one checker could do by one of the dice, whatever becomes of the other die; the larger die first.
-
-    Where either die bears the same checker off, the larger stands for both: no checker left is farther, so that either
-    die, being left, bears off the next.
-    """
-    larger, smaller = dice[0], dice[-1]
-    found = [(src, larger) for src in sources(mine, theirs, larger)]
-    if smaller != larger:
-        found += [
-            (src, smaller) for src in sources(mine, theirs, smaller) if src > smaller or (src, larger) not in found
-        ]
-    return found
-
-
-def completing(mine: Checkers, theirs: Checkers, dice: tuple[int, ...], choices: list[Advance]) -> list[Advance]:
-    """Those of the choices after which the other die can be played too, or none is left to play it with."""
-
-    def completes(src: int, die: int) -> bool:
-        after = shifted(mine, src, max(src - die, OFF))
-        return not farthest(after) or bool(sources(after, theirs, dice[0] + dice[1] - die))
-
-    return [(src, die) for src, die in choices if completes(src, die)]
+PLAIN = Stakes()
 
 
 class Racing(Game[Race]):
@@ -107,7 +66,7 @@ class Racing(Game[Race]):
     score: from the loser's checkers when the winner's last is off, the reason and the value of the game.
     use_both_dice: a die must be played so that the other can be played too, where that is possible. Without it
     every die is still played if it can be when its turn comes, and the larger if only one of the two can.
-    cube_limit: the highest value to which the stakes may be doubled; 1 plays without a doubling cube.
+    stakes: the doubling cube and the match.
     geometry: has the points "1" to "24" as player 0 numbers them, and "bar.X" and "off.X" for each piece X.
     pieces: one kind for each player, in the order of the players.
     """
@@ -125,20 +84,21 @@ class Racing(Game[Race]):
         setup: Checkers,
         score: Callable[[Checkers], tuple[str, int]],
         use_both_dice: bool = True,
-        cube_limit: int = 1,
+        stakes: Stakes = PLAIN,
     ) -> None:
         super().__init__(card, options, geometry, sides, pieces)
         self._setup = setup
         self._score = score
         self._use_both_dice = use_both_dice
-        self._cube_limit = cube_limit
+        self._stakes = stakes
         self._faces = tuple(pieces)
         white, black = self._faces
         points = [str(p) for p in range(1, POINTS + 1)]
         self._sites = ((f"off.{white}", *points, f"bar.{white}"), (f"off.{black}", *points[::-1], f"bar.{black}"))
-        self._openings = tuple(
-            self._roll((a, b), (self._sites[0][a], self._sites[1][b]), 1) for a, b in permutations(range(1, 7), 2)
-        )
+        both = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+        each = [self._roll((a, b), (self._sites[0][a], self._sites[1][b]), 1) for a, b in both]
+        self._any_opening = tuple(each)
+        self._openings = tuple(move for move in each if len(set(move.action)) == 2)
         rolls = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
         self._rolls = tuple(
             tuple(self._roll((a, b), (sites[a], sites[b]), 2 if a > b else 1) for a, b in rolls)
@@ -163,22 +123,35 @@ class Racing(Game[Race]):
             case "roll":
                 return self._rolls[position.to_move]
             case "opening":
-                return self._openings
+                return self._any_opening if self._stakes.doubles_by_itself(position.stake) else self._openings
             case "cube":
-                return (_saying("roll"), _saying("double"))
+                return (self._cube(position, "roll", OFF), self._cube(position, "double", BAR))
             case "take":
-                return (_saying("take"), _saying("drop"))
+                answers = (self._cube(position, "take", BAR), self._cube(position, "drop", OFF))
+                beaver = self._cube(position, "beaver", BAR, BAR)
+                return (*answers, beaver) if self._stakes.may_beaver(position.stake) else answers
+            case "beaver":
+                return (self._cube(position, "take", BAR), self._cube(position, "drop", OFF))
+            case "over" | "dropped" if self._stakes.goes_on(position.stake):
+                return (Move("next", "next", partial(self._laying, position)),)
         return ()
 
+    def _cube(self, position: Race, word: str, *points: int) -> Move:
+        """What is said of the cube, by touching the bar for more and the tray for no more."""
+        return Move(word, word, partial(tuple, [Touch(self._sites[position.to_move][point]) for point in points]))
+
     def play(self, position: Race, move: Move) -> Race:
-        mover, other = position.to_move, 1 - position.to_move
+        mover, other, stake = position.to_move, 1 - position.to_move, position.stake
+        doubled = replace(stake, cube=2 * stake.cube, owner=mover)
         match position.phase, move.action:
             case "move", "pass":
-                return self._turn(position.checkers, other, position.cube, position.owner)
+                return self._turn(position.checkers, other, stake)
             case "move", (src, die):
                 return self._advance(position, src, die)
             case "roll", (a, b):
                 return replace(position, phase="move", dice=(a, b) if a > b else (a,) * 4)
+            case "opening", (a, b) if a == b:
+                return replace(position, stake=replace(stake, cube=2 * stake.cube))
             case "opening", (a, b):
                 return replace(position, to_move=int(b > a), phase="move", dice=(max(a, b), min(a, b)))
             case "cube", "roll":
@@ -187,21 +160,51 @@ class Racing(Game[Race]):
                 return replace(position, to_move=other, phase="take")
             case "take", "take":
                 # No second choice: the doubler rolls.
-                return replace(position, to_move=other, phase="roll", cube=2 * position.cube, owner=mover)
-            case "take", "drop":
-                return replace(position, phase="dropped")
+                return replace(position, to_move=other, phase="roll", stake=doubled)
+            case "take", "beaver":
+                return replace(position, to_move=other, phase="beaver", stake=doubled)
+            case "beaver", "take":
+                return replace(position, phase="roll", stake=replace(stake, cube=2 * stake.cube))
+            case "take" | "beaver", "drop":
+                return self._ended(replace(position, phase="dropped"))
+            case "over" | "dropped", "next":
+                assert position.winner is not None
+                return replace(self.start(), stake=self._stakes.next_game(stake, position.winner))
         raise RulesError(f"{self.key}: {move.text!r} is no move of the phase {position.phase!r}")
 
     def outcome(self, position: Race) -> Outcome | None:
-        if position.phase == "over":
-            winner = position.to_move
-            reason, value = self._score(position.checkers[1 - winner])
-        elif position.phase == "dropped":
-            winner, reason, value = 1 - position.to_move, "dropped", 1
-        else:
+        winner = position.winner
+        if winner is None or self._stakes.goes_on(position.stake):
             return None
-        value *= position.cube
-        return Outcome(winner, reason, (value, -value) if winner == 0 else (-value, value))
+        if self._stakes.match_length:
+            return Outcome(winner, "match", position.stake.score)
+        reason, points, _ = self._settled(position, winner)
+        return Outcome(winner, reason, (points, -points) if winner == 0 else (-points, points))
+
+    def _settled(self, position: Race, winner: int) -> tuple[str, int, Stake]:
+        dropped = position.phase == "dropped"
+        reason, value = ("dropped", 1) if dropped else self._score(position.checkers[1 - winner])
+        return self._stakes.settled(position.stake, winner, reason, value)
+
+    def _ended(self, position: Race) -> Race:
+        """A game that has just been won, with its points scored."""
+        assert position.winner is not None
+        return replace(position, stake=self._settled(position, position.winner)[2])
+
+    def _laying(self, position: Race) -> tuple[Step, ...]:
+        """Between the games of a match: what stands elsewhere goes off, then everything is laid where it begins."""
+        gathered, laid = [], []
+        for checkers, sites in zip(position.checkers, self._sites, strict=True):
+            for p in range(1, BAR + 1):
+                if checkers[p] > self._setup[p]:
+                    gathered.append(Shift(sites[p], sites[OFF], checkers[p] - self._setup[p]))
+                elif checkers[p] < self._setup[p]:
+                    laid.append(Shift(sites[OFF], sites[p], self._setup[p] - checkers[p]))
+        return (*gathered, *laid)
+
+    def points(self, position: Race) -> tuple[int, ...]:
+        """Of the match, once there are any."""
+        return position.stake.score if any(position.stake.score) else ()
 
     def board(self, position: Race) -> dict[Site, Contents]:
         board = dict.fromkeys(self.geometry.sites, "")
@@ -263,17 +266,14 @@ class Racing(Game[Race]):
         used = position.dice.index(die)
         dice = position.dice[:used] + position.dice[used + 1 :]
         if not farthest(mine):
-            return replace(position, checkers=checkers, phase="over", dice=())
+            return self._ended(replace(position, checkers=checkers, phase="over", dice=()))
         if dice and sources(mine, theirs, dice[0]):
             return replace(position, checkers=checkers, dice=dice)
-        return self._turn(checkers, 1 - position.to_move, position.cube, position.owner)
+        return self._turn(checkers, 1 - position.to_move, position.stake)
 
-    def _turn(self, checkers: tuple[Checkers, Checkers], player: int, cube: int, owner: int | None) -> Race:
+    def _turn(self, checkers: tuple[Checkers, Checkers], player: int, stake: Stake) -> Race:
         """The beginning of a player's turn."""
-        return Race(checkers, player, "cube" if self._may_double(player, cube, owner) else "roll", (), cube, owner)
-
-    def _may_double(self, player: int, cube: int, owner: int | None) -> bool:
-        return cube < self._cube_limit and owner in (None, player)
+        return Race(checkers, player, "cube" if self._stakes.may_double(stake, player) else "roll", (), stake)
 
     # Refusals
 
@@ -281,10 +281,10 @@ class Racing(Game[Race]):
         match position.phase:
             case "opening" | "cube" | "roll":
                 return "roll-first"
-            case "take":
+            case "take" | "beaver":
                 return "answer-double"
             case "over" | "dropped":
-                return super().refusal(position, src, dst)
+                return "lay-anew" if self._stakes.goes_on(position.stake) else super().refusal(position, src, dst)
         mine, theirs = self._facing(position)
         sites = self._sites[position.to_move]
         start = sites.index(src) if src in sites else OFF
@@ -318,7 +318,7 @@ class Racing(Game[Race]):
         """For example ``24:2 13:5 8:3 6:5 / bar:1 24:1 13:5 8:3 6:5 / white move 5-3 / cube 2 black``.
 
         The checkers of player 0, then of player 1, each in the player's own numbering; who is to do what, with the
-        dice left; the cube once it has been turned.
+        dice left; the cube once it has been turned, the score of a match once there is one.
         """
         parts = [
             " ".join(f"{name}:{n}" for name, n in zip(POINT_NAMES[::-1], checkers[::-1], strict=True) if n)
@@ -326,21 +326,19 @@ class Racing(Game[Race]):
         ]
         dice = "-".join(map(str, position.dice))
         parts.append(" ".join(filter(None, (self.sides[position.to_move], position.phase, dice))))
-        if position.owner is not None:
-            parts.append(f"cube {position.cube} {self.sides[position.owner]}")
-        return " / ".join(parts)
+        return " / ".join(parts + self._stakes.text(position.stake, self.sides))
 
     def position(self, text: str) -> Race:
         parts = text.split(" / ")
-        if len(parts) not in (3, 4):
-            raise self._bad(text, "is not each side's checkers, who is to do what, and perhaps the cube, between ' / '")
+        if len(parts) not in (3, 4, 5):
+            allowed = "each side's checkers, who is to do what, and perhaps the cube and the match, between ' / '"
+            raise self._bad(text, f"is not {allowed}")
         checkers = (self._read_checkers(parts[0], 0), self._read_checkers(parts[1], 1))
         for p in range(1, POINTS + 1):
             if checkers[0][p] and checkers[1][BAR - p]:
                 raise self._bad(text, f"has checkers of both sides on {self.sides[0]}'s point {p}")
-        cube, owner = self._read_cube(parts[3]) if len(parts) == 4 else (1, None)
         side, phase, dice = self._read_turn(parts[2])
-        position = Race(checkers, side, phase, dice, cube, owner)
+        position = Race(checkers, side, phase, dice, self._stakes.read(parts[3:], self.sides))
         self._check(position, parts[2])
         return position
 
@@ -360,13 +358,6 @@ class Racing(Game[Race]):
         if sum(checkers) != sum(self._setup):
             raise self._bad(part, f"has {sum(checkers)} checkers of {self.sides[side]}, not {sum(self._setup)}")
         return bytes(checkers)
-
-    def _read_cube(self, part: str) -> tuple[int, int]:
-        values = [str(1 << n) for n in range(1, self._cube_limit.bit_length())]
-        match part.split():
-            case ["cube", value, side] if value in values:
-                return int(value), read_side(side, self.sides)
-        raise self._bad(part, f"is not a cube and its owner; values: {', '.join(values) or 'none, no cube is played'}")
 
     def _read_turn(self, part: str) -> tuple[int, Phase, tuple[int, ...]]:
         phases: dict[str, Phase] = {phase: phase for phase in get_args(Phase)}
@@ -389,16 +380,13 @@ class Racing(Game[Race]):
             raise self._bad(
                 part, "does not go with the checkers: a side has won when all of its own are off, and only then"
             )
-        if phase == "opening" and position != self.start():
+        if phase == "opening" and replace(position, stake=UNTURNED) != self.start():
             raise self._bad(part, f"goes with the set-up alone, with {self.sides[0]} to move")
-        doubler = {"cube": mover, "take": 1 - mover, "dropped": 1 - mover}.get(phase)
-        if doubler is not None and not self._may_double(doubler, position.cube, position.owner):
-            raise self._bad(part, f"does not go with the cube: {self.sides[doubler]} may not double")
-
-
-def hits(theirs: Checkers, dst: int) -> bool:
-    """Whether landing on the mover's point ``dst``, where that is allowed, hits a checker."""
-    return dst != OFF and theirs[BAR - dst] > 0
+        stake, winner = position.stake, position.winner
+        if winner is not None:
+            stake = self._stakes.before(stake, self._settled(position, winner)[1], winner)
+        if problem := self._stakes.problem(stake, phase, mover, self.sides):
+            raise self._bad(part, f"does not go with the cube or the match: {problem}")
 
 
 def _saying(word: str) -> Move:

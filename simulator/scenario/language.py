@@ -112,7 +112,7 @@ def arguments(form: Form, words: Sequence[str], readers: Mapping[str, Reader]) -
         if name in WHOLE_LINE:
             found.append(read(" ".join(left)))
             left = []
-        elif kind.endswith("..."):
+        elif "..." in kind:
             found += map(read, left)
             left = []
         else:

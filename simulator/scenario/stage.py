@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -34,6 +34,7 @@ class Stage:
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail.
+    make_rig: another bench than the simulated one at this gate.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     refused: why the command just given was refused.
     """
@@ -48,6 +49,7 @@ class Stage:
         moves: Sequence[str] = (),
         seed: int = 0,
         durable: bool = False,
+        make_rig: Callable[[Profile, Mapping[str, int]], Rig] | None = None,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -58,7 +60,7 @@ class Stage:
         rigs: list[Rig] = []
 
         def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
-            rigs.append(Rig(profile, gate, poles, seed))
+            rigs.append(make_rig(profile, poles) if make_rig else Rig(profile, gate, poles, seed))
             return rigs[-1]
 
         self.wood = Simulation(Bench(build, with_sensing, (WorldError, RigError)), game, fit)

@@ -66,10 +66,16 @@ class AnalogBoard(Board):
         self._levels = levels
         strength = self._north * self._magnets.strength_mt
         standing = self.senses.standing
-        self._fields = [strength * level for level in levels[: self._places]]
+        left = [1.0] * self._places
+        for name, share in self.wires.strength.items():
+            channel = self.sensor_names.index(name)
+            if channel < self._places:
+                left[channel] = share
+        self._fields = [strength * level * share for level, share in zip(levels, left, strict=False)]
         for channel, beside in self._beside.items():
             if beside:
-                self._fields[channel] += strength * sum(share * standing[other] for other, share in beside)
+                felt = sum(share * standing[other] * left[other] for other, share in beside)
+                self._fields[channel] += strength * felt
         for name, mt in self.wires.offset_mt.items():
             channel = self.sensor_names.index(name)
             if channel < self._places:

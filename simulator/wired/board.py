@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import SensorPort, doubtful
+from hardware.ports import SensorPort, codes, doubtful
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
 from simulator.wires import Wires
+
+SWITCHES_AT = 0.5
+"""The share of a magnet's strength from which on a Hall switch feels it."""
 
 
 class Board(ABC):
@@ -35,6 +38,14 @@ class Board(ABC):
         """The world as it is now, faults included; once a scan, so that a seed gives the same at every gate."""
         self.lay(self.senses.scan())
 
+    def switched(self, levels: Sequence[int]) -> Sequence[int]:
+        """What is left of the levels for Hall switches, which only know a field above their threshold."""
+        if not self.wires.strength or self.profile.sensing == "press":
+            return levels
+        faded = {name for name, share in self.wires.strength.items() if share < SWITCHES_AT}
+        lost = faded & self.profile.spots.keys()
+        return [0 if name in lost else level for name, level in zip(self.sensor_names, levels, strict=True)]
+
     @abstractmethod
     def lay(self, levels: Sequence[int]) -> None:
         """What each channel's sensor feels from now on."""
@@ -55,6 +66,10 @@ class FeltSensors:
     @property
     def doubtful(self) -> frozenset[int]:
         return doubtful(self.port)
+
+    @property
+    def codes(self) -> Mapping[int, int]:
+        return codes(self.port)
 
     def scan(self) -> Sequence[int]:
         self._board.feel()

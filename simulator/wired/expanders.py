@@ -52,6 +52,7 @@ class ExpanderBoard(Board):
             for chip in self.chips:
                 chip.reset()
         is_hall = self.circuit is None and self.profile.sensing == "occupancy"
+        levels = self.switched(levels)
         if self.circuit:
             self.circuit.set_contacts(levels[: self._matrix])
         felt = 0 if is_hall and self.wires.volts < HALL_LEAST_V else bits(levels[self._matrix :])

@@ -40,6 +40,7 @@ class PinMatrixBoard(Board):
         self.pi.on_time(self.circuit.wait)
 
     def lay(self, levels: Sequence[int]) -> None:
+        levels = self.switched(levels)
         self.circuit.set_contacts(levels[: self._matrix])
         self._pressed = self._single_wires.through(bits(levels[self._matrix :]))
 

@@ -31,7 +31,9 @@ class ShiftRegisterBoard(Board):
         self.pi.attach(self._load, self)
 
     def lay(self, levels: Sequence[int]) -> None:
-        felt = bits(levels) if self.wires.volts >= HALL_LEAST_V else 0
+        if not self.wires.is_sound("load"):
+            self.chain.load(self.wires.held.get("load", True))  # SH/LD has a pull-up
+        felt = bits(self.switched(levels)) if self.wires.volts >= HALL_LEAST_V else 0
         self._sensed = self._sensors.through(felt)
 
     def bus_wires(self) -> Iterable[str]:
@@ -55,7 +57,7 @@ class ShiftRegisterBoard(Board):
 
     def drive(self, gpio: int, level: bool | None) -> None:
         if self.wires.is_sound("load"):
-            self.chain.load(level is not False)  # SH/LD has a pull-up
+            self.chain.load(level is not False)
 
     def level(self, gpio: int) -> bool | None:
         return None

@@ -91,19 +91,18 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned is lifted, and so are seeds."""
-        done = self._as_found(step)
-        after = carry_out(self.board, done)
-        match step:
-            case Flip(site):
-                self.set(site, self.board[site][:-1])
-                self.wait(0.1)
-            case Sow(src) if self.board[src]:
-                lifted = len(step.path) if done == [step] else len(self.board[src])
-                self.set(src, self.board[src][lifted:])
-                self.wait(0.1)
-            case _:
-                pass
+        """A hand does one step: what leaves before what comes; a disc to be turned, a pit to be sown and a piece that
+        leaps in a round are lifted first."""
+        found = self._as_found(step)
+        after = carry_out(self.board, found)
+        if lifted := _comes_back(step):
+            self.set(lifted, self.board[lifted][:-1])
+            self.wait(0.1)
+        if isinstance(step, Sow):
+            first = found[0]
+            seeds = first.count if isinstance(first, Remove) else len(step.path)
+            self.set(step.src, self.board[step.src][: len(self.board[step.src]) - seeds])
+            self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
             self.set(site, after[site])
@@ -117,11 +116,16 @@ class Bench:
                 pile = len(self.board[src])
                 count = min(step.count, pile - 1) if self._seeds_stay(src) else pile
                 return [replace(step, count=count)] if count else _from_the_box(step, self.game)
-            case Sow(src, path) if len(self.board[src]) != len(path):
+            case Sow(src, path) if not self._can_count(src, len(path)):
                 seeds = self.board[src]
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
             case _:
                 return [step]
+
+    def _can_count(self, src: Site, seeds: int) -> bool:
+        """Whether a hand takes just so many: all there are, or some of those that a board counts for it."""
+        held = len(self.board[src])
+        return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
 
     def _seeds_stay(self, site: Site) -> bool:
         """Whether seeds go back from here, and some should stay."""
@@ -135,3 +139,14 @@ class Bench:
 def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
     """Where none can be taken, what is missing comes from beside the board."""
     return [Add(step.dst, next(iter(game.pieces)))] if isinstance(step, Shift) else []
+
+
+def _comes_back(step: Step) -> Site | None:
+    """Where a step lifts a piece and puts it down again."""
+    match step:
+        case Flip(site):
+            return site
+        case Shift(src, dst) if src == dst:
+            return src
+        case _:
+            return None

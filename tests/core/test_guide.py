@@ -18,7 +18,7 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, travels
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, makes_room, travels
 from tests.core.bench import Bench
 from tests.core.games import FELT, every_board, every_seen_board, lines
 
@@ -32,10 +32,10 @@ def begins(steps: Sequence[Step]) -> set[Site]:
     the pit that is sown, the place where something is put, the dice."""
     moved = {site for pair in travels(steps) for site in pair}
     taken: set[Site] = set()
-    for step in steps:
+    for k, step in enumerate(steps):
         match step:
             case Remove(site):
-                taken |= {site} - moved
+                taken |= set() if makes_room(site, steps[k + 1 :]) else {site} - moved
             case Touch(site):
                 taken.add(site)
             case _:
@@ -107,9 +107,15 @@ def test_a_lifted_pit_shows_where_its_seeds_are_due(key: str) -> None:
 def captures(move: Move) -> set[Site]:
     going = {site for pair in travels(move.steps)[:1] for site in pair[:1]}
     second = {src for src, _ in travels(move.steps)[1:]}
-    gone = {step.site for step in move.steps if isinstance(step, Remove)}
+    removed = [(k, step.site) for k, step in enumerate(move.steps) if isinstance(step, Remove)]
+    gone = {site for k, site in removed if not lands(site, k, move)}
     gone |= {s.src for s in move.steps if isinstance(s, Shift) and (s.src, s.dst) not in travels(move.steps)}
     return gone - going - second
+
+
+def lands(site: Site, before: int, move: Move) -> bool:
+    """Whether a piece comes there first, to be taken off afterwards."""
+    return any(isinstance(step, Shift) and step.dst == site for step in move.steps[:before])
 
 
 def blind(bench: Bench) -> set[Site]:
@@ -245,6 +251,8 @@ def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: st
         if bench.state is State.GUIDED and rng.random() < 0.7:
             disturb(bench, rng)
         follow(bench, most=250)
+        if bench.texts == texts[: len(bench.texts)]:
+            continue  # what was bumped was the last piece placed: taken back
         assert bench.texts[: len(texts) + 1] == [*texts, move.text]
         assert bench.state in (State.PLAY, State.OVER)
         assert bench.image == bench.session.turn.base
@@ -266,6 +274,21 @@ def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, s
         assert bench.state is State.PLAY
         assert bench.texts == texts[: len(bench.texts)] != texts
         assert bench.image == bench.session.turn.base
+
+
+@every_seen_board
+def test_a_move_to_order_counts_when_a_hand_has_made_it(key: str, sensing: Sensing) -> None:
+    for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
+        moves = [move for move in game.moves(position) if move.steps]
+        if k % 4 or not moves:
+            continue
+        move = Random(k).choice(moves)
+        bench = Bench(game, sensing, texts)
+        bench.tell(ev.Choose(move.text))
+        for step in move.steps if bench.state is State.GUIDED else ():
+            bench.obey(step)
+        bench.wait(60)
+        assert bench.texts[: len(texts) + 1] == [*texts, move.text]
 
 
 @pytest.mark.parametrize("guide", ["lap", "seed", "auto"])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
+from hardware.ports import SensorPort
 from hardware.profile import Profile, Sensors, load, shipped
 from simulator.nano import missing
 from simulator.rig import Gate, Rig, is_serial
 from simulator.wired import CIRCUITS
+from tests.hardware.contract import named
 
 SERIAL_GATES: tuple[Gate, ...] = ("pins", "avr")
 POLES = {"W": 1, "b": -1}
@@ -38,12 +39,6 @@ def with_params(profile: Profile, **params: object) -> Profile:
     return replace(profile, sensors=Sensors(sensors.driver, sensors.channels, changed))
 
 
-def channels(profile: Profile) -> Mapping[str, int]:
-    """Every spot and button that has a sensor."""
-    spots = {spot.name: spot.channel for spot in profile.spots.values() if spot.channel is not None}
-    return spots | dict(profile.buttons)
-
-
 def occupy(rig: Rig, names: set[str], piece: str = "W") -> None:
     """Exactly these spots and buttons are sensed."""
     spots = set(rig.profile.spots)
@@ -54,6 +49,26 @@ def occupy(rig: Rig, names: set[str], piece: str = "W") -> None:
 
 def sensed(rig: Rig) -> set[str]:
     """The spots and buttons whose level is not 0."""
-    levels = rig.sensors.scan()
-    assert len(levels) == rig.sensors.channels == rig.profile.sensors.channels
-    return {name for name, channel in channels(rig.profile).items() if levels[channel]}
+    assert rig.sensors.channels == rig.profile.sensors.channels
+    return named(rig.profile, rig.sensors.scan())
+
+
+class OnTheBench:
+    """A tests.hardware.contract.Subject: a rig, changed at once."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+
+    @property
+    def profile(self) -> Profile:
+        return self._rig.profile
+
+    @property
+    def sensors(self) -> SensorPort:
+        return self._rig.sensors
+
+    def occupy(self, names: set[str]) -> None:
+        occupy(self._rig, names)
+
+    def sensed(self) -> set[str]:
+        return sensed(self._rig)

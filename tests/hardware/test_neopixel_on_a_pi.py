@@ -50,8 +50,11 @@ class Ws281x(types.ModuleType):
     def ws2811_channel_get(self, strip, number): return number
     def ws2811_led_set(self, channel, i, colour): self.leds[i] = colour
     def ws2811_render(self, strip):
-        count = self.channels[0]["count"]
-        frames.append(b"".join(self.leds[i].to_bytes(3, "big") for i in range(count)).hex())
+        count, wide = self.channels[0]["count"], self.channels[0]["strip_type"] == self.SK6812_STRIP_RGBW
+        # White is in the highest byte of four and goes out last.
+        wire = (((led << 8 | led >> 24) & 0xFFFFFFFF).to_bytes(4, "big") if wide else led.to_bytes(3, "big")
+                for led in (self.leds[i] for i in range(count)))
+        frames.append(b"".join(wire).hex())
         return 0
     def __getattr__(self, name):
         if name.startswith("__"): raise AttributeError(name)
@@ -105,6 +108,21 @@ def test_changed_frames_go_out_green_first_and_dark_at_both_ends(board: str, pla
     dark = "00" * 9
     shown = ["020103050406080709", "0c0b0d0f0e10121113"]
     assert answer(on(board, platform + SHOW)) == [dark, *shown, dark]
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize(
+    ("board", "platform"), [("RASPBERRY_PI_4B", PI_4.replace("ANSWER", "0")), ("RASPBERRY_PI_5", PI_5)]
+)
+def test_pixels_with_white_get_four_bytes_each(board: str, platform: str, count: int) -> None:
+    """Blinka takes a frame that can be divided by three for RGB, whatever it is; the bytes are the same."""
+    code = f"""
+from hardware.pixels.neopixel import NeoPixelPin
+driver = NeoPixelPin({count}, "GRBW", pin=18)
+driver.show(bytes([7, 9, 5]) * {count})
+print(json.dumps(frames))
+"""
+    assert answer(on(board, platform + code)) == ["00" * 4 * count, "04020005" * count]
 
 
 def test_the_strip_is_opened_once() -> None:

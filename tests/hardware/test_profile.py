@@ -37,7 +37,8 @@ def line_with(text: str, part: str) -> int:
 
 
 def test_the_promised_boards_are_shipped() -> None:
-    promised = {"square-8x8", "hall-8x8", "tiger-37", "pits-2x6", "pits-2x6-count", "backgammon-24"}
+    promised = {"hall-8x8-hc165", "hall-8x8-mcp23017", "hall-8x8-rpi-gpio", "square-8x8-mcp3008"}
+    promised |= {"square-8x8", "hall-8x8", "tiger-37", "pits-2x6", "pits-2x6-count", "backgammon-24"}
     assert promised <= set(shipped())
 
 
@@ -107,6 +108,13 @@ def test_turning_an_oblong_board_swaps_its_size(write: Write) -> None:
     assert turned.places == ("store.S", "store.N")
 
 
+def test_only_some_drivers_light_white(write: Write) -> None:
+    text = (boards_directory() / "serial-8x8.toml").read_text().replace('start = "a1"', 'start = "a1"\norder = "GRBW"')
+    with pytest.raises(ProfileError, match=r'pixels.order = "GRBW": the driver serial-pixels lights no white'):
+        load(write(text))
+    assert load(write(HALL.replace('start = "a1"', 'start = "a1"\norder = "GRBW"'))).pixels.order == "GRBW"
+
+
 def test_a_chain_may_light_a_site_twice_and_leave_a_pixel_out(write: Write) -> None:
     board = load(write(PITS.replace('chain = ["store.N",', 'chain = ["store.N", "-", "a1",')))
     assert board.pixels.count == 16
@@ -159,7 +167,7 @@ BROKEN = [
     ('start = "a1"', "", "[pixels]", ["pixels.start", "a1, h1, a8, h8"]),
     ('start = "a1"', 'start = "a1"\ncount = 60', "count", ["count = 60", "64 pixels"]),
     ('start = "a1"', 'start = "a1"\nafter = ["x"]', "after =", ['"x"', "a1, b1"]),
-    ('start = "a1"', 'start = "a1"\norder = "GRBW"', "order", ['order = "GRBW"', '"GRB"']),
+    ('start = "a1"', 'start = "a1"\norder = "GRBX"', "order", ['order = "GRBX"', '"GRB"', '"GRBW"']),
     ('start = "a1"', 'start = "a1"\nbrightness = 2', "brightness", ["brightness = 2", "0.01 to 1"]),
     ('start = "a1"', 'start = "a1"\ngamma = nan', "gamma", ["gamma = nan", "1 to 3"]),
     ('start = "a1"', 'start = "a1"\npin = 18', "pin", ["pixels.pin = 18", "nobody reads", "reset_us"]),
@@ -174,12 +182,71 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "line", "parts"), BROKEN)
+HC165, MCP23017, MCP3008 = (
+    (boards_directory() / f"{name}.toml").read_text()
+    for name in ("hall-8x8-hc165", "hall-8x8-mcp23017", "square-8x8-mcp3008")
+)
+BROKEN_CHIPS = [
+    # the board; then as above
+    (HC165, "chips = 9", "chips = 8", "ok = 64", ["ok = 64", "0 to 63"]),
+    (HC165, "chips = 9", "chips = 7", "chips", ["56 inputs leave none for a8, b8"]),
+    (HC165, "chips = 9", "chips = 0", "chips", ["chips = 0", "1 to 32"]),
+    (HC165, "load = 26", "load = 20", "load", ["GPIO 20 serves", "data out", "load (SH/LD)"]),
+    (HC165, "load = 26", "load = 26\nspi = 0", "spi =", ["GPIO 8", "MOSI", "SPI 0"]),
+    (HC165, "load = 26", "load = 26\nspi = 0\nselect = 2", "select", ["no such select line"]),
+    (HC165, "load = 26", "load = 26\nrate_hz = 5", "rate_hz", ["rate_hz = 5", "10000 to 10000000"]),
+    (HC165, "load = 26", "load = 26\nsettle_us = 5", "settle_us", ["nobody reads", "tied_low"]),
+    (HC165, "tied_low = [70]", "tied_low = [71]", "tied_high", ["71", "low and high"]),
+    (HC165, "tied_low = [70]", "tied_low = [72]", "tied_low", ["72", "0 to 71"]),
+    (HC165, "tied_low = [70]", "tied_low = [64]", "ok = 64", ["ok", "tied input"]),
+    (HC165, "ok = 64", "ok = 72", "ok = 72", ["buttons.ok = 72", "0 to 71", "[8, 7]"]),
+    (HC165, "ok = 64", "ok = [8, 8]", "ok = [8", ["[8, 8]", "0 to 71"]),
+    (HC165, "ok = 64", "ok = 0", "ok = 0", ["a1", "share one sensor"]),
+    (HC165, '"occupancy"', '"polarity"', "sensing", ["hc165 gives only: press, occupancy"]),
+    (MCP23017, "[0x20,", "[0x1f,", "chips", ["31", "32 to 39"]),
+    (MCP23017, "[0x20,", "[0x21,", "chips", ["33", "twice"]),
+    (MCP23017, ", 0x24]", "]", "chips", ["56 inputs leave none for a8"]),
+    (MCP23017, "ok = [4, 9]", "ok = [4, 15]", "ok =", ["[4, 15]", "outputs", "DS20001952D"]),
+    (MCP23017, "ok = [4, 9]", "ok = [4, 16]", "ok =", ["[4, 16]", "no such pin", "[4, 14]"]),
+    (MCP23017, "ok = [4, 9]", "ok = [5, 0]", "ok =", ["[5, 0]", "no such pin"]),
+    (MCP23017, "ok = [4, 9]", "ok = 0", "ok =", ["share one sensor"]),
+    (MCP23017, "0x24]", '0x24]\ncrossing = "hall"', "crossing", ["crossing", "goes with rows and columns"]),
+    (MCP23017, "0x24]", "0x24]\nsettle_us = 5", "settle_us", ["settle_us", "goes with rows and columns"]),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1A0"]', "rows", ["needs columns too"]),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1C0"]', "rows", ['"1C0"', '"1A0"']),
+    (MCP23017, "0x24]", '0x24]\nrows = ["6A0"]\ncolumns = ["1A1"]', "rows", ['"6A0"', "5 chips"]),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1A0"]\ncolumns = ["1A0"]', "columns", ['"1A0"', "is a row too"]),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1A0"]\ncolumns = ["1A7"]', "columns", ['"1A7"', "outputs"]),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1A0"]\ncolumns = ["1A1"]', "rows", ["crossing", '"diode"']),
+    (MCP23017, "0x24]", '0x24]\nrows = ["1A0"]\ncolumns = ["1A1"]\ncrossing = "hall"', "[sensors]", ["row_on"]),
+    (MCP3008, "[5, 6, 13, 26]", "[5, 6, 13]", "mux_pins", ["a list of 4 to 4"]),
+    (MCP3008, "[5, 6, 13, 26]", "[5, 6, 13, 21]", "mux_pins", ["GPIO 21 serves", "clock", "S3"]),
+    (MCP3008, "13, 26]", "13, 26]\nmuxes = [0, 1, 2]", "muxes", ["48 positions leave none for a7"]),
+    (MCP3008, "13, 26]", "13, 26]\nmuxes = [0, 1, 2, 8]", "muxes", ["8", "0 to 7"]),
+    (MCP3008, "13, 26]", "13, 26]\nrelease = 40", "release", ["less than the threshold, 40"]),
+    (MCP3008, "13, 26]", "13, 26]\nzeros = { z9 = 500 }", "zeros", ["sensors.zeros.z9 = 500", "no such site"]),
+    (MCP3008, "13, 26]", "13, 26]\nzeros = { ok = 500 }", "zeros", ["sensors.zeros.ok = 500", "no such site"]),
+    (MCP3008, "13, 26]", "13, 26]\nzeros = { a1 = 1024 }", "zeros", ["1024", "0 to 1023"]),
+    (MCP3008, "13, 26]", "13, 26]\nzeros = 512", "zeros", ["zeros = 512", "a table of sites"]),
+    (MCP3008, "13, 26]", "13, 26]\ncoupling = 2", "coupling", ["-0.5 to 0.5"]),
+    (MCP3008, "ok = 4", "ok = 3", "ok = 3", ["buttons.ok = 3", "no free input", "4"]),
+    (MCP3008, "ok = 4", "ok = 5", "undo = 5", ["buttons.undo = 5", "no free input"]),
+    (MCP3008, "ok = 4", "ok = [4, 0]", "ok = [4", ["[4, 0]", "[3, 15]"]),
+    (MCP3008, "ok = 4", "ok = [0, 0]", "ok = [0", ["share one sensor", "a1"]),
+    (MCP3008, "[buttons] ", "[sensors.map]\na1 = 4\n[buttons] ", "a1 = 4", ["a site needs a multiplexer"]),
+    (MCP3008, '"polarity"', '"press"', "sensing", ["mcp3008 gives only: occupancy, polarity"]),
+]
+
+
+BROKEN_ANYWHERE = [(HALL, *case) for case in BROKEN] + BROKEN_CHIPS
+
+
+@pytest.mark.parametrize(("board", "old", "new", "line", "parts"), BROKEN_ANYWHERE)
 def test_a_broken_file_is_refused_by_file_line_key_and_what_is_allowed(
-    write: Write, old: str, new: str, line: str, parts: list[str]
+    write: Write, board: str, old: str, new: str, line: str, parts: list[str]
 ) -> None:
-    assert HALL.count(old) >= 1
-    text = HALL.replace(old, new, 1)
+    assert board.count(old) >= 1
+    text = board.replace(old, new, 1)
     with pytest.raises(ProfileError) as refusal:
         load(write(text))
     message = str(refusal.value)

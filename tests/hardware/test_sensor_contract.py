@@ -19,7 +19,9 @@ from simulator.faults import BrownOut, Fault, FaultError, Loose
 from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wires import Wires
-from tests.hardware.boards import POLES, RIGS, WIRED, build, channels, occupy, sensed
+from tests.hardware import contract
+from tests.hardware.boards import POLES, RIGS, WIRED, OnTheBench, build, occupy, sensed
+from tests.hardware.contract import channels
 
 NO_PI = not (Path("/dev/gpiochip0").exists() or Path("/dev/i2c-1").exists() or Path("/dev/spidev1.0").exists())
 
@@ -66,13 +68,12 @@ def open_again(rig: Rig) -> None:
 
 def test_every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
     everything = set(channels(rig.profile))
+    board = OnTheBench(rig)
     for name in everything:
-        occupy(rig, {name})
-        assert sensed(rig) == {name}
-        occupy(rig, everything - {name})
-        assert sensed(rig) == everything - {name}
+        contract.seen_alone(board, name)
+        contract.missed_among(board, everything, name)
         assert not doubtful(rig.sensors)
-    occupy(rig, set())
+    contract.seen_to_go(board)
     assert not any(rig.sensors.scan())
 
 
@@ -87,26 +88,18 @@ def test_levels_are_what_the_kind_of_sensor_gives(rig: Rig) -> None:
 
 def test_a_scan_belongs_to_the_caller(rig: Rig) -> None:
     occupy(rig, {"a1"})
-    mine = rig.sensors.scan()
-    before = list(mine)
-    mine[:] = [9] * len(mine)  # type: ignore[index]
-    assert list(rig.sensors.scan()) == before
+    contract.a_scan_has_its_shape_and_belongs_to_the_caller(rig.sensors, rig.profile)
 
 
 def test_closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
-    rig.sensors.close()
-    rig.sensors.close()
-    with pytest.raises(HardwareFault, match="closed"):
-        rig.sensors.scan()
+    contract.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
 
 
 def test_an_unplugged_board_is_a_fault_and_comes_back(rig: Rig) -> None:
     occupy(rig, {"a1"})
     sensed(rig)
     rig.faults.unplugged = True
-    for _ in range(3):
-        with pytest.raises(HardwareFault, match=r"Cure"):
-            rig.sensors.scan()
+    contract.unplugged_is_a_fault_with_a_cure(rig.sensors)
     rig.faults.unplugged = False
     assert sensed(rig) == {"a1"}
 
@@ -128,6 +121,26 @@ def test_a_board_that_is_not_there_is_a_fault_that_names_device_and_cure(wired: 
     board = wire_up(wired.profile, wired.board.senses, Wires())
     with pytest.raises(HardwareFault, match=rf"{wired.profile.sensors.driver}.*Cure: "):
         board.felt(open_sensors(wired.profile, board.pi)).scan()
+
+
+@pytest.mark.parametrize("operations", [0, 1, 2, 5, 13, 34, 89])
+def test_a_board_unplugged_in_the_midst_of_a_scan_is_a_fault(wired: Rig, operations: int) -> None:
+    occupy(wired, {"a1", "b2"})
+    sensed(wired)
+    left = iter([False] * operations)
+    pi, is_gone = wired.board.pi, wired.board.pi.is_gone
+    pi.is_gone = lambda: next(left, True)
+    if wired.profile.sensors.driver in ("gpio-matrix", "rpi-gpio"):
+        pi.lines_gone = pi.is_gone
+    done = 0
+    while scan_or_fault(wired) is not None:  # a scan of few operations may have come through
+        done += 1
+        assert done <= operations
+    pi.is_gone = is_gone
+    if wired.profile.sensors.driver in ("gpio-matrix", "rpi-gpio"):
+        pi.lines_gone = is_gone
+    scan_or_fault(wired)
+    assert sensed(wired) == {"a1", "b2"}
 
 
 def test_power_off_and_on_again_changes_nothing(wired: Rig) -> None:

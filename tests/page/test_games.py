@@ -36,7 +36,16 @@ def test_a_whole_game(key: str, guest: Visitor) -> None:
 
 @pytest.mark.parametrize(
     ("key", "sensing", "plies"),
-    [("rimau-rimau", "occupancy", 30), ("wari", "count", 30), ("wari", "press", 12), ("backgammon", None, 30)],
+    [
+        ("rimau-rimau", "occupancy", 30),
+        ("wari", "count", 30),
+        ("wari", "press", 12),
+        ("backgammon", None, 30),
+        ("nei-pat-kono", "polarity", 8),
+        ("guadalete-cilindrico", None, 4),
+        ("pasang", "polarity", 12),
+        ("pasang-bell", "occupancy", 8),
+    ],
 )
 def test_many_plies(key: str, sensing: str | None, plies: int, guest: Visitor) -> None:
     guest.start(key, sensing)

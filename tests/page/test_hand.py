@@ -131,6 +131,16 @@ def test_wari_is_sown_by_hand_on_a_board_that_counts(guest: Visitor) -> None:
     assert [visitor.standing(site) for site in "CDEFa"] == [0, 5, 5, 5, 5]
 
 
+def test_the_first_seed_may_stay_where_all_were_lifted(guest: Visitor) -> None:
+    visitor = begin(guest, "bechi", "count")
+    visitor.touch("S3")
+    visitor.until("() => document.body.dataset.holding === 'true'")
+    visitor.touch("S3")
+    visitor.until_standing({"S3": 1, "S4": 6})
+    visitor.touch("S4")
+    visitor.until_standing({"S3": 1, "S4": 7})
+
+
 def test_knocked_off_pieces_are_led_back(guest: Visitor) -> None:
     visitor = begin(guest, "pinoy-dama")
     for site in ("a1", "b2", "c3", "h8"):

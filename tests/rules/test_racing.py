@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import RulesError, load
-from rules.kernels.racing import BAR, OFF, POINT_NAMES
+from rules.kernels.checkers import BAR, OFF, POINT_NAMES
 from rules.steps import Shift, Touch
 from tests.rules.play import follow, texts
 from tests.rules.readers.backgammon import ends, whole_turns

@@ -11,6 +11,7 @@ CASTLING = (Shift("e1", "g1", via=("f1",)), Shift("h1", "f1"))
 CROWNING_CAPTURE = (Remove("b6"), Add("d8", "K"), Remove("c7"))
 PROMOTION_CAPTURE = (Remove("b1"), Remove("a2"), Add("b1", "n"))
 HIT = (Shift("5", "bar.b"), Shift("8", "5"))
+PUSH = (Remove("d3"), Shift("c3", "e3", via=("d3",)), Shift("a3", "d3", via=("b3", "c3")))
 RELAY = (Sow("A", ("B", "C")), Sow("C", ("D", "E", "F")))
 
 
@@ -21,6 +22,7 @@ RELAY = (Sow("A", ("B", "C")), Sow("C", ("D", "E", "F")))
         (CROWNING_CAPTURE, [("b6", "d8")], {"b6"}),
         (PROMOTION_CAPTURE, [("a2", "b1")], {"a2"}),
         (HIT, [("8", "5")], {"8"}),
+        (PUSH, [("a3", "d3")], {"a3"}),
         ((Remove("c4"), Shift("c3", "c5")), [("c3", "c5")], {"c3"}),
         ((Add("d3", "B"), Flip("d4", "B")), [], set()),
         (RELAY, [], {"A"}),

@@ -110,6 +110,8 @@ BOARDS = {
     "Adafruit-Blinka": "10.0.0",
     "adafruit-circuitpython-neopixel-spi": "1.0.16",
     "adafruit-circuitpython-neopixel": "6.4.2",
+    "adafruit-circuitpython-mcp230xx": "2.6.2",
+    "spidev": "3.8",
     "pyserial": "3.5",
 }
 

@@ -14,7 +14,7 @@ Hand = Generator[float, None, None]
 
 
 class Pace:
-    """hand: what is done to the wood while time passes. lines: typed, all at the start."""
+    """hand: what is done to the wood while time passes. lines: typed, all at the start. limit: seconds."""
 
     def __init__(
         self, hand: Hand | None = None, lines: Sequence[str] = (), each: Callable[[], None] | None = None
@@ -25,12 +25,14 @@ class Pace:
         self._lines = list(lines)
         self._each = each
         self.typing = bool(lines)
+        self.limit = 3600.0
 
     def now(self) -> float:
         return self.time
 
     def wait(self, until: float) -> list[str]:
         self.time = max(until, self.time)
+        assert self.time < 1000 + self.limit, "it does not come to an end"
         if self._each:
             self._each()
         while self._hand and self.time >= self._rests:

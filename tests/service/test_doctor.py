@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.cli import main
+from firmware_host.cli import main, parser
 from firmware_host.service.doctor import examine
 from firmware_host.service.findings import Finding
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import Pi, read_config, which_pi
+from firmware_host.shell.health import Health, file_of
+from hardware.calibration import Calibration, path_beside, save
+from hardware.profile import boards_directory, load
+from tests.hardware.test_calibration import own
 from tests.service.computers import (
     COMPUTERS,
     DF,
@@ -24,9 +28,11 @@ from tests.service.computers import (
     gpioinfo_1,
     gpioinfo_2,
 )
+from tests.service.hands import Pace
 
 GOLDEN = Path(__file__).parent / "golden"
-CASES = [(name, board) for name in COMPUTERS for board in ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8")]
+BOARDS = ("", "hall-8x8", "pits-2x6", "serial-8x8", "square-8x8", "square-8x8-mcp3008")
+CASES = [(name, board) for name in COMPUTERS for board in BOARDS]
 
 
 def report(machine: Machine, board: str) -> str:
@@ -36,7 +42,7 @@ def report(machine: Machine, board: str) -> str:
 
 @pytest.mark.parametrize(("name", "board"), CASES)
 def test_reports(tmp_path: Path, name: str, board: str) -> None:
-    said = report(COMPUTERS[name].lay(tmp_path), board)
+    said = report(COMPUTERS[name].lay(tmp_path), board).replace(str(boards_directory()), "BOARDS")
     golden = GOLDEN / f"{name}{'-' if board else ''}{board}.txt"
     if os.environ.get("GOLDEN") == "write":
         golden.write_text(said)
@@ -224,6 +230,18 @@ def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None
     assert any(each.told.startswith('mine.toml:3: sensing = "smell"') for each in found)
 
 
+@pytest.mark.parametrize(
+    ("board", "files", "told"),
+    [
+        ("hall-8x8-mcp23017", {"/etc/group": ZERO.files["/etc/group"].replace("988:eva", "988:")}, "I2C: off; this"),
+        ("square-8x8-mcp3008", {}, "no /dev/spidev1.0: SPI 1 is off\n       -> printf '\\n[all]\\ndtoverlay=spi1-1cs"),
+        ("hall-8x8-hc165", {"/boot/firmware/config.txt": "dtoverlay=spi1-1cs\n"}, "-> sudo reboot, after a look"),
+    ],
+)
+def test_buses_of_sensors(tmp_path: Path, board: str, files: dict[str, str], told: str) -> None:
+    assert told in report(ZERO.but(files).lay(tmp_path), board)
+
+
 def test_a_device_of_the_board_that_is_not_plugged_in(tmp_path: Path) -> None:
     computer = ZERO.but({"/dev/ttyACM0": ""})
     (finding,) = wrong(computer.lay(tmp_path), "serial-8x8")
@@ -275,3 +293,35 @@ def test_the_command_says_how_many_are_wrong(capsys: pytest.CaptureFixture[str],
     said = capsys.readouterr().out
     assert "mine.toml: title is missing" in said
     assert said.rstrip().endswith("wrong")
+
+
+def test_what_play_has_taught_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    health = Health(state)
+    profile = load("hall-8x8")
+    health.board(profile)
+    for k in range(4):
+        health.played(float(k), {27})
+    health.save()
+    machine = ZERO.but({"/var/lib/tablero/": ""}).lay(tmp_path / "root")
+    file_of(machine.at("/var/lib/tablero"), profile).write_bytes(file_of(state, profile).read_bytes())
+    told = "d4: the sensor does not change; check magnet and wire (3 of 4 moves missed, 0 flickers in 0 changes)"
+    assert f"note   sensors: {told}" in report(machine, "hall-8x8")
+    args = ["monitor", "--once", "--board", "hall-8x8", "--hardware", "simulated", "--state", str(state)]
+    parsed = parser().parse_args(args)
+    assert parsed.run(parsed, pace=Pace()) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == told
+
+
+def test_a_calibration_is_named_or_refused(tmp_path: Path) -> None:
+    board = own("hall-8x8", tmp_path)
+    machine = ZERO.lay(tmp_path / "root")
+    assert "calibration: none, the board is taken to be as its file says" in report(machine, str(board))
+    profile = load(board)
+    save(Calibration("hall-8x8", 68, 64), path_beside(board))
+    assert "ok     calibration: hall-8x8.calibration.toml" in report(machine, str(board))
+    save(Calibration(profile.name, 64, 64), path_beside(board))
+    (finding,) = wrong(machine, str(board))
+    assert "hall-8x8.calibration.toml:4: channels = 64: this calibration is for another board" in finding.told
+    assert f"edit {path_beside(board)}" in finding.cure

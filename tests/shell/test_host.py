@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.games import listing
+from firmware_host.shell.games import listing, questions
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful
 from firmware_host.shell.ports import DriverPorts
@@ -89,21 +89,28 @@ def test_another_kind_of_sensor_under_the_same_wood() -> None:
     assert bench.table.fit.profile.name == "square-8x8"
 
 
-@pytest.mark.parametrize("key", rules.keys())
-def test_the_listing_names_boards_and_questions(key: str) -> None:
+def test_the_listing_names_the_boards_of_every_game() -> None:
     bench = Bench().host.bench
     assert bench
     found = listing(load("square-8x8"), ("press", "polarity"), bench.with_sensing)
-    (game,) = (g for g in found["games"] if g["key"] == key)
-    assert game["boards"]
-    for entry in game["boards"]:
+    assert {game["key"] for game in found["games"]} == set(rules.keys())
+    assert all(game["boards"] for game in found["games"])
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_what_would_be_asked_is_said_in_words(key: str) -> None:
+    bench = Bench().host.bench
+    assert bench
+    found = questions(key, load("square-8x8"), ("press", "polarity"), bench.with_sensing)
+    assert found["boards"]
+    for entry in found["boards"]:
         for word in entry["asks"]:
             assert word in book("es")
             assert word in book("en")
     if key == "othello":
-        assert {e["sensing"]: e["asks"] for e in game["boards"] if e["board"] == "square-8x8"} == {
-            "press": ["asks.flips"],
-            "polarity": [],
+        assert {e["sensing"]: e["asks"] for e in found["boards"] if e["board"] == "square-8x8"} == {
+            "press": ("asks.flips",),
+            "polarity": (),
         }
 
 

@@ -13,6 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rules
 from firmware_host.shell.kiosk.client import BURST, MOST_WAITING, Allowance, Outbox
 from firmware_host.shell.kiosk.guards import host_allowed, names, origin_allowed
 from firmware_host.shell.kiosk.server import LARGEST, Kiosk, Refused
@@ -43,6 +44,9 @@ class Board:
 
     async def games(self) -> dict[str, Any]:
         return {"games": [], "board": "test"}
+
+    async def questions(self, key: str) -> dict[str, Any]:
+        return {"key": rules.card(key).key, "boards": []}
 
     def audience(self, listeners: int, watchers: int) -> None:
         self.counts.append((listeners, watchers))
@@ -209,7 +213,8 @@ def test_a_page_that_takes_nothing_is_let_go() -> None:
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/api/games", 200), ("/words/es.json", 200), ("/words/xx.json", 404), ("/words/../x.json", 404),
+    [("/", 200), ("/api/games", 200), ("/api/games/wari", 200), ("/api/games/x", 404),
+     ("/words/es.json", 200), ("/words/xx.json", 404), ("/words/../x.json", 404),
      ("/words/%2e%2e%2fx.json", 404), ("/../__init__.py", 404), ("/nothing", 404), ("/ws", 426)],
 )  # fmt: skip
 def test_what_is_served(path: str, status: int) -> None:

@@ -335,10 +335,9 @@ def test_a_sensor_in_doubt_is_named_while_it_is() -> None:
     stage.switch_on()
     assert stage.table.faults == []
     seen = stage.table.revision
-    loose = [stage.rig.faults.add(Broken(wire)) for wire in ("c4", "ok")]
+    loose = [stage.rig.faults.add(Broken(wire)) for wire in (stage.spots["c4"], "ok")]
     stage.scan(2)
-    (site,) = (site for site, spot in stage.table.fit.spots.items() if spot.name == "c4")
-    assert stage.table.faults == [f"{site}: its sensor is in doubt and reads as nothing"]
+    assert stage.table.faults == ["c4: its sensor is in doubt and reads as nothing"]
     assert stage.table.revision > seen
     for fault in loose:
         stage.rig.faults.remove(fault)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from firmware_host.core import events as ev
-from firmware_host.shell.view import board_message, state_message
+from firmware_host.shell.view import board_message, picture_message, state_message
 from tests.shell.bench import SETTLES, Bench
 
 
@@ -30,3 +31,33 @@ def test_every_player_has_a_side_and_a_score(players: int) -> None:
 def test_what_the_board_shows_is_not_counted_twice() -> None:
     assert state_message(Bench("othello").table)["score"] == {"0": 2, "1": 2}
     assert state_message(Bench("molino").table)["score"] is None
+
+
+def test_a_rising_river_is_told_by_the_men_lost() -> None:
+    assert state_message(Bench("guadalete-creciente").table)["score"] == {"0": 0, "1": 0}
+    game = rules.load("guadalete-creciente")
+    taken = game.position("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2 lost=0,1")
+    assert game.points(taken) == (1, 0)
+
+
+def test_the_cube_is_told_only_where_it_is_played_with() -> None:
+    assert state_message(Bench("backgammon", "backgammon-24").table)["cube"] is None
+    doubled = Bench("backgammon", "backgammon-24", options={"cube": True})
+    assert state_message(doubled.table)["cube"] == {"value": 1, "owner": None}
+
+
+def test_the_page_knows_where_the_first_seed_falls() -> None:
+    assert board_message(Bench("toguz-kumalak", "pits-2x9").table)["stays"] is True
+    assert board_message(Bench("bechi", "pits-2x6").table)["stays"] is True
+    assert board_message(Bench("wari", "pits-2x6").table)["stays"] is False
+    assert board_message(Bench("othello").table)["stays"] is False
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_every_picture_shows_a_game_under_way(key: str) -> None:
+    game = rules.load(key)
+    picture = picture_message(game)
+    sites = {*picture["geometry"]["cells"], *picture["geometry"]["places"]}
+    assert sites >= set(picture["standing"])
+    assert set("".join(picture["standing"].values())) <= set(picture["pieces"])
+    assert len(picture["standing"]) >= 2 * len(picture["sides"])

@@ -30,6 +30,22 @@ def spi(case: Case) -> Iterator[Finding]:
         yield ok("SPI", "off, and not needed")
 
 
+def spi_of_sensors(case: Case) -> Iterator[Finding]:
+    """Sensors on SPI: usually on port 1, the pixels having port 0 for themselves."""
+    if case.pi is None or case.config is None or case.board is None or not case.need("hc165", "mcp3008"):
+        return
+    port, select = (case.board.sensors.params[key] for key in ("spi", "select"))
+    device = f"/dev/spidev{port}.{select}"
+    overlay = case.config.overlay("spi1-")
+    if case.machine.exists(device):
+        yield ok("SPI of the sensors", device)
+    elif port == 1 and overlay is None:
+        cure = case.config.add(f"dtoverlay=spi1-{select + 1}cs")
+        yield wrong("SPI of the sensors", f"no {device}: SPI 1 is off", cure)
+    else:
+        yield wrong("SPI of the sensors", f"no {device}", "sudo reboot, after a look at dtoverlay and dtparam lines")
+
+
 def i2c(case: Case) -> Iterator[Finding]:
     if case.pi is None or case.config is None:
         return

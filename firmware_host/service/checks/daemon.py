@@ -34,7 +34,7 @@ def unit(case: Case) -> Iterator[Finding]:
     if is_.get("UnitFileState") == "disabled":
         yield note("unit", f"{UNIT} will not start with the computer", f"sudo systemctl enable {UNIT}")
     given = dict(word.partition("=")[::2] for word in is_.get("Environment", "").split())
-    if case.pi and case.need("gpio-matrix") and "LG_WD" not in given:
+    if case.pi and case.need("gpio-matrix", "rpi-gpio", "hc165", "mcp3008") and "LG_WD" not in given:
         yield wrong(
             "unit",
             "LG_WD is not set in it: lgpio would write into /",
@@ -64,9 +64,7 @@ def journal(case: Case) -> Iterator[Finding]:
 
 def _free_mb(case: Case) -> int | None:
     machine = case.machine
-    there = machine.at(case.state)
-    while not there.exists() and there != machine.root:
-        there = there.parent
+    there = machine.nearest(case.state)
     rows = (machine.run("df", "-Pk", str(there)) or "").splitlines()
     words = rows[-1].split() if rows else []
     return int(words[3]) // 1024 if len(words) > 3 and words[3].isdecimal() else None

@@ -9,6 +9,10 @@ from firmware_host.service.findings import Finding, note, ok, wrong
 
 _NEEDED = {
     "gpio-matrix": ("gpiozero", "lgpio"),
+    "rpi-gpio": ("rpi-lgpio", "lgpio"),
+    "hc165": ("gpiozero", "lgpio", "spidev"),
+    "mcp3008": ("gpiozero", "lgpio", "spidev"),
+    "mcp23017": ("adafruit-circuitpython-mcp230xx", "Adafruit-Blinka", "gpiod"),
     "neopixel-spi": ("adafruit-circuitpython-neopixel-spi", "Adafruit-Blinka", "gpiod"),
     "neopixel": ("adafruit-circuitpython-neopixel", "Adafruit-Blinka", "gpiod"),
     "serial-scanner": ("pyserial",),
@@ -16,6 +20,8 @@ _NEEDED = {
 }
 _WRITERS = {True: "Adafruit-Blinka-Raspberry-Pi5-Neopixel", False: "rpi_ws281x"}
 """What adafruit-circuitpython-neopixel writes with: on a Pi 5 or not."""
+
+_ON_A_PI = frozenset(("lgpio", "rpi-lgpio", "gpiod", "spidev"))
 
 # lgpio 0.2.2.0 has wheels up to CPython 3.12 only; Debian has it as a package.
 _LGPIO_WHEELS = (3, 12)
@@ -27,7 +33,7 @@ def libraries(case: Case) -> Iterator[Finding]:
     if case.pi and case.need("neopixel"):
         needed.add(_WRITERS[case.pi.has_pio])
     if case.pi is None:
-        needed -= {"lgpio", "gpiod"}
+        needed -= _ON_A_PI
     known = sorted(needed or {package for packages in _NEEDED.values() for package in packages}, key=str.lower)
     there = [f"{package} {version}" for package in known if (version := machine.library(package))]
     if there:
@@ -42,9 +48,9 @@ def libraries(case: Case) -> Iterator[Finding]:
 
 
 def _install(case: Case, package: str) -> str:
-    if package == "lgpio" and case.machine.python[:2] > _LGPIO_WHEELS:
-        return "sudo apt install python3-lgpio, and a .venv made with --system-site-packages"
-    if package in ("lgpio", "gpiod", *_WRITERS.values()):
+    if package in ("lgpio", "rpi-lgpio") and case.machine.python[:2] > _LGPIO_WHEELS:
+        return f"sudo apt install python3-{package}, and a .venv made with --system-site-packages"
+    if package in (*_ON_A_PI, *_WRITERS.values()):
         return f".venv/bin/pip install {package}"
     return "make boards"
 
@@ -78,7 +84,7 @@ def _kernel(case: Case) -> tuple[int, ...]:
 
 def lgpio_directory(case: Case) -> Iterator[Finding]:
     """lgpio makes a pipe, .lgd-nfy0, in LG_WD or else in the working directory, and cannot be imported without."""
-    if case.pi is None or not case.may_need("gpio-matrix", "hc165", "hall-mux"):
+    if case.pi is None or not case.may_need("gpio-matrix", "rpi-gpio", "hc165", "mcp3008"):
         return
     told, directory = "LG_WD", case.machine.environ.get("LG_WD", "")
     if not directory:

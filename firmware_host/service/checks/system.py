@@ -15,8 +15,9 @@ _BITS = {0: "under-voltage", 1: "frequency capped", 2: "throttled", 3: "soft tem
 
 # Who needs which group: of the device nodes of Raspberry Pi OS.
 _GROUPS = {
-    "gpio": ("gpio-matrix", "neopixel"),
-    "spi": ("neopixel-spi",),
+    "gpio": ("gpio-matrix", "rpi-gpio", "hc165", "mcp3008", "neopixel"),
+    "spi": ("neopixel-spi", "hc165", "mcp3008"),
+    "i2c": ("mcp23017",),
     "dialout": ("serial-scanner", "serial-pixels"),
 }
 
@@ -68,7 +69,7 @@ def groups(case: Case) -> Iterator[Finding]:
 def _wants(case: Case, group: str, drivers: tuple[str, ...]) -> bool:
     if case.board is not None:
         return case.need(*drivers)
-    return case.pi is not None or group == "dialout"
+    return group == "dialout" or (case.pi is not None and group != "i2c")
 
 
 def supply(case: Case) -> Iterator[Finding]:

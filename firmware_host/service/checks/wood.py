@@ -1,4 +1,4 @@
-"""The board file."""
+"""The board: its file, its calibration, and what play has taught about its sensors."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from firmware_host.service.checks.case import Case
 from firmware_host.service.findings import Finding, note, ok
+from firmware_host.service.learned import learned, lines
+from hardware.calibration import path_beside
 
 
 def board(case: Case) -> Iterator[Finding]:
@@ -17,3 +19,29 @@ def board(case: Case) -> Iterator[Finding]:
     yield ok("board", f"{profile.name}: {len(profile.spots)} sites, {profile.pixels.count} pixels; drivers {drivers}")
     if profile.sensors.driver == "simulated":
         yield note("board", "its sensors have no driver: only the simulator plays it", "tablero run --board NAME")
+
+
+def calibration(case: Case) -> Iterator[Finding]:
+    profile = case.board
+    if profile is None or profile.sensors.driver == "simulated":
+        return
+    if profile.calibration is not None:
+        yield ok("calibration", path_beside(profile.path).name)
+    elif profile.sensors.driver == "mcp3008" and not profile.sensors.params["zeros"]:
+        yield note("calibration", "none: zeros and thresholds are guessed", f"tablero calibrate --board {profile.path}")
+    else:
+        yield ok("calibration", "none, the board is taken to be as its file says")
+
+
+def health(case: Case) -> Iterator[Finding]:
+    if case.board is None:
+        return
+    pulses = learned(case.machine.at(case.state), case.board)
+    if not pulses:
+        return
+    ailing = lines(pulses)
+    for line in ailing:
+        yield note("sensors", line, f"tablero test sensors --board {case.board.path.name}")
+    if not ailing:
+        changes = sum(pulse.rises + pulse.falls for pulse in pulses.values())
+        yield ok("sensors", f"well, as {changes} changes in play have shown")

@@ -49,6 +49,9 @@ class Board(Protocol):
 
     async def games(self) -> dict[str, Any]: ...
 
+    async def questions(self, key: str) -> dict[str, Any]:
+        """Raises RulesError for an unknown game."""
+
     def audience(self, listeners: int, watchers: int) -> None:
         """How many pages there are, and how many of them want the thoughts."""
 
@@ -66,6 +69,7 @@ class Kiosk:
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.app.router.add_get("/", _index)
         self.app.router.add_get("/api/games", self._games)
+        self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
         self.app.router.add_get("/ws", self._websocket)
@@ -95,6 +99,12 @@ class Kiosk:
 
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())
+
+    async def _questions(self, request: web.Request) -> web.Response:
+        try:
+            return web.json_response(await self._board.questions(request.match_info["key"]))
+        except RulesError as error:
+            raise web.HTTPNotFound(text=f"{error}\n") from error
 
     async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
         page = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=20)

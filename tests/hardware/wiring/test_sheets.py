@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,15 +11,12 @@ from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
 from hardware.wiring.drawing import Drawing
 from hardware.wiring.geometry import Box, Segment, lies_on, overlap
-from hardware.wiring.netlist import Net, Node
+from hardware.wiring.kinds import RESISTOR
+from hardware.wiring.netlist import Net, Netlist, Node
 from hardware.wiring.sheets import sheets
+from hardware.wiring.symbols import two_pole
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
-
-
-@cache
-def drawings(name: str) -> tuple[Drawing, ...]:
-    return tuple(sheets(load(name)))
 
 
 def segments(drawing: Drawing) -> Iterator[tuple[Net, Segment]]:
@@ -57,110 +53,129 @@ def texts(drawing: Drawing) -> dict[str, Box]:
     return {f"{i} {text.text}": text.box for i, text in enumerate(drawing.texts)}
 
 
-@pytest.mark.parametrize("name", WIRED)
-def test_no_wire_and_no_line_crosses_a_text(name: str) -> None:
-    for drawing in drawings(name):
-        near = Near(texts(drawing))
-        lines = [(net.name, segment) for net, segment in segments(drawing)]
-        lines += [("a line of a part", segment) for shape in drawing.shapes for segment in shape.segments]
-        crossed = [(what, text) for what, line in lines for text, box in near.to(line) if box.is_entered_by(line)]
-        assert crossed == []
+def crossed_texts(drawing: Drawing) -> Iterator[str]:
+    near = Near(texts(drawing))
+    lines = [(net.name, segment) for net, segment in segments(drawing)]
+    lines += [("a line of a part", segment) for shape in drawing.shapes for segment in shape.segments]
+    for what, line in lines:
+        yield from (f"{what} crosses {text}" for text, box in near.to(line) if box.is_entered_by(line))
 
 
-@pytest.mark.parametrize("name", WIRED)
-def test_no_wire_goes_through_a_part(name: str) -> None:
-    for drawing in drawings(name):
-        near = Near(drawing.boxes)
-        entered = [
-            (net.name, part)
-            for net, line in segments(drawing)
-            for part, box in near.to(line)
-            if box.is_entered_by(line)
-        ]
-        assert entered == []
+def entered_parts(drawing: Drawing) -> Iterator[str]:
+    near = Near(drawing.boxes)
+    for net, line in segments(drawing):
+        yield from (f"{net.name} enters {part}" for part, box in near.to(line) if box.is_entered_by(line))
 
 
-@pytest.mark.parametrize("name", WIRED)
-def test_no_two_nets_share_a_stretch_or_an_end(name: str) -> None:
-    for drawing in drawings(name):
-        lines = list(segments(drawing))
-        boxes = {
+def shared_stretches(drawing: Drawing) -> Iterator[str]:
+    lines = list(segments(drawing))
+    near = Near(
+        {
             str(i): Box(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1]))
             for i, (_, (a, b)) in enumerate(lines)
         }
-        near = Near(boxes)
-        shared = {
-            (net.name, lines[int(other)][0].name)
-            for i, (net, line) in enumerate(lines)
-            for other, _ in near.to(line)
-            if int(other) > i and lines[int(other)][0] is not net and overlap(line, lines[int(other)][1])
-        }
-        assert shared == set()
+    )
+    for i, (net, line) in enumerate(lines):
+        for name, _ in near.to(line):
+            other, stretch = lines[int(name)]
+            if int(name) > i and other is not net and overlap(line, stretch):
+                yield f"{net.name} lies on {other.name}"
 
 
-@pytest.mark.parametrize("name", WIRED)
-def test_no_two_texts_overlap_and_each_lies_inside_or_outside_of_a_part(name: str) -> None:
-    for drawing in drawings(name):
-        boxes = texts(drawing)
-        near = Near(boxes)
-        pairs = [
-            (a, b)
-            for a, box in boxes.items()
-            for b, other in near.to(((box.x, box.y), (box.right, box.bottom)))
-            if a < b and box.meets(other)
-        ]
-        assert pairs == []
-        parts = Near(drawing.boxes)
-        astride = [
-            (text, part)
-            for text, box in boxes.items()
-            for part, body in parts.to(((box.x, box.y), (box.right, box.bottom)))
-            if box.meets(body) and not body.holds(box)
-        ]
-        assert astride == []
+def overlapping_boxes(drawing: Drawing) -> Iterator[str]:
+    """Two texts, two parts, or a text astride the edge of a part; or anything beyond the sheet."""
+    words = texts(drawing)
+    near_words, near_parts = Near(words), Near(drawing.boxes)
+    for name, box in words.items():
+        across = ((box.x, box.y), (box.right, box.bottom))
+        yield from (f"{name} on {other}" for other, b in near_words.to(across) if name < other and box.meets(b))
+        yield from (f"{name} astride {part}" for part, b in near_parts.to(across) if box.meets(b) and not b.holds(box))
+    for ref, box in drawing.boxes.items():
+        across = ((box.x, box.y), (box.right, box.bottom))
+        yield from (f"{ref} on {other}" for other, b in near_parts.to(across) if ref < other and box.meets(b))
+    sheet = Box(0, 0, drawing.width, drawing.height)
+    yield from (f"{name} beyond the sheet" for name, b in {**words, **drawing.boxes}.items() if not sheet.holds(b))
+    yield from (
+        f"{wire.net.name} beyond the sheet"
+        for wire in drawing.wires
+        if not all(sheet.holds(Box(*point, 0, 0)) for point in wire.points)
+    )
 
 
-@pytest.mark.parametrize("name", WIRED)
-def test_no_two_parts_overlap_and_everything_is_on_the_sheet(name: str) -> None:
-    for drawing in drawings(name):
-        near = Near(drawing.boxes)
-        pairs = [
-            (a, b)
-            for a, box in drawing.boxes.items()
-            for b, other in near.to(((box.x, box.y), (box.right, box.bottom)))
-            if a < b and box.meets(other)
-        ]
-        assert pairs == []
-        sheet = Box(0, 0, drawing.width, drawing.height)
-        assert all(sheet.holds(box) for box in (*drawing.boxes.values(), *texts(drawing).values()))
-        assert all(sheet.holds(Box(*p, 0, 0)) for wire in drawing.wires for p in wire.points)
-
-
-@pytest.mark.parametrize("name", WIRED)
-def test_what_is_drawn_is_the_circuit(name: str) -> None:
-    """Over all sheets every pin of a net is drawn, and on each sheet the wires join the drawn pins of a net that
-    are not told by a flag; no wire ends anywhere else."""
-    made = circuit(load(name))
+def missing_wires(made: Netlist, drawings: Iterable[Drawing]) -> Iterator[str]:
+    """What the sheets do not show of the circuit. On each sheet the wires of a net join all its drawn pins but those
+    whose net is told by a sign; over all sheets every pin is drawn."""
     drawn: set[Node] = set()
-    for drawing in drawings(name):
-        assert all((net := made.net_of(node)) and net.name == said for node, said in drawing.flags.items())
+    for drawing in drawings:
+        for node, said in drawing.flags.items():
+            net = made.net_of(node)
+            if net is None or net.name != said:
+                yield f"{node} is said to be in {said}"
         of_net: dict[str, list[Segment]] = {}
         for net, segment in segments(drawing):
             of_net.setdefault(net.name, []).append(segment)
-        for net_name, lines in of_net.items():
-            ports = {node: drawing.ports[node] for node in made.nets[net_name].nodes if node in drawing.ports}
+        for name, lines in of_net.items():
             groups = joined(lines)
-            touched = {
-                node: next((k for k, group in enumerate(groups) if any(lies_on(p, s) for s in group)), None)
-                for node, p in ports.items()
+            reached = {
+                node: [k for k, group in enumerate(groups) if any(lies_on(drawing.ports[node], s) for s in group)]
+                for node in made.nets[name].nodes
+                if node in drawing.ports and node not in drawing.flags
             }
-            plain = {node: group for node, group in touched.items() if node not in drawing.flags}
-            assert None not in plain.values(), (net_name, plain)
-            assert len(set(plain.values())) <= 1, (net_name, plain)
-            drawn |= plain.keys()
+            if len({tuple(found) for found in reached.values()}) > 1 or [] in reached.values():
+                yield f"{name} is not one wire: {reached}"
+            drawn |= reached.keys()
         drawn |= drawing.flags.keys()
     wanted = {node for net in made.nets.values() if len(net.nodes) > 1 for node in net.nodes}
-    assert wanted - drawn == set()
+    yield from (f"{node} is not drawn" for node in wanted - drawn)
+
+
+def faults(made: Netlist, drawings: Iterable[Drawing]) -> list[str]:
+    """Everything that is wrong with the sheets of a circuit."""
+    drawings = list(drawings)
+    checks = (crossed_texts, entered_parts, shared_stretches, overlapping_boxes)
+    found = [f"{d.name}: {fault}" for d in drawings for check in checks for fault in check(d)]
+    return found + list(missing_wires(made, drawings))
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_nothing_crosses_what_must_be_read_and_what_is_drawn_is_the_circuit(name: str) -> None:
+    profile = load(name)
+    assert faults(circuit(profile), sheets(profile)) == []
+
+
+def test_each_check_sees_what_is_wrong() -> None:
+    """Two parts that a wire joins, and then everything that could be wrong, one after the other."""
+    made = Netlist()
+    one, two = made.add(RESISTOR, "1 kΩ"), made.add(RESISTOR, "2 kΩ")
+    net, other = made.join("net", "signal", one["2"], two["1"]), made.join("other", "signal", one["1"], two["2"])
+
+    def sheet() -> Drawing:
+        drawing = Drawing("sheet", "", "")
+        two_pole(drawing, one, 50, 50)
+        two_pole(drawing, two, 250, 50)
+        drawing.wire(net, (drawing.ports[one["2"]], drawing.ports[two["1"]]), "#000")
+        left, right = drawing.ports[one["1"]], drawing.ports[two["2"]]
+        drawing.wire(other, (left, (30, 50), (30, 100), (340, 100), (340, 50), right), "#000")
+        drawing.close()
+        return drawing
+
+    def broken(change: Callable[[Drawing], object]) -> str:
+        drawing = sheet()
+        change(drawing)
+        return "\n".join(faults(made, [drawing]))
+
+    assert faults(made, [sheet()]) == []
+    assert "net crosses" in broken(lambda d: d.text(150, 54, "over the wire"))
+    assert "line of a part crosses" in broken(lambda d: d.polygon(((40, 50), (100, 50))))
+    assert "other enters R1" in broken(lambda d: d.wire(other, ((70, 20), (70, 100)), "#000"))
+    assert "lies on" in broken(lambda d: d.wire(other, ((150, 50), (150, 100)), "#000"))
+    assert "R1 on R3" in broken(lambda d: d.outline("R3", Box(60, 45, 30, 30)))
+    assert "astride R1" in broken(lambda d: d.text(90, 54, "out of the box"))
+    assert "R2 2 kΩ on 2 again" in broken(lambda d: d.text(260, 54, "again"))
+    assert "beyond the sheet" in broken(lambda d: d.text(-20, 30, "left of the sheet"))
+    assert "is not one wire" in broken(lambda d: d.wires.append(replace(d.wires.pop(0), points=((9, 150), (20, 150)))))
+    assert "is not drawn" in broken(lambda d: d.wires.pop())
+    assert "is said to be in" in broken(lambda d: d.flags.update({one["1"]: "net"}))
 
 
 def joined(lines: list[Segment]) -> list[list[Segment]]:
@@ -171,16 +186,3 @@ def joined(lines: list[Segment]) -> list[list[Segment]]:
         groups = [group for group in groups if group not in met]
         groups.append([line, *(other for group in met for other in group)])
     return groups
-
-
-def test_the_checks_see_what_is_wrong() -> None:
-    """A wire through a text, a part and another wire's end is found, so the checks above can fail."""
-    box = Box(0, 0, 10, 10)
-    assert box.is_entered_by(((-5, 5), (15, 5)))
-    assert box.is_entered_by(((5, 5), (5, 50)))
-    assert not box.is_entered_by(((-5, 10), (15, 10)))
-    assert not box.is_entered_by(((-5, 5), (0, 5)))
-    assert overlap(((0, 0), (10, 0)), ((5, 0), (20, 0)))
-    assert overlap(((0, 0), (10, 0)), ((10, 0), (10, 9)))
-    assert not overlap(((0, 0), (10, 0)), ((5, -5), (5, 5)))
-    assert not any(overlap(a, b) for a, b in combinations([((0.0, y), (9.0, y)) for y in (0.0, 1.0, 2.0)], 2))

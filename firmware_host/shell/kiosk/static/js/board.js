@@ -1,15 +1,19 @@
 /** The board on the page: wood, light, pieces and one button a site, each in its own layer. */
 
 import { calm, h, s, show } from "./dom.js";
+import * as hollows from "./drawing/hollows.js";
 import * as lines from "./drawing/lines.js";
 import * as pits from "./drawing/pits.js";
 import * as points from "./drawing/points.js";
 import * as squares from "./drawing/squares.js";
 import { cues } from "./cues.js";
+import { diceOf } from "./dice.js";
+import { dressOf } from "./dress.js";
 import { colourName, Light } from "./light.js";
+import { marksOf } from "./marks.js";
 import { pieceMaker } from "./pieces.js";
 
-const DRAWINGS = { squares, lines, pits, points };
+const DRAWINGS = { squares, lines, hollows, pits, points };
 const SLIDE = 260;
 const TURN = 340;
 
@@ -24,7 +28,7 @@ export function paintWood(canvas, layout, width, ratio = devicePixelRatio) {
 }
 
 export function layoutFor(board, shape) {
-  return (DRAWINGS[board.geometry.drawing] ?? squares).layout(board, shape);
+  return (DRAWINGS[dressOf(board).drawing] ?? squares).layout(board, shape);
 }
 
 export class BoardView {
@@ -39,6 +43,8 @@ export class BoardView {
   #numbers = null;
   #dice = null;
   #cues = null;
+  #under = null;
+  #over = null;
   #drawn = new Map();
   #lit = new Map();
   #painted = 0;
@@ -75,7 +81,9 @@ export class BoardView {
       this.shape = shape;
       this.#build();
     }
-    this.element.style.setProperty("--corner", `${((this.layout.corner ?? 5) * width) / this.layout.width}px`);
+    const { x, y } = this.layout.corner ?? { x: 5, y: 5 };
+    const scale = width / this.layout.width;
+    this.element.style.setProperty("--corner", `${x * scale}px / ${y * scale}px`);
     this.element.style.width = `${width}px`;
     this.element.style.height = `${(width * this.layout.height) / this.layout.width}px`;
     if (Math.abs(width - this.#painted) < 1) return;
@@ -117,7 +125,10 @@ export class BoardView {
     this.#numbers = s("g", { class: "numbers" });
     this.#dice = s("g", { class: "dice" });
     this.#cues = s("g", { class: "cues" });
+    this.#under = s("g", { class: "marks" });
+    this.#over = s("g", { class: "marks" });
     this.#pieces.replaceChildren(
+      this.#under,
       ...byDepth.map((site) => {
         const group = s("g", { data: { site } });
         this.#groups.set(site, group);
@@ -125,6 +136,7 @@ export class BoardView {
       }),
       this.#numbers,
       this.#dice,
+      this.#over,
       this.#cues,
     );
     const focused = this.buttons.contains(document.activeElement);
@@ -167,7 +179,8 @@ export class BoardView {
     this.#slide(gone, come);
     this.#turnOver(turned);
     this.#count(state?.counts ?? {}, standing);
-    this.#roll(state?.dice ?? []);
+    this.#roll(state?.dice ?? [], state?.cube ?? null);
+    this.#mark(state?.marks ?? {});
     this.#owe(this.#store.todo);
     if (this.#rgb) this.#show();
     this.#label();
@@ -222,16 +235,15 @@ export class BoardView {
     );
   }
 
-  #roll(dice) {
-    const spots = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+  #roll(dice, cube) {
+    const place = cube && this.layout.cube?.(cube.owner);
     const places = this.layout.dice?.(dice.length) ?? [];
-    this.#dice.replaceChildren(
-      ...places.map(({ x, y, size }, i) =>
-        s("g", { transform: `translate(${x} ${y}) rotate(${[-7, 11, -14, 5][i % 4]}) scale(${size / 100})`, class: "die" },
-          s("rect", { x: -44, y: -40, width: 100, height: 100, rx: 22, class: "die-shadow" }),
-          s("rect", { x: -50, y: -50, width: 100, height: 100, rx: 20, class: "die-body" }),
-          (spots[dice[i]] ?? []).map((spot) => s("circle", { cx: ((spot % 3) - 1) * 27, cy: (Math.floor(spot / 3) - 1) * 27, r: 9 })))),
-    );
+    show(this.#dice, [dice, cube, places], () => diceOf(dice, places, place ? { value: cube.value, place } : null));
+  }
+
+  #mark(marks) {
+    show(this.#under, [marks, this.layout.width], () => marksOf(marks, this.layout).under);
+    show(this.#over, [marks, this.layout.width], () => marksOf(marks, this.layout).over);
   }
 
   #owe(todo) {
@@ -240,10 +252,9 @@ export class BoardView {
       const doing = owed.get(button.dataset.site) ?? "";
       if ((button.dataset.owed ?? "") !== doing) button.dataset.owed = doing;
     }
-    const { standing, state } = this.#store;
-    const marks = state?.marks;
+    const { standing } = this.#store;
     const { layout, maker } = this;
-    show(this.#cues, [todo, marks, todo.map(({ site }) => standing[site]), layout.width, layout.height], () => cues(todo, { layout, maker, standing, marks }));
+    show(this.#cues, [todo, todo.map(({ site }) => standing[site]), layout.width, layout.height], () => cues(todo, { layout, maker, standing }));
   }
 
   #shine(rgb) {
@@ -275,7 +286,9 @@ export class BoardView {
       standing = [...kinds].map(([character, n]) => `${n > 1 ? `${words.number(n)} × ` : ""}${words.word(...this.#store.named(character, "site"))}`).join(", ");
     }
     const colour = this.#lit.get(site);
-    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, standing, colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
+    const { ground } = this.layout.sites[site];
+    const mark = this.#store.state?.marks?.[site];
+    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, ground && words.word(`ground.${ground}`), mark && words.word(`mark.${mark}`), standing, colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
   }
 
   #label() {

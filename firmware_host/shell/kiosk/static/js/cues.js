@@ -5,8 +5,7 @@ import { glyph } from "./icons.js";
 
 const MOST = 40;
 
-/** marks: what the game itself wants seen, site -> word key. */
-export function cues(todo, { layout, maker, standing, marks }) {
+export function cues(todo, { layout, maker, standing }) {
   const drawn = [];
   const seen = new Set();
   for (const { do: what, site, piece } of todo.slice(0, MOST)) {
@@ -19,7 +18,6 @@ export function cues(todo, { layout, maker, standing, marks }) {
     } else if (what !== "drop") drawn.push(sign(what, at));
     seen.add(site);
   }
-  for (const [site, mark] of Object.entries(marks ?? {})) if (mark === "check" && layout.sites[site]) drawn.push(alarm(layout.sites[site]));
   return drawn;
 }
 
@@ -32,14 +30,4 @@ function ghost(layout, maker, site, below, piece) {
 function sign(what, at) {
   const [x, y] = at.radius ? [at.x + at.radius * 0.78, at.y - at.radius * 0.78] : [(at.lampX ?? at.x) + 31, (at.lampY ?? at.y) - 31];
   return s("g", { class: "sign", data: { cue: what }, transform: `translate(${x} ${y})` }, s("circle", { r: 19 }), s("g", { transform: "translate(-14.4 -14.4) scale(1.2)" }, ...glyph(what)));
-}
-
-/** A king in check: a toothed ring, unlike anything that is round and soft. */
-function alarm(at) {
-  const points = Array.from({ length: 32 }, (_, i) => {
-    const r = i % 2 ? 49 : 42;
-    const angle = (i * Math.PI) / 16;
-    return `${(at.x + r * Math.cos(angle)).toFixed(1)},${(at.y + r * Math.sin(angle)).toFixed(1)}`;
-  });
-  return s("polygon", { class: "alarm", data: { cue: "check" }, points: points.join(" ") });
 }

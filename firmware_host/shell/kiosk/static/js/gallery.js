@@ -1,9 +1,13 @@
 /** The cabinet of games: what can be played, where it comes from, on which boards, and with what rules. */
 
-import { h, setText } from "./dom.js";
+import { calm, h, setText } from "./dom.js";
+import { dressOf, FAMILIES } from "./dress.js";
 import { icon } from "./icons.js";
 import { thumbnail } from "./thumbnails.js";
 import { alike } from "./words.js";
+
+/** As it is looked for: without capitals and accents. */
+const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 export class Gallery {
   #words;
@@ -14,13 +18,14 @@ export class Gallery {
   #board = "";
   #chosen = null;
   #pictures = new Map();
+  #wanted = "";
 
   constructor({ store, words, send, rules }) {
     this.#rules = rules;
     this.#store = store;
     this.#words = words;
     this.#send = send;
-    this.element = h("dialog", { id: "gallery" });
+    this.element = h("dialog", { id: "gallery", tabindex: -1 });
     this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
     document.getElementById("overlays").append(this.element);
     words.on(() => this.element.open && this.#render());
@@ -28,8 +33,12 @@ export class Gallery {
 
   async open() {
     this.#chosen = null;
+    this.#wanted = "";
     this.#render();
     if (!this.element.open) this.element.showModal();
+    // Not the field for searching: on a touch screen that would raise a keyboard over the games.
+    this.element.focus();
+    this.element.scrollTop = 0;
     try {
       const answer = await fetch("api/games");
       const { games, board } = await answer.json();
@@ -43,33 +52,102 @@ export class Gallery {
     }
   }
 
-  #picture(key) {
-    if (!this.#pictures.has(key)) this.#pictures.set(key, thumbnail(key));
-    return this.#pictures.get(key);
+  /** What a game would have to ask on each board takes the daemon a while to find out. */
+  async #questions(key) {
+    try {
+      const answer = await fetch(`api/games/${key}`);
+      return (await answer.json()).boards;
+    } catch (error) {
+      console.warn(`api/games/${key}`, error);
+      return [];
+    }
+  }
+
+  #picture(game) {
+    if (!this.#pictures.has(game.key)) this.#pictures.set(game.key, thumbnail(game));
+    return this.#pictures.get(game.key);
   }
 
   #render() {
     const words = this.#words;
-    const top = h("header", {}, 
-      this.#chosen ? h("button", { type: "button", class: "plain", "aria-label": words.say("button.back"), onclick: () => { this.#chosen = null; this.#render(); } }, icon("back")) : null,
-      h("h2", {}, this.#chosen ? (this.#chosen.names.native ?? this.#chosen.key) : words.say("gallery.title")),
-      h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close")));
-    this.element.replaceChildren(top, this.#chosen ? this.#detail(this.#chosen) : this.#shelf());
+    const chosen = this.#chosen;
+    const close = h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close"));
+    const back = () => {
+      this.#chosen = null;
+      this.#render();
+    };
+    if (chosen) {
+      const away = h("button", { type: "button", class: "plain", "aria-label": words.say("button.back"), onclick: back }, icon("back"));
+      this.element.replaceChildren(h("header", {}, away, h("h2", {}, words.native(chosen.names, chosen.key)), close), this.#detail(chosen));
+      this.element.scrollTop = 0;
+      return;
+    }
+    const shelves = this.#shelves();
+    this.element.replaceChildren(h("header", {}, h("h2", {}, words.say("gallery.title")), this.#search(shelves), close, this.#families(shelves)), ...shelves);
+    if (!this.#games.length) this.element.append(h("p", { class: "wait" }, words.say("gallery.wait")));
+    this.#sift(shelves);
   }
 
-  #shelf() {
+  #search(shelves) {
     const words = this.#words;
-    if (!this.#games.length) return h("p", { class: "wait" }, words.say("gallery.wait"));
-    return h("div", { class: "shelf" }, ...this.#games.map((game) => {
-      const native = game.names.native ?? game.key;
-      const other = words.name(game.names);
-      const fits = game.boards?.length !== 0;
-      return h("button", { type: "button", class: "game", data: { game: game.key }, disabled: !fits, onclick: () => { this.#chosen = game; this.#render(); } },
-        h("span", { class: "picture" }, this.#picture(game.key)),
-        h("span", { class: "native" }, native),
-        h("span", { class: "other" }, [alike(other, native) ? "" : other, this.#words.name(game.origin)].filter(Boolean).join(" · ")),
-        fits ? null : h("span", { class: "other" }, words.say("gallery.nofit")));
-    }));
+    const field = h("input", { type: "search", name: "search", "aria-label": words.say("gallery.search"), placeholder: words.say("gallery.search"), value: this.#wanted, autocomplete: "off", enterkeyhint: "search" });
+    field.addEventListener("input", () => {
+      this.#wanted = field.value;
+      this.#sift(shelves);
+    });
+    return field;
+  }
+
+  /** A word for every shelf, to go straight to it. */
+  #families(shelves) {
+    return h("nav", { class: "families", "aria-label": this.#words.say("gallery.families") }, ...shelves.map((shelf) =>
+      h("button", { type: "button", data: { family: shelf.dataset.family }, onclick: () => this.#goTo(shelf) }, this.#words.say(`family.${shelf.dataset.family}`))));
+  }
+
+  #goTo(shelf) {
+    const top = this.element.querySelector("header").getBoundingClientRect().bottom;
+    this.element.scrollBy({ top: shelf.getBoundingClientRect().top - top, behavior: calm.matches ? "auto" : "smooth" });
+  }
+
+  /** Leave only what is looked for. */
+  #sift(shelves) {
+    const wanted = plain(this.#wanted.trim());
+    for (const shelf of shelves) {
+      const games = [...shelf.querySelectorAll(".game")];
+      for (const game of games) game.hidden = !game.dataset.words.includes(wanted);
+      shelf.hidden = games.every((game) => game.hidden);
+      this.element.querySelector(`.families [data-family="${shelf.dataset.family}"]`).hidden = shelf.hidden;
+    }
+  }
+
+  #shelves() {
+    const families = new Map(FAMILIES.map((family) => [family, []]));
+    for (const game of this.#games) {
+      const { family } = dressOf({ game, geometry: game.picture.geometry });
+      families.get(family)?.push(game);
+    }
+    return [...families].filter(([, games]) => games.length).map(([family, games]) =>
+      h("section", { class: "family", data: { family }, "aria-labelledby": `family-${family}` },
+        h("h3", { id: `family-${family}` }, this.#words.say(`family.${family}`)),
+        h("div", { class: "shelf" }, ...games.map((game) => this.#box(game)))));
+  }
+
+  #box(game) {
+    const words = this.#words;
+    const native = words.native(game.names, game.key);
+    const other = words.name(game.names);
+    const origin = words.name(game.origin);
+    const fits = game.boards?.length !== 0;
+    const known = plain([...Object.values(game.names), origin, game.key].join(" "));
+    const choose = () => {
+      this.#chosen = game;
+      this.#render();
+    };
+    return h("button", { type: "button", class: "game", data: { game: game.key, words: known }, disabled: !fits, onclick: choose },
+      h("span", { class: "picture" }, this.#picture(game)),
+      h("span", { class: "native" }, native),
+      h("span", { class: "other" }, [alike(other, native) ? "" : other, origin].filter(Boolean).join(" · ")),
+      fits ? null : h("span", { class: "other" }, words.say("gallery.nofit")));
   }
 
   #option(option) {
@@ -97,12 +175,17 @@ export class Gallery {
     const sensings = [...new Set((here.length ? here : fits).map((fit) => fit.sensing))];
     const sensing = h("select", { name: "sensing" }, ...sensings.map((kind) => h("option", { value: kind, selected: kind === this.#store.board?.sensing }, words.say(`sensing.${kind}`))));
     const asks = h("p", { class: "asks" });
+    let known = [];
     const tellAsks = () => {
-      const fit = (here.length ? here : fits).find((one) => one.sensing === sensing.value) ?? fits[0];
-      setText(asks, fit?.asks?.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
+      const mine = known.filter((one) => one.board === this.#board);
+      const fit = (mine.length ? mine : known).find((one) => one.sensing === sensing.value) ?? known[0];
+      setText(asks, !fit ? "" : fit.asks.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
     };
     sensing.addEventListener("change", tellAsks);
-    tellAsks();
+    this.#questions(game.key).then((boards) => {
+      known = boards;
+      tellAsks();
+    });
     const start = () => {
       const chosen = Object.fromEntries(options.map(({ name, read }) => [name, read()]));
       this.#send({ do: "new", game: game.key, options: chosen, ...(sensings.length > 1 ? { sensing: sensing.value } : {}) });
@@ -110,9 +193,9 @@ export class Gallery {
     };
     const boards = [...new Set((game.boards ?? []).map((fit) => fit.board))];
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
-      h("span", { class: "picture" }, thumbnail(game.key, 640)),
+      h("span", { class: "picture" }, thumbnail(game, 640)),
       h("div", { class: "about" },
-        h("p", { class: "origin" }, [alike(words.name(game.names), game.names.native) ? "" : words.name(game.names), this.#words.name(game.origin)].filter(Boolean).join(" · ")),
+        h("p", { class: "origin" }, [alike(words.name(game.names), words.native(game.names)) ? "" : words.name(game.names), this.#words.name(game.origin)].filter(Boolean).join(" · ")),
         h("p", { class: "story" }, words.name(game.goal)),
         h("div", { class: "answers" },
           h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),

@@ -93,7 +93,7 @@ export class Hand {
       return;
     }
     const store = site in (this.#store.board.geometry.places ?? {});
-    const backAgain = site === this.#origin && this.#inHand.length >= this.#scooped;
+    const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
     if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
     else this.#send({ do: "drop", site });
   }

@@ -89,7 +89,7 @@ export class Panel {
     document.body.dataset.simulated = String(this.#store.simulated);
     setText(this.state, connected ? "" : this.#words.say("line.lost"));
     if (board) {
-      const native = board.game.names?.native ?? board.game.key;
+      const native = this.#words.native(board.game.names, board.game.key);
       setText(this.name, native);
       const other = this.#words.name(board.game.names);
       const origin = this.#words.name(board.game.origin);
@@ -129,7 +129,7 @@ export class Panel {
         const won = outcome && outcome.winner === i;
         const turn = !outcome && state.phase !== "setup" && state.to_move === i;
         return h("div", { class: "plate", data: { side: i, turn: String(Boolean(turn || won)) } },
-          h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${i}` })),
+          h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${i} seat-${side}` })),
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)));
       }));

@@ -47,7 +47,7 @@ export class Rules {
     const told = card?.[words.language];
     show(this.element, [card?.key, words.language, this.#names], () => [
       h("header", {},
-        h("h2", { id: "rules-title" }, this.#names.native ?? words.name(this.#names)),
+        h("h2", { id: "rules-title" }, words.native(this.#names)),
         h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close"))),
       told ? h("div", { class: "rules" },
         h("p", { class: "origin" }, card.origin[words.language]),

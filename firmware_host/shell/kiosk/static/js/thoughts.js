@@ -25,11 +25,13 @@ export class Thoughts {
     this.events = h("ol", { class: "events" });
     this.faultsTitle = h("h2", {});
     this.faults = h("ul", { class: "faults" });
+    this.healthTitle = h("h2", {});
+    this.health = h("ul", { class: "faults" });
     this.#element.append(
       h("header", {}, this.title, this.facts, this.back),
       h("div", { class: "sensors" }, this.plan, this.legend),
       h("div", { class: "candidates" }, this.openTitle, this.open),
-      h("div", { class: "happened" }, this.faultsTitle, this.faults, this.eventsTitle, this.events),
+      h("div", { class: "happened" }, this.faultsTitle, this.faults, this.healthTitle, this.health, this.eventsTitle, this.events),
     );
     addEventListener("hashchange", () => this.#route());
     store.on("connected", (up) => up && this.shown && this.#send({ do: "watch", thoughts: true }));
@@ -88,6 +90,7 @@ export class Thoughts {
     setText(this.openTitle, words.say("thoughts.open", { count: thoughts?.open_count ?? 0 }));
     setText(this.eventsTitle, words.say("thoughts.events"));
     setText(this.faultsTitle, words.say("thoughts.faults"));
+    setText(this.healthTitle, words.say("thoughts.health"));
     this.plan.setAttribute("aria-label", words.say("thoughts.plan"));
     const facts = { game: board?.game.key, sensing: board?.sensing, phase: state?.phase, state: thoughts?.state, ply: state?.ply, "to-move": board && state ? this.#store.side(state.to_move) : "", tentative: state?.tentative, differing: thoughts?.differing?.length };
     show(this.facts, [facts, words.language], () => Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => h("div", {}, h("dt", {}, words.say(`thoughts.${name}`)), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value)))));
@@ -116,5 +119,7 @@ export class Thoughts {
     const at = (time) => (typeof time === "number" ? time.toFixed(3) : String(time ?? ""));
     show(this.events, thoughts.events, () => [...(thoughts.events ?? [])].reverse().slice(0, 200).map((event) => h("li", {}, h("time", {}, at(event.at)), h("span", {}, event.text))));
     show(this.faults, [thoughts.faults, words.language], () => (thoughts.faults?.length ? thoughts.faults.map((text) => h("li", {}, text)) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
+    const ailing = thoughts.health ?? [];
+    show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args }) => h("li", {}, words.say(key, args))) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
   }
 }

@@ -18,6 +18,25 @@ const capital = (text) => text.replace(/^[¡¿«"(]*\p{Ll}/u, (first) => first.t
 /** A name that is the same but for its capitals need not be said twice. */
 export const alike = (a, b) => a?.toLowerCase() === b?.toLowerCase();
 
+/** Whether this machine has letters for a text: a letter that no font knows looks like one that nobody has ever made. */
+const legible = new Map();
+function isLegible(text) {
+  if (!legible.has(text)) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 24;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.font = '20px "Noto Serif", serif';
+    const look = (letter) => {
+      context.clearRect(0, 0, 24, 24);
+      context.fillText(letter, 2, 19);
+      return context.getImageData(0, 0, 24, 24).data.join();
+    };
+    const unknown = look("\u{10FFFD}");
+    legible.set(text, [...text].filter((letter) => /\p{L}/u.test(letter)).every((letter) => look(letter) !== unknown));
+  }
+  return legible.get(text);
+}
+
 export class Words {
   language = recall() ?? "es";
   chosen = recall() !== null;
@@ -83,6 +102,12 @@ export class Words {
 
   name(names, fallback = "") {
     return names?.[this.language] ?? names?.en ?? names?.native ?? fallback;
+  }
+
+  /** A game's own name in its own letters, where they can be shown. */
+  native(names, fallback = "") {
+    const own = names?.native;
+    return own && isLegible(own) ? own : this.name({ ...names, native: undefined }, fallback);
   }
 
   date(iso) {

@@ -129,5 +129,11 @@ export function layout(board, { upright }) {
       return { x, y, size: upright ? 52 : 78 };
     });
 
-  return { ...turn, sites, paint, pieces, dice, unit: CELL, deep: true, stacks: true };
+  /** In the middle of the bar while nobody owns it, then on its owner's side. */
+  const cube = (owner) => {
+    const [x, y] = turn.point(middle, breadth / 2 + (owner === null ? 0 : (owner ? -1 : 1) * (breadth / 2 - rail - 46)));
+    return { x, y, size: upright ? 66 : 76 };
+  };
+
+  return { ...turn, sites, paint, pieces, dice, cube, unit: CELL, deep: true, stacks: true };
 }

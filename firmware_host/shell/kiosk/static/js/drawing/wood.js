@@ -1,4 +1,5 @@
-/** Wood without pictures: one map of grain, tinted into species, laid with its own offset under every inlay. */
+/** Wood, stone, leather and metal without pictures: maps of grain, tinted into species, laid with their own offset under
+ * every inlay. */
 
 const SIZE = 512;
 
@@ -60,7 +61,35 @@ function grain() {
   return grainMap;
 }
 
-/** Early wood, late wood, and the colour of the pores. */
+/** Stone, clay and leather: cloudy, and grained alike in every direction. */
+let stoneMap = null;
+function stone() {
+  if (stoneMap) return stoneMap;
+  const [cloud, lump, speck, grit, hole] = [noise(5, 5, 11), noise(19, 19, 12), noise(86, 86, 13), noise(256, 256, 14), noise(120, 120, 15)];
+  const figure = new Float32Array(SIZE * SIZE);
+  const pores = new Float32Array(SIZE * SIZE);
+  for (let y = 0, i = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++, i++) {
+      figure[i] = 0.34 * cloud(x, y) + 0.24 * lump(x, y) + 0.26 * speck(x, y) + 0.22 * grit(x, y);
+      pores[i] = Math.max(0, (hole(x, y) - 0.74) * 5);
+    }
+  }
+  stoneMap = { figure, pores };
+  return stoneMap;
+}
+
+/** Metal and paper: nothing but fine strokes along one way. */
+let strokeMap = null;
+function strokes() {
+  if (strokeMap) return strokeMap;
+  const [sheen, fine, hair] = [noise(3, 7, 21), noise(6, 512, 22), noise(24, 512, 23)];
+  const figure = new Float32Array(SIZE * SIZE);
+  for (let y = 0, i = 0; y < SIZE; y++) for (let x = 0; x < SIZE; x++, i++) figure[i] = 0.44 * sheen(x, y) + 0.3 * fine(x, y) + 0.22 * hair(x, y);
+  strokeMap = { figure, pores: new Float32Array(SIZE * SIZE) };
+  return strokeMap;
+}
+
+/** Early wood, late wood, the colour of the pores and their depth; what is no wood names its own map. */
 const SPECIES = {
   maple: [[238, 208, 158], [203, 159, 104], [150, 104, 58], 0.3],
   walnut: [[141, 96, 60], [86, 53, 31], [40, 22, 12], 0.75],
@@ -72,14 +101,34 @@ const SPECIES = {
   green: [[62, 112, 82], [35, 78, 55], [16, 42, 30], 0.6],
   padauk: [[172, 74, 44], [116, 41, 24], [62, 18, 10], 0.7],
   ebony: [[62, 50, 43], [33, 25, 21], [14, 10, 8], 0.7],
+  kaya: [[236, 202, 138], [213, 170, 101], [176, 128, 66], 0.22],
+  jack: [[214, 158, 74], [166, 108, 42], [98, 56, 18], 0.5],
+  sheesham: [[146, 90, 54], [86, 47, 27], [38, 18, 10], 0.6],
+  mninga: [[168, 96, 56], [110, 56, 31], [58, 26, 13], 0.6],
+  elm: [[190, 138, 88], [138, 90, 52], [82, 48, 26], 0.6],
+  larch: [[206, 150, 98], [156, 96, 56], [104, 58, 32], 0.4],
+  acacia: [[176, 116, 66], [104, 60, 32], [52, 26, 13], 0.7],
+  oak: [[196, 152, 98], [146, 104, 60], [92, 60, 32], 0.8],
+  belian: [[112, 74, 46], [66, 40, 25], [30, 17, 11], 0.7],
+  river: [[58, 114, 128], [24, 74, 96], [13, 46, 66], 0.35],
+  basalt: [[98, 96, 94], [48, 47, 47], [20, 19, 19], 1, stone],
+  slate: [[86, 94, 100], [50, 56, 62], [36, 41, 46], 0.4, stone],
+  clay: [[190, 110, 72], [132, 68, 42], [94, 44, 26], 0.5, stone],
+  sand: [[222, 186, 134], [182, 142, 94], [150, 112, 70], 0.12, stone],
+  leather: [[140, 40, 34], [92, 20, 19], [52, 10, 10], 0.5, stone],
+  night: [[36, 40, 52], [16, 18, 26], [6, 7, 11], 0.4, stone],
+  marble: [[226, 222, 212], [184, 180, 172], [150, 146, 140], 0.3, stone],
+  lacquer: [[128, 34, 22], [104, 24, 16], [84, 18, 12], 0, strokes],
+  brass: [[226, 186, 104], [164, 122, 54], [120, 84, 34], 0, strokes],
+  felt: [[66, 44, 34], [44, 28, 22], [30, 18, 14], 0.3, stone],
 };
 
 const planks = new Map();
-/** The bare plank of a species, a square picture that tiles. */
+/** The bare plank or slab of a species, a square picture that tiles. */
 export function plank(species) {
   if (planks.has(species)) return planks.get(species);
-  const [early, late, dark, depth] = SPECIES[species];
-  const { figure, pores } = grain();
+  const [early, late, dark, depth, map = grain] = SPECIES[species];
+  const { figure, pores } = map();
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext("2d");

@@ -1,0 +1,223 @@
+#!/bin/sh
+# Installs this tree for good: its own user, a service that starts at boot, nothing outside
+#   /opt/tablero             the program: versions/, current -> one of them, previous -> the one before
+#   /etc/tablero             what it is started with; yours, never overwritten
+#   /var/lib/tablero         the journal; yours too
+#   /etc/systemd/system/tablero.service, /etc/udev/rules.d/60-tablero.rules, /etc/sysusers.d/tablero.conf
+#   /usr/local/bin/tablero
+# To be run again after every update of the tree; a version that does not start gives way to the one before it.
+#
+#   install.sh install|rollback|uninstall
+#
+# DESTDIR=dir    into another root, which is not started: to look at, or for an image
+# PYTHON=python3 the Python it runs on
+# EXTRA=pi       which libraries of boards: pi on a Raspberry Pi, boards elsewhere, none
+# WHEELS=dir     from wheels in a directory, without a network ("make wheels" makes them on a machine with one)
+# PURGE=1        uninstall takes /etc/tablero and /var/lib/tablero along
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+tree=$(cd "$here/../.." && pwd)
+root=${DESTDIR:-}
+python=${PYTHON:-python3}
+home=$root/opt/tablero
+
+say() { echo "install: $*" >&2; }
+fail() {
+    say "$*"
+    exit 1
+}
+
+live() { [ -z "$root" ]; }
+
+need_root() {
+    live || return 0
+    [ "$(id -u)" = 0 ] || fail "this installs for the whole system. Type:  sudo make $1"
+    command -v systemctl >/dev/null || fail "systemctl: missing; the service needs systemd"
+}
+
+is_pi() { grep -qa "Raspberry Pi" /proc/device-tree/model 2>/dev/null; }
+
+# Debian's own packages of what pip may have no wheel for. Asked for only where they lack, so that a second run needs no
+# network.
+need_debian() {
+    live && command -v apt-get >/dev/null || return 0
+    lacking=
+    wanted="python3-venv"
+    if is_pi; then wanted="$wanted python3-lgpio python3-rpi-lgpio python3-spidev"; fi
+    for package in $wanted; do
+        dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
+    done
+    [ -n "$lacking" ] || return 0
+    say "installing$lacking (Debian)"
+    # shellcheck disable=SC2086 # several words are meant
+    apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $lacking ||
+        fail "apt-get could not install$lacking"
+}
+
+# Named by what is in it: the same tree again is the same version.
+name_version() {
+    number=$(sed -n 's/^version = "\(.*\)"/\1/p' "$tree/pyproject.toml")
+    # From within the tree: the name must not depend on where it lies.
+    sum=$(cd "$tree" && find pyproject.toml rules hardware simulator firmware_host -type f ! -name '*.pyc' -print0 |
+        LC_ALL=C sort -z | xargs -0 cksum | cksum | cut -d' ' -f1)
+    version=$number-$sum
+}
+
+build() {
+    [ ! -e "$home/versions/$version/complete" ] || {
+        say "$version is there already"
+        return 0
+    }
+    new=$home/versions/.new
+    rm -rf "$new" "$home/versions/$version"
+    mkdir -p "$new"
+    trap 'rm -rf "$new"' EXIT
+    trap 'exit 1' INT TERM
+    say "making $version"
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "$python: Python 3.11 or newer is needed"
+    # The system's packages are seen, for the sake of lgpio.
+    "$python" -m venv --system-site-packages "$new/venv" || fail "$python -m venv failed; Debian: apt install python3-venv"
+    extra=${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}
+    [ "$extra" = none ] && extra= || extra="[$extra]"
+    if [ -n "${WHEELS:-}" ]; then
+        pip "$new" --no-index --find-links "$WHEELS" "tablero$extra==$number"
+    else
+        # A copy: building leaves traces, and root's files have no place in someone's tree.
+        mkdir "$new/tree"
+        (cd "$tree" && tar -cf - pyproject.toml README.md LICENSE rules hardware simulator firmware_host) |
+            tar -xf - -C "$new/tree"
+        pip "$new" "$new/tree$extra"
+        rm -rf "$new/tree"
+    fi
+    cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
+    (cd "$new" && venv/bin/python -m firmware_host perft othello 3 | grep -q "^3 56$") ||
+        fail "the new version does not count othello's moves right; nothing has been changed"
+    chmod -R go=rX "$new"
+    touch "$new/complete"
+    mv "$new" "$home/versions/$version"
+    trap - EXIT
+    sync
+}
+
+pip() {
+    into=$1
+    shift
+    "$into/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@" ||
+        fail "pip could not install $* (its reason stands above); nothing has been changed"
+}
+
+# place FILE PATH [MODE]: whole or not at all.
+place() {
+    mkdir -p "$root$(dirname "$2")"
+    cp "$1" "$root$2.new"
+    chmod "${3:-644}" "$root$2.new"
+    mv "$root$2.new" "$root$2"
+}
+
+configure() {
+    place "$here/tablero.service" /etc/systemd/system/tablero.service
+    place "$here/60-tablero.rules" /etc/udev/rules.d/60-tablero.rules
+    place "$here/tablero.sysusers" /etc/sysusers.d/tablero.conf
+    place "$here/tablero.sh" /usr/local/bin/tablero 755
+    if [ ! -e "$root/etc/tablero/tablero.env" ]; then
+        how=simulated
+        if is_pi; then how="real --board hall-8x8"; fi
+        mkdir -p "$root/etc/tablero"
+        sed "s|@ARGS@|--hardware $how|" "$here/tablero.env" >"$root/etc/tablero/tablero.env.new"
+        chmod 644 "$root/etc/tablero/tablero.env.new"
+        mv "$root/etc/tablero/tablero.env.new" "$root/etc/tablero/tablero.env"
+    fi
+}
+
+target() { readlink "$home/$1" 2>/dev/null || true; }
+
+# point NAME VERSION: at one stroke, whatever happens meanwhile.
+point() {
+    ln -sfn "versions/$2" "$home/.$1"
+    mv -T "$home/.$1" "$home/$1"
+}
+
+switch() {
+    before=$(target current)
+    if [ -n "$before" ] && [ "$before" != "versions/$version" ]; then point previous "${before#versions/}"; fi
+    point current "$version"
+}
+
+start() {
+    live || return 0
+    systemd-sysusers tablero.conf
+    for group in gpio spi i2c dialout; do # where the system calls a group into being later, it is joined then
+        if getent group "$group" >/dev/null; then usermod -aG "$group" tablero; fi
+    done
+    systemctl daemon-reload
+    if command -v udevadm >/dev/null; then udevadm control --reload && udevadm trigger || true; fi
+    systemctl enable --quiet tablero.service
+    systemctl restart tablero.service # returns when the daemon says that it is ready
+}
+
+prune() {
+    for each in "$home"/versions/*; do
+        case versions/$(basename "$each") in
+            "$(target current)" | "$(target previous)") ;;
+            *) rm -rf "$each" ;;
+        esac
+    done
+}
+
+install() {
+    need_root install
+    need_debian
+    name_version
+    mkdir -p "$home/versions"
+    build
+    configure
+    switch
+    if ! start; then
+        say "the service did not start; journalctl -u tablero says why"
+        [ -n "$(target previous)" ] && back || true
+        exit 1
+    fi
+    prune
+    say "$version is installed"
+    ! live || say "it plays; tablero doctor looks the board over, /etc/tablero/tablero.env says how it is started"
+}
+
+back() {
+    before=$(target previous)
+    [ -n "$before" ] || fail "there is no version before $(target current)"
+    now=$(target current)
+    point current "${before#versions/}"
+    point previous "${now#versions/}"
+    ! live || systemctl restart tablero.service
+    say "back to ${before#versions/}"
+}
+
+rollback() {
+    need_root rollback
+    back
+}
+
+uninstall() {
+    need_root uninstall
+    if live; then
+        systemctl disable --quiet --now tablero.service 2>/dev/null || true
+    fi
+    rm -rf "$home"
+    rm -f "$root/etc/systemd/system/tablero.service" "$root/etc/udev/rules.d/60-tablero.rules" \
+        "$root/etc/sysusers.d/tablero.conf" "$root/usr/local/bin/tablero"
+    if live; then
+        systemctl daemon-reload
+        if getent passwd tablero >/dev/null; then userdel tablero; fi
+    fi
+    if [ -n "${PURGE:-}" ]; then
+        rm -rf "$root/etc/tablero" "$root/var/lib/tablero"
+    else
+        say "kept: /etc/tablero and /var/lib/tablero (PURGE=1 takes them along)"
+    fi
+}
+
+case ${1:-} in
+    install | rollback | uninstall) "$1" ;;
+    *) fail "${1:-nothing}: no such command; install, rollback or uninstall" ;;
+esac

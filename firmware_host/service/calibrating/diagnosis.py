@@ -1,0 +1,195 @@
+"""What is wrong with a board's wiring, said by name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from firmware_host.service.calibrating.feeler import Feeler
+from firmware_host.service.calibrating.plan import Lamp, sites_of, symmetries
+from firmware_host.service.calibrating.stages import Facts
+from hardware.calibration import Calibration
+from hardware.profile import Profile
+
+MANY = 0.9
+"""From this share of the sites on it is one fault of the whole board."""
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """findings: in words. sites: those that do not work."""
+
+    findings: tuple[str, ...]
+    sites: frozenset[str]
+
+
+def diagnose(profile: Profile, facts: Facts, feeler: Feeler, result: Calibration, heard: Collection[int]) -> Diagnosis:
+    """profile: as the board file says. result: as it was found. heard: the channels that ever answered."""
+    dead = _dead(profile, facts, result, heard)
+    inverted = [site for site in result.sites if site in result.inverted]
+    findings = [
+        *_misplaced(profile, "sensor", result.sites, {site: _channel(profile, site) for site in result.sites}, dead),
+        *_lights(profile, facts, result),
+        *_inverted(profile, inverted, len(result.sites) - len(dead)),
+        *dead.values(),
+        *_together(facts, result),
+        *_restless(profile, feeler, result),
+        *_weak(facts, feeler, result),
+    ]
+    if facts.order and facts.order != profile.pixels.order:
+        findings.append(f"colours: their order is {facts.order}, not {profile.pixels.order} as the board file says")
+    return Diagnosis(tuple(findings), frozenset(dead))
+
+
+def _channel(profile: Profile, site: str) -> int:
+    channel = profile.spots[site].channel
+    assert channel is not None
+    return channel
+
+
+def whole_board(
+    profile: Profile, found: Mapping[str, object], own: Mapping[str, object], unknown: Collection[str] = ()
+) -> str:
+    """How the board is turned or mirrored as a whole; empty where it is not."""
+    owner = {each: site for site, each in own.items()}
+    seen = {site: owner.get(each) for site, each in found.items() if site not in unknown}
+    if all(site == other for site, other in seen.items()):
+        return ""
+    for name, image in symmetries(profile).items():
+        if all(image.get(site, site) == other for site, other in seen.items()):
+            return name
+    return ""
+
+
+def _misplaced(
+    profile: Profile, what: str, found: Mapping[str, object], own: Mapping[str, object], unknown: Collection[str]
+) -> Iterator[str]:
+    """What lies elsewhere than the board file says: the whole board turned or mirrored, rows or columns or single
+    sites exchanged."""
+    owner = {each: site for site, each in own.items()}
+    moved = {site: owner[found[site]] for site in found if site not in unknown and found[site] in owner}
+    moved = {site: other for site, other in moved.items() if site != other}
+    if not moved:
+        return
+    if name := whole_board(profile, found, own, unknown):
+        yield f"{what}s: all wired {name}, compared with the board file"
+        return
+    for kind, part in (("row", 1), ("column", 0)):
+        lines = _lines_moved(profile, moved, part)
+        if lines is not None and all(site in moved or site in unknown for site in _on(profile, found, lines, part)):
+            yield from _exchanged(f"{what}s of {kind}", {_label(a, part): _label(b, part) for a, b in lines.items()})
+            return
+    yield from _exchanged(f"{what} of", moved)
+
+
+def _lines_moved(profile: Profile, moved: Mapping[str, str], part: int) -> dict[int, int] | None:
+    """Row (or column) -> the one in whose place it lies, where whole lines have moved and nothing else."""
+    lines: dict[int, int] = {}
+    for site, other in moved.items():
+        here, there = profile.spots[site].cell, profile.spots[other].cell
+        if here is None or there is None or here[1 - part] != there[1 - part]:
+            return None
+        if lines.setdefault(here[part], there[part]) != there[part]:
+            return None
+    return lines
+
+
+def _on(profile: Profile, sites: Collection[str], lines: Collection[int], part: int) -> Iterator[str]:
+    return (site for site in sites if (cell := profile.spots[site].cell) is not None and cell[part] in lines)
+
+
+def _label(line: int, part: int) -> str:
+    return str(line + 1) if part else "abcdefghijklmnopqrstuvwxyz"[line]
+
+
+def _exchanged(what: str, moved: Mapping[str, str]) -> Iterator[str]:
+    for site, other in moved.items():
+        if moved.get(other) == site:
+            if site < other:
+                yield f"{what} {site} and {other}: swapped"
+        else:
+            yield f"{what} {site}: wired where {other} belongs"
+
+
+def _lights(profile: Profile, facts: Facts, result: Calibration) -> Iterator[str]:
+    own: Mapping[str, Lamp] = sites_of(profile)
+    if facts.way is not None:
+        if facts.way.lamps != own:
+            yield f"lights: the chain runs otherwise than the board file says: {facts.way.name}"
+        own = facts.way.lamps
+    yield from _misplaced(profile, "light", {site: result.lights[site] for site in own}, own, ())
+
+
+def _inverted(profile: Profile, inverted: Sequence[str], working: int) -> Iterator[str]:
+    told = "reads the other pole" if profile.sensing == "polarity" else "says something for nothing"
+    if len(inverted) > 1 and len(inverted) >= MANY * working:
+        yield f"sensors: inverted, each {told}: {'all' if len(inverted) == working else len(inverted)} of them"
+        return
+    for site in inverted:
+        yield f"{site}: inverted, its sensor {told}; turned round by this calibration"
+
+
+def _dead(profile: Profile, facts: Facts, result: Calibration, heard: Collection[int]) -> dict[str, str]:
+    """site -> what is wrong, or the same said once for a whole line."""
+    channels, lamps = result.sites, result.lights
+    shared = set(facts.shared)
+    silent = {site for site in channels if lamps.get(site) in facts.silent or lamps.get(site) in shared}
+    silent |= {site for site in channels if channels[site] not in heard}
+    told: dict[str, str] = {}
+    for site in channels:
+        if site not in silent or lamps.get(site) in shared:
+            continue
+        if channels[site] in heard:
+            told[site] = f"{site}: its sensor answers, its light (pixel {_pixels(lamps.get(site))}) was not followed"
+        else:
+            told[site] = (
+                f"{site}: dead: no answer from its sensor (channel {channels[site]}); check supply, ground and "
+                f"output, and whether its light (pixel {_pixels(lamps.get(site))}) is lit"
+            )
+    for part, kind in ((1, "row"), (0, "column")):
+        for line in range(profile.size[part]):
+            on = list(_on(profile, channels, (line,), part))
+            if len(on) > 2 and all(site in told and channels[site] not in heard for site in on):
+                whole = f"{kind} {_label(line, part)}: dead: none of its {len(on)} sensors answers; check its wire"
+                told.update(dict.fromkeys(on, whole))
+    return _once(told)
+
+
+def _once(told: Mapping[str, str]) -> dict[str, str]:
+    """All sites; a text that several share only at the first, so that it is said once."""
+    seen: set[str] = set()
+    found = {}
+    for site, text in told.items():
+        found[site] = "" if text in seen else text
+        seen.add(text)
+    return found
+
+
+def _pixels(lamp: Lamp | None) -> str:
+    return " and ".join(map(str, lamp)) if lamp else "none"
+
+
+def _together(facts: Facts, result: Calibration) -> Iterator[str]:
+    site_of = {channel: site for site, channel in result.sites.items()}
+    lit = {lamp: site for site, lamp in result.lights.items()}
+    for channels in sorted(map(sorted, facts.doubles)):
+        named = " and ".join(sorted(site_of.get(c, f"channel {c}") for c in channels))
+        yield f"{named}: double: their sensors answer together; a short between them, or too strong a magnet"
+    for lamp, channel in facts.shared.items():
+        yield (
+            f"{lit.get(lamp, f'pixel {lamp[0]}')} and {site_of.get(channel, f'channel {channel}')}: joined: both "
+            f"answer on channel {channel}; a short, or a magnet that was put on the wrong site twice"
+        )
+
+
+def _restless(profile: Profile, feeler: Feeler, result: Calibration) -> Iterator[str]:
+    names = {channel: site for site, channel in result.sites.items()}
+    names |= {channel: name for name, channel in profile.buttons.items()}
+    for channel in sorted(feeler.noisy):
+        yield f"{names.get(channel, f'channel {channel}')}: noisy: it changes with nothing there, and was left out"
+
+
+def _weak(facts: Facts, feeler: Feeler, result: Calibration) -> Iterator[str]:
+    for site, channel in result.sites.items():
+        if site in result.trims and 0 < abs(facts.peaks.get(channel, 0)) < 2 * feeler.floor(channel):
+            yield f"{site}: weak: a magnet moves its reading by {abs(facts.peaks[channel])} only; check the distance"

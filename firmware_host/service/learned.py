@@ -1,0 +1,28 @@
+"""What play has taught about a board's sensors, for the commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firmware_host.shell.health import Ailing, Pulse, ailing, file_of, read
+from firmware_host.shell.words import book
+from hardware.profile import Profile
+
+
+def learned(directory: Path, profile: Profile) -> dict[str, Pulse]:
+    """Site or button -> what was counted; empty where nothing has been kept yet."""
+    return read(file_of(directory, profile))
+
+
+def told(each: Ailing) -> str:
+    return book("en")[f"health.{each.what}"].replace("{site}", each.site)
+
+
+def lines(pulses: dict[str, Pulse]) -> list[str]:
+    """A line for every sensor that is not well, with its counts."""
+    found = []
+    for each in ailing(pulses):
+        pulse = pulses[each.site]
+        counts = f"{pulse.missed} of {pulse.due} moves missed, {pulse.flickers} flickers in {pulse.rises + pulse.falls}"
+        found.append(f"{told(each)} ({counts} changes)")
+    return found

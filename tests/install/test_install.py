@@ -1,0 +1,181 @@
+"""Installing for good, into another root and without a network: the script of the Pi, the unit of systemd."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TREE = Path(__file__).parents[2]
+SCRIPTS = TREE / "firmware_host" / "install"
+PARTS = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "rules", "hardware", "simulator", "firmware_host")
+PYTHON = sys._base_executable  # type: ignore[attr-defined]
+
+
+class Machine:
+    """A root directory, and a source tree to install from."""
+
+    def __init__(self, home: Path) -> None:
+        self.tree, self.root = home / "tree", home / "root"
+        self.tree.mkdir()
+        self.root.mkdir()
+        for part in PARTS:
+            source = TREE / part
+            if source.is_dir():
+                shutil.copytree(source, self.tree / part, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, self.tree / part)
+        self.wheels = home / "wheels"
+
+    def wheel(self) -> None:
+        command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--no-index"]
+        subprocess.run([*command, "-w", str(self.wheels), str(self.tree)], check=True, capture_output=True)
+        shutil.rmtree(self.tree / "build")  # pip's own traces
+        for egg in self.tree.glob("*.egg-info"):
+            shutil.rmtree(egg)
+
+    def install(self, command: str = "install", **environment: str) -> subprocess.CompletedProcess[str]:
+        mine = {"DESTDIR": str(self.root), "WHEELS": str(self.wheels), "PYTHON": PYTHON, "EXTRA": "none"}
+        # What the program needs besides itself is not what is tested here.
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+        return subprocess.run(
+            [str(self.tree / "firmware_host" / "install" / "install.sh"), command],
+            env={**inherited, "PIP_NO_DEPS": "1", **mine, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def points(self, name: str) -> str:
+        return os.readlink(self.root / "opt" / "tablero" / name)
+
+    @property
+    def files(self) -> list[str]:
+        return sorted(
+            str(path.relative_to(self.root))
+            for path in self.root.rglob("*")
+            if (path.is_symlink() or not path.is_dir()) and "versions" not in path.parts
+        )
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    """Installed once; the tests of this module follow each other on it."""
+    machine = Machine(tmp_path_factory.mktemp("machine"))
+    machine.wheel()
+    done = machine.install()
+    assert done.returncode == 0, done.stderr
+    return machine
+
+
+def test_everything_is_in_its_place(machine: Machine) -> None:
+    assert machine.files == [
+        "etc/systemd/system/tablero.service",
+        "etc/sysusers.d/tablero.conf",
+        "etc/tablero/tablero.env",
+        "etc/udev/rules.d/60-tablero.rules",
+        "opt/tablero/current",
+        "usr/local/bin/tablero",
+    ]
+    python = machine.root / "opt/tablero/current/venv/bin/python"
+    counted = subprocess.run([python, "-m", "firmware_host", "perft", "othello", "2"], capture_output=True, text=True)
+    assert counted.stdout.split() == ["1", "4", "2", "12"]
+
+
+def test_the_tree_is_left_as_it_was(machine: Machine) -> None:
+    assert sorted(path.name for path in machine.tree.iterdir()) == sorted(PARTS)
+
+
+def test_the_same_again_changes_nothing_and_keeps_what_is_mine(machine: Machine) -> None:
+    mine = machine.root / "etc/tablero/tablero.env"
+    mine.write_text("TABLERO_ARGS=--game wari\n")
+    before = machine.points("current")
+    done = machine.install(WHEELS="/nowhere")  # there is nothing to fetch
+    assert done.returncode == 0, done.stderr
+    assert machine.points("current") == before
+    assert mine.read_text() == "TABLERO_ARGS=--game wari\n"
+    assert not (machine.root / "opt/tablero/previous").is_symlink()
+
+
+def test_a_version_that_does_not_count_right_changes_nothing(machine: Machine) -> None:
+    kernel = machine.tree / "rules/kernels/flips.py"
+    good = kernel.read_text()
+    before = machine.points("current")
+    kernel.write_text("raise SystemExit('worm')\n")
+    machine.wheel()
+    done = machine.install()
+    kernel.write_text(good)
+    assert done.returncode == 1
+    assert "nothing has been changed" in done.stderr
+    assert machine.points("current") == before
+    assert [path.name for path in (machine.root / "opt/tablero/versions").iterdir()] == [Path(before).name]
+
+
+def test_an_update_and_the_way_back(machine: Machine) -> None:
+    old = machine.points("current")
+    for number in range(2):
+        (machine.tree / "firmware_host" / "words" / "note.json").write_text(f"{number}\n")
+        machine.wheel()
+        assert machine.install().returncode == 0
+    new, previous = machine.points("current"), machine.points("previous")
+    assert len({old, new, previous}) == 3
+    kept = {path.name for path in (machine.root / "opt/tablero/versions").iterdir()}
+    assert kept == {Path(new).name, Path(previous).name}
+    assert machine.install("rollback").returncode == 0
+    assert (machine.points("current"), machine.points("previous")) == (previous, new)
+
+
+def test_uninstalled_it_leaves_what_is_mine_unless_told(machine: Machine) -> None:
+    assert machine.install("uninstall").returncode == 0
+    assert machine.files == ["etc/tablero/tablero.env"]
+    assert machine.install("uninstall", PURGE="1").returncode == 0
+    assert machine.files == []
+    nothing = machine.install("rollback")
+    assert nothing.returncode == 1
+    assert "no version before" in nothing.stderr
+
+
+def test_mistakes_are_told(machine: Machine) -> None:
+    assert "no such command; install, rollback or uninstall" in machine.install("dance").stderr
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze: missing; Debian: apt install systemd")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    unit = (SCRIPTS / "tablero.service").read_text()
+    runs = unit.replace("/opt/tablero/current/venv/bin/python", "/bin/true")  # it is not installed here
+    (tmp_path / "tablero.service").write_text(runs.replace("file:/opt/tablero/current/README.md", "man:true(1)"))
+    said = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / "tablero.service")],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SYSTEMD_LOG_LEVEL": "warning"},
+    )
+    mine = [line for line in said.stderr.splitlines() if "tablero" in line]
+    assert mine == []
+    assert said.returncode == 0
+
+
+@pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers: missing; apt install systemd")
+def test_the_user_is_made_with_its_groups(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "group").write_text("gpio:x:997:\nspi:x:998:\n")
+    (tmp_path / "etc" / "passwd").write_text("root:x:0:0:root:/root:/bin/bash\n")
+    made = subprocess.run(
+        ["systemd-sysusers", f"--root={tmp_path}", str(SCRIPTS / "tablero.sysusers")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if os.getuid() == 0:
+        assert made.returncode == 0, made.stderr
+        groups = dict(line.split(":x:") for line in (tmp_path / "etc" / "group").read_text().splitlines())
+        assert {"gpio", "spi", "i2c", "dialout"} <= {name for name, rest in groups.items() if "tablero" in rest}
+        assert "tablero" in (tmp_path / "etc" / "passwd").read_text()
+    else:
+        dry = subprocess.run(["systemd-sysusers", "--dry-run", str(SCRIPTS / "tablero.sysusers")], check=False)
+        assert dry.returncode == 0

@@ -1,0 +1,118 @@
+"""Every game's board on every size of screen: whole, in its own dress, each of its sites within a finger's reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import rules
+from tests.page.served import Served
+from tests.page.visitor import KIOSK, LAPTOP, PHONE, Visitor
+
+SIZES = {"phone": PHONE, "laptop": LAPTOP, "kiosk": KIOSK}
+FINGER = 24
+"""The least breadth and height of a site, in pixels: WCAG 2.2, target size (minimum)."""
+
+CONNECT = """() => new Promise((done) => {
+    window.line = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
+    window.line.onopen = done;
+})"""
+
+SETTLED = """(size) => new Promise((done) => {
+    const look = () => JSON.stringify([innerWidth, document.querySelector('#board').getBoundingClientRect()]);
+    const again = (before) => requestAnimationFrame(() => {
+        const now = look();
+        innerWidth === size && now === before ? done() : again(now);
+    });
+    again('');
+})"""
+
+FLAWS = """(finger) => {
+    const found = [];
+    const board = document.querySelector('#board');
+    board.scrollIntoView({ block: 'center' });
+    const frame = board.getBoundingClientRect();
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the screen');
+    if (frame.left < 0 || frame.right > innerWidth) found.push('the board is wider than the screen');
+    if (frame.height > innerHeight) found.push('the board is higher than the screen');
+    if (innerWidth > innerHeight && (frame.top < 0 || frame.bottom > innerHeight)) found.push('the board is cut off');
+    for (const part of document.querySelectorAll('#title, #speech, #sides, #desk, #foot'))
+        if (part.scrollWidth > part.clientWidth + 1) found.push(`#${part.id} is too narrow for what it says`);
+    const names = new Set();
+    for (const site of document.querySelectorAll('#board .site')) {
+        const name = site.dataset.site;
+        const box = site.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        if (Math.min(box.width, box.height) < finger) found.push(`${name} is ${box.width} by ${box.height}`);
+        const inside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+        if (!inside) found.push(`${name} is off the board`);
+        if (document.elementFromPoint(x, y) !== site) found.push(`${name} is covered`);
+        names.add(site.getAttribute('aria-label'));
+    }
+    if (names.size !== document.querySelectorAll('#board .site').length) found.push('two sites with one name');
+    const wood = board.querySelector('.wood');
+    if (wood.width < 200) found.push('the wood is not painted');
+    return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def watcher(browser: Any, daemon: Served) -> Iterator[Visitor]:
+    """A visitor who watches while another line starts one game after the other."""
+    visitor = Visitor(browser, daemon.url)
+    visitor.page.evaluate(CONNECT)
+    yield visitor
+    visitor.context.close()
+
+
+def show(visitor: Visitor, game: str, options: dict[str, object]) -> None:
+    """Start a game, until the page shows it set up."""
+    started = {"do": "new", "game": game, "options": options}
+    visitor.page.evaluate("(message) => window.line.send(JSON.stringify(message))", started)
+    visitor.until("game => document.querySelector('#board').dataset.game === game", game)
+    visitor.until("() => document.body.dataset.phase === 'play'")
+
+
+BOARDS: list[tuple[str, dict[str, object]]] = [
+    *((key, {}) for key in rules.keys()),  # noqa: SIM118
+    ("konane", {"width": 10, "height": 10}),
+    ("pasang", {"players": 4, "centre_hole": 3}),
+    ("backgammon", {"cube": True}),
+    ("othello", {"lesson": 1}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), BOARDS)
+def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object], watcher: Visitor) -> None:
+    show(watcher, game, options)
+    standing = {site: len(contents) for site, contents in watcher.state["board"].items() if len(contents) <= 5}
+    watcher.until_standing(standing)
+    assert watcher.page.locator("#sides .plate").count() == len(watcher.board["sides"])
+    flaws: list[str] = []
+    for name, size in SIZES.items():
+        watcher.page.set_viewport_size(size)  # type: ignore[arg-type]
+        watcher.page.evaluate(SETTLED, size["width"])
+        flaws += [f"{name}: {flaw}" for flaw in watcher.page.evaluate(FLAWS, FINGER)]
+    assert flaws == []
+    complaints, watcher.complaints = watcher.complaints, []
+    assert complaints == []
+
+
+def test_every_game_has_a_dress_of_its_own(watcher: Visitor) -> None:
+    dressed = watcher.page.evaluate("import('/js/dress.js').then(({ DRESSES }) => Object.keys(DRESSES))")
+    shelves = watcher.page.evaluate("import('/js/dress.js').then((m) => [Object.values(m.DRESSES), m.FAMILIES])")
+    assert set(rules.keys()) <= set(dressed)
+    assert {dress["family"] for dress in shelves[0]} <= set(shelves[1])
+
+
+def test_marks_lie_on_the_board(watcher: Visitor) -> None:
+    show(watcher, "bao-kiswahili", {})
+    assert watcher.page.locator("#board [data-mark=house]").count() == 2
+    assert "house" in (watcher.at("A5").get_attribute("aria-label") or "")
+
+
+def test_the_cube_lies_in_the_middle_until_somebody_owns_it(watcher: Visitor) -> None:
+    show(watcher, "backgammon", {"cube": True})
+    assert watcher.page.locator("#board .cube text").text_content() == "1"
