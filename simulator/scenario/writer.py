@@ -123,7 +123,8 @@ class Writer:
 
     def _make(self, move: Move) -> None:
         """By hand, in any order that hands can do, at any pace."""
-        ply = self.stage.session.line.ply + bool(self.stage.session.doubt)
+        session = self.stage.session
+        ply = session.line.ply + bool(session.doubt and session.turn.moves[session.doubt.index])
         if self._chance.random() < 0.15:
             self._fidget()
         for line in self._in_some_order(move.steps):
@@ -140,8 +141,13 @@ class Writer:
         tentative = session.doubt and session.turn.moves[session.doubt.index] == move
         if tentative and self._chance.random() < 0.5:
             self.say(f"expect tentative {move.text}")
-        else:
-            self.say(f"expect played {move.text} within {PATIENCE}")
+            return
+        if tentative and not session.turn.begun():  # to the board it may only have been touched
+            self.say(f"expect ask {move.text} within {PATIENCE}")
+            self.say(f"choose {move.text}")
+        if session.line.ply <= ply and session.line.moves and session.line.moves[-1].text == move.text:
+            self.say(f"expect ply {ply + 1} within {PATIENCE}")  # the last move was called the same
+        self.say(f"expect played {move.text} within {PATIENCE}")
 
     # -- habits
 
@@ -161,13 +167,17 @@ class Writer:
             self.say(f"drop {site}")
 
     def _in_some_order(self, steps: tuple[Step, ...]) -> Iterator[str]:
-        """The steps interleaved: each in its own order, each site in the steps' order, one thing a hand at a time."""
+        """The steps interleaved: each in its own order, each site in the steps' order, one thing a hand at a time, one
+        lap of a sowing after the other."""
         glide = self._chance.random() < 0.3 and len(steps) == 1
         queues = [list(_acts(step, glide)) for step in steps]
+        laps = [k for k, step in enumerate(steps) if isinstance(step, Sow)]
         holding: dict[int, str] = {}
         while any(queues):
             free = [name for name in ("right", "left") if name not in holding.values()]
             ready = [k for k in range(len(queues)) if _may_go_on(queues, k, holding, bool(free))]
+            lap = next((k for k in laps if queues[k]), None)
+            ready = [k for k in ready if k not in laps or k == lap]
             k = ready[int(self._chance.random() * len(ready))] if self._chance.random() < 0.6 else ready[0]
             _, line = queues[k].pop(0)
             if line.startswith(("lift", "drop")):
