@@ -6,7 +6,7 @@ the sensors see and the buttons feel.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
@@ -15,6 +15,7 @@ from firmware_host.core.press import Press
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.verdict import is_victim, only_adjusted
 from firmware_host.core.why import Why
+from rules.model import Move
 from rules.steps import Site, Sow
 
 
@@ -125,12 +126,15 @@ class Session(Orders):
         if self.state is State.GUIDED:
             self._beat(site)
             return
+        begun = self.turn.press.touches
         result = self.turn.touch(site)
+        if result is Press.RESTARTED and (moves := self._carried(begun, site)):  # where more of its own stand
+            self._play_all(moves)
+            return
         if result is Press.REFUSED and self.doubt and self.doubt.after.touch(site) is not Press.REFUSED:
             self._accept(self.doubt.index, self.doubt.after)
         elif result is Press.REFUSED:
-            begun = self.turn.press.touches
-            if begun and (moves := self._several_at_once(begun[0], lambda _, at: at == site)):
+            if moves := self._carried(begun, site):
                 self._play_all(moves)
                 return
             self.why = why.of_touch(self.turn, site)
@@ -138,6 +142,10 @@ class Session(Orders):
         else:
             self.doubt = None
         self._resolve_touches()
+
+    def _carried(self, begun: Sequence[Site], site: Site) -> list[Move]:
+        """The moves that bring the piece touched first there in one go, where that takes several."""
+        return self._several_at_once(begun[0], lambda _, at: at == site) if begun else []
 
     def _resolve_touches(self) -> None:
         if self.turn.begun():
