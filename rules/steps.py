@@ -118,6 +118,17 @@ def carry_out(board: Board, steps: Iterable[Step]) -> dict[Site, Contents]:
     return after
 
 
+def touched(step: Step) -> tuple[Site, ...]:
+    """The sites where a hand lifts or puts down, in order."""
+    match step:
+        case Sow(src, path):
+            return (src, *path)
+        case Shift(src, dst, _, via):
+            return (src, *via, dst)
+        case _:
+            return (step.site,)
+
+
 def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
     What only makes room (a blot sent to the bar, a stone that is pushed) and what a sowing captures is left out."""

@@ -276,7 +276,7 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.begun() or doubt.after.replies.complete:
+        if self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from firmware_host.core.cues import roles
 from firmware_host.core.lead import left
@@ -12,7 +13,7 @@ from firmware_host.core.repair import next_mend
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.tracks import chains
+from firmware_host.core.tracks import passages
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
 
@@ -53,22 +54,22 @@ def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> li
 
 def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[Step]:
     """The steps of a candidate that the sensors have not seen done; of one half done what is left."""
-    board = session.turn.board
     reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
-    dues = []
-    for k, step in enumerate(steps):
-        after = chains(board, steps[: k + 1], session.readers)
-        dues.append({s: len(after[s].entries) - 1 - reached[s] for s in {s for s, _ in roles([step])} if s in after})
-    for k, (step, due) in enumerate(zip(steps, dues, strict=True)):
+    acts = _acts(session, steps, reached)
+    last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)
+    owed = [act.is_owed if act.due else k > last_done for k, act in enumerate(acts)]
+    at = 0
+    for step in steps:
+        mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
+        at = mine.stop
         if isinstance(step, Shift) and (resting := _resting(step, pending, reached)):
             yield Shift(min(resting), step.dst)
-        elif max(due.values()) > 0 if due else not any(_is_done(later) for later in dues[k + 1 :]):
-            yield from _rest_of(session, step, due, carry_out(board, steps[:k]), begun=reached)
-
-
-def _is_done(due: Mapping[Site, int]) -> bool:
-    """Of a step that sensors see. One that they do not see has been done when one that follows it has."""
-    return bool(due) and max(due.values()) <= 0
+        elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
+            yield step
+        else:
+            for k in mine:
+                if owed[k]:
+                    yield from _rest_of(session, acts[k])
 
 
 def _resting(step: Shift, pending: Container[Site], reached: Mapping[Site, int]) -> list[Site]:
@@ -76,24 +77,62 @@ def _resting(step: Shift, pending: Container[Site], reached: Mapping[Site, int])
     return [site for site in step.via if site in pending and reached[site] and site not in (step.src, step.dst)]
 
 
-def _rest_of(
-    session: Session, step: Step, due: Mapping[Site, int], board: Board, begun: Mapping[Site, int]
-) -> Iterator[Step]:
-    """due: how many readings the step is still away from being done at its sites. board: what it starts from."""
-    match step:
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """A step, or a part of one that a hand may stop after. board: what it starts from. due: how many readings it is
+    still away from being done, at the sites where sensors see it."""
+
+    step: Step
+    board: Board
+    due: Mapping[Site, int]
+    is_begun: bool
+
+    @property
+    def is_owed(self) -> bool:
+        return any(due > 0 for due in self.due.values())
+
+    @property
+    def is_done(self) -> bool:
+        """As far as sensors see it. One that they do not see has been done when one that follows it has."""
+        return bool(self.due) and not self.is_owed
+
+
+def _in_full(board: Board, step: Step) -> Sequence[Step]:
+    if not isinstance(step, Sow):
+        return (step,)
+    return (Remove(step.src, len(step.path)), *(Add(site, board[step.src][-1]) for site in step.path))
+
+
+def _acts(session: Session, steps: Sequence[Step], reached: Mapping[Site, int]) -> list[_Act]:
+    found: list[_Act] = []
+    board = session.turn.board
+    places: dict[Site, int] = {}  # how far along its chain each site comes
+    for step in steps:
+        for act in _in_full(board, step):
+            sites = {site for site, _ in roles([act])}
+            before = dict(places)
+            for site, passed in passages(board, [act])[0].items():
+                readings = [session.readers[site](passage.contents) for passage in passed]
+                places[site] = places.get(site, 0) + sum(one != other for one, other in pairwise(readings))
+            due = {site: places[site] - reached[site] for site in sites if places[site] and site in reached}
+            begun = any(reached.get(site, 0) > before.get(site, 0) for site in sites)
+            found.append(_Act(act, board, due, begun))
+            board = carry_out(board, [act])
+    return found
+
+
+def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
+    due = act.due
+    match act.step:
         case Shift(src, dst, count) if src != dst and due.get(src, 1) <= 0:
-            yield from (Add(dst, piece) for piece in board[src][-count:])  # in the hand
+            yield from (Add(dst, piece) for piece in act.board[src][-count:])  # in the hand
         case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
             yield Remove(src, _left_at(session, src, count, due))
         case Shift(src, dst, count):
-            yield replace(step, count=_left_at(session, src, count, due))
+            yield replace(act.step, count=_left_at(session, src, count, due))
         case Remove(site, count):
-            yield replace(step, count=_left_at(session, site, count, due))
-        case Sow(src, path) if begun.get(src):
-            if due[src] > 0:
-                yield Remove(src, due[src])
-            yield from (Add(site, board[src][-1]) for site in dict.fromkeys(path) for _ in range(due.get(site, 0)))
-        case _:
+            yield replace(act.step, count=_left_at(session, site, count, due))
+        case step:
             yield _as_it_stands(session, step)
 
 

@@ -17,7 +17,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Shift, Site, Sow, Step
+from rules.steps import Flip, Shift, Site, Sow, Step, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -223,17 +223,6 @@ class Turn:
         if self.press or not any(isinstance(step, Sow) for step in steps):
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
-        acts = [site for step in steps for site in _touched(step)]
+        acts = [site for step in steps for site in touched(step)]
         shown = [0, *(k for k, site in enumerate(acts, start=1) if site in seen), len(acts)]
         return max(after - before for before, after in pairwise(shown))
-
-
-def _touched(step: Step) -> tuple[Site, ...]:
-    """The sites where a hand lifts or puts down, in order."""
-    match step:
-        case Sow(src, path):
-            return (src, *path)
-        case Shift(src, dst, _, via):
-            return (src, *via, dst)
-        case _:
-            return (step.site,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,14 @@ class Undo:
     plies: int = 1
 
 
-def inverse(board: Board, steps: Iterable[Step]) -> tuple[Step, ...]:
+def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor does a
-    piece that leaps in a round; seeds are all alike."""
+    piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit go where
+    they are missing, whichever way they came."""
+    after = carry_out(board, steps)
+    if any(isinstance(step, Sow) for step in steps) and len(set("".join((*board.values(), *after.values())))) == 1:
+        last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]
+        return _levelled({site: after[site] for site in last_first}, board)
     back: list[Step] = []
     for step in steps:
         match step:
@@ -39,6 +44,26 @@ def inverse(board: Board, steps: Iterable[Step]) -> tuple[Step, ...]:
                 back += [Shift(site, src) for site in path if site != src]
         board = carry_out(board, [step])
     return tuple(back[::-1])
+
+
+def _levelled(stands: Board, wanted: Board) -> tuple[Step, ...]:
+    """The steps from some pits of seeds, the first of them first, to what should be in them."""
+    steps: list[Step] = []
+    more = {site: len(stands[site]) - len(wanted[site]) for site in stands}
+    lacking = [site for site, seeds in more.items() if seeds < 0]
+    for src, seeds in more.items():
+        while seeds > 0:
+            if not lacking:
+                steps.append(Remove(src, seeds))
+                break
+            dst = lacking[0]
+            count = min(seeds, -more[dst])
+            steps.append(Shift(src, dst, count))
+            seeds -= count
+            more[dst] += count
+            if not more[dst]:
+                lacking.pop(0)
+    return (*steps, *(Add(site, wanted[site][-1]) for site in lacking for _ in range(-more[site])))
 
 
 def last_undo(line: Line, readers: Mapping[Site, Reader]) -> Undo | None:

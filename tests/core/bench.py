@@ -91,17 +91,16 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned, a pit to be sown and a piece that
-        leaps in a round are lifted first."""
-        found = self._as_found(step)
-        after = carry_out(self.board, found)
+        """A hand does one step: what leaves before what comes; a disc to be turned, a piece that leaps in a round and
+        seeds are lifted first."""
+        done = self._as_found(step)
+        after = carry_out(self.board, done)
         if lifted := _comes_back(step):
             self.set(lifted, self.board[lifted][:-1])
             self.wait(0.1)
-        if isinstance(step, Sow):
-            first = found[0]
-            seeds = first.count if isinstance(first, Remove) else len(step.path)
-            self.set(step.src, self.board[step.src][: len(self.board[step.src]) - seeds])
+        if isinstance(step, Sow) and self.board[step.src]:
+            seeds = len(step.path) if done == [step] else len(self.board[step.src])
+            self.set(step.src, self.board[step.src][seeds:])
             self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
@@ -109,10 +108,14 @@ class Bench:
             self.wait(0.1)
 
     def _as_found(self, step: Step) -> list[Step]:
-        """Where the board cannot count, nor can it say how many to take: a hand takes the whole pile."""
+        """The step on the wood as it is. Where the board cannot count, neither can it say that a pile is not what it
+        should be: a hand takes all of it, but of seeds that go back the last one stays where some should."""
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
-                return [replace(step, count=len(self.board[src]))]
+                pile = len(self.board[src])
+                stays = self.state is State.TAKEBACK and self._seeds_stay(src)
+                count = min(step.count, pile - 1) if stays else pile
+                return [replace(step, count=count)] if count else _from_the_box(step, self.game)
             case Sow(src, path) if not self._can_count(src, len(path)):
                 seeds = self.board[src]
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
@@ -124,6 +127,10 @@ class Bench:
         held = len(self.board[src])
         return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
 
+    def _seeds_stay(self, site: Site) -> bool:
+        turn = self.session.turn
+        return len(self.game.pieces) == 1 and bool(carry_out(turn.board, turn.ordered)[site])
+
 
 def _comes_back(step: Step) -> Site | None:
     """Where a step lifts a piece and puts it down again."""
@@ -134,3 +141,8 @@ def _comes_back(step: Step) -> Site | None:
             return src
         case _:
             return None
+
+
+def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
+    """Where none can be taken, what is missing comes from beside the board."""
+    return [Add(step.dst, next(iter(game.pieces)))] if isinstance(step, Shift) else []
