@@ -175,7 +175,8 @@ class Play:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
         may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
         move = self.turn.moves[index]
-        wait = self.settings.press_dwell if self.turn.press else self.settings.dwell
+        by_eye = self.settings.dwell * (1 + self.turn.pushed(self.turn.match.open))  # every piece takes its time
+        wait = self.settings.press_dwell if self.turn.press else by_eye
         deadline: float | None = self._now + max(wait, self.settings.seed_dwell * self.turn.unseen_sowing(index))
         if move is None:
             match = self.turn.match
