@@ -157,6 +157,8 @@ class Play:
                 self._accept(index)
             case Hold(index):
                 self._hold(index)
+            case Ask() if self.state is State.GUIDED:  # it may look like a take-back, but it was ordered
+                self._hold(0)
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)

@@ -91,11 +91,17 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned is lifted, and so is a piece that
-        leaps in a round."""
-        after = carry_out(self.board, self._as_found(step))
+        """A hand does one step: what leaves before what comes; a disc to be turned, a pit to be sown and a piece that
+        leaps in a round are lifted first."""
+        found = self._as_found(step)
+        after = carry_out(self.board, found)
         if lifted := _comes_back(step):
             self.set(lifted, self.board[lifted][:-1])
+            self.wait(0.1)
+        if isinstance(step, Sow):
+            first = found[0]
+            seeds = first.count if isinstance(first, Remove) else len(step.path)
+            self.set(step.src, self.board[step.src][: len(self.board[step.src]) - seeds])
             self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
@@ -107,11 +113,16 @@ class Bench:
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
                 return [replace(step, count=len(self.board[src]))]
-            case Sow(src, path) if len(self.board[src]) != len(path):
+            case Sow(src, path) if not self._can_count(src, len(path)):
                 seeds = self.board[src]
                 return [Remove(src, len(seeds)), *(Add(site, seeds[-1]) for site in path)]
             case _:
                 return [step]
+
+    def _can_count(self, src: Site, seeds: int) -> bool:
+        """Whether a hand takes just so many: all there are, or some of those that a board counts for it."""
+        held = len(self.board[src])
+        return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
 
 
 def _comes_back(step: Step) -> Site | None:

@@ -20,7 +20,7 @@ from firmware_host.core.todo import todo
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, makes_room, travels
 from tests.core.bench import Bench
-from tests.core.games import FELT, every_board, every_seen_board, lines
+from tests.core.games import FELT, every_board, every_led_board, every_seen_board, lines
 
 
 def sites(scene: Scene, *roles: Role) -> set[Site]:
@@ -209,7 +209,7 @@ def least(bench: Bench) -> tuple[int, int]:
     return fewest, len(difference(expected, seen).wrong)
 
 
-@every_seen_board
+@every_led_board
 def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=4, plies=60)):
         if k % 4:
@@ -228,7 +228,7 @@ def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -
             assert fewest <= count <= fewest + wrong, kind
 
 
-@every_seen_board
+@every_led_board
 def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
         if k % 3:
@@ -253,7 +253,7 @@ def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: st
         assert bench.image == bench.session.turn.base
 
 
-@every_seen_board
+@every_led_board
 def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=2, plies=60)):
         bench = Bench(game, sensing, texts)
@@ -269,6 +269,21 @@ def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, s
         assert bench.state is State.PLAY
         assert bench.texts == texts[: len(bench.texts)] != texts
         assert bench.image == bench.session.turn.base
+
+
+@every_seen_board
+def test_a_move_to_order_counts_when_a_hand_has_made_it(key: str, sensing: Sensing) -> None:
+    for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
+        moves = [move for move in game.moves(position) if move.steps]
+        if k % 4 or not moves:
+            continue
+        move = Random(k).choice(moves)
+        bench = Bench(game, sensing, texts)
+        bench.tell(ev.Choose(move.text))
+        for step in move.steps if bench.state is State.GUIDED else ():
+            bench.obey(step)
+        bench.wait(60)
+        assert bench.texts[: len(texts) + 1] == [*texts, move.text]
 
 
 @pytest.mark.parametrize("guide", ["lap", "seed", "auto"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from firmware_host.shell.ports import DriverPorts, Ports
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 from simulator.rig import RigError
-from tests.rig.guide import MAGNETS, Guide, SkippedByHand
+from tests.rig.guide import MAGNETS, Guide, SkippedByHand, Unanswered
 from tests.rig.human import AtTheBoard, Human
 from tests.rig.options import WANTED
 from tests.rig.simulated import RigPorts, Simulated, build
@@ -65,15 +66,20 @@ def _guided(config: pytest.Config, profile: Profile, ports: Ports, human: Human,
 
 
 @pytest.fixture(autouse=True)
-def cleared(guide: Guide, request: pytest.FixtureRequest) -> None:
-    """Whatever the last test left behind is cleared away before the next begins."""
+def cleared(guide: Guide, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test begins on an empty board, and leaves one behind, however it ends."""
     guide.human.told(f"\n{request.node.name}")
     try:
         guide.scan()
     except HardwareFault:
         guide.open_again()
-    if guide.lying or None in guide.watch.settled:
+    if None in guide.watch.settled or guide.sensed():
         guide.clear()
+    yield
+    if guide.lying:
+        # Who does not want to clear the board now is asked again before the next test.
+        with suppress(SkippedByHand, Unanswered, HardwareFault):
+            guide.clear()
 
 
 def _plainly() -> Iterator[None]:

@@ -188,8 +188,8 @@ class LedStage(Stage):
         line = said(verb, what, names, lit=lit)
         guide.line = line
         guide.human.told(line)
-        guide.asked.update(names)
         wanted = self._wanted(verb, names)
+        guide.asked.update(wanted)
         if not wanted:
             guide.human.told(said("confirm"))
         pixels = {pixel: WHITE for name in names if lit for pixel in spots[name].pixels}

@@ -37,6 +37,5 @@ def test_a_scenario(guide: Guide, scenario: Path) -> None:
     finally:
         stage.close()
         guide.forget()
-    guide.clear()
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)

@@ -15,7 +15,7 @@ from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import Pi, read_config, which_pi
 from firmware_host.shell.health import Health, file_of
 from hardware.calibration import Calibration, path_beside, save
-from hardware.profile import load
+from hardware.profile import boards_directory, load
 from tests.hardware.test_calibration import own
 from tests.service.computers import (
     COMPUTERS,
@@ -42,7 +42,7 @@ def report(machine: Machine, board: str) -> str:
 
 @pytest.mark.parametrize(("name", "board"), CASES)
 def test_reports(tmp_path: Path, name: str, board: str) -> None:
-    said = report(COMPUTERS[name].lay(tmp_path), board)
+    said = report(COMPUTERS[name].lay(tmp_path), board).replace(str(boards_directory()), "BOARDS")
     golden = GOLDEN / f"{name}{'-' if board else ''}{board}.txt"
     if os.environ.get("GOLDEN") == "write":
         golden.write_text(said)
