@@ -7,7 +7,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import TRANSITIONS, State, Trigger
-from firmware_host.core.tracks import is_visible
+from firmware_host.core.tracks import chains, is_visible
 from firmware_host.core.undo import last_undo
 
 
@@ -32,6 +32,8 @@ class Orders(Play):
             self._accept(self.asking[0])
         elif self.state is State.TAKEBACK:
             self._give_up()
+        elif self.checklist and not self.turn.begun():
+            self.checklist = []
         elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
             alike = list(members(self.turn.eyes.looks_like))
             if len(alike) == 1 and not self.strict:
@@ -87,7 +89,7 @@ class Orders(Play):
         undo = last_undo(self.line, self.readers)
         if not undo:
             raise RefusedError("nothing to take back")
-        if not any(is_visible(chain) for chain in undo.chains.values()):
+        if not any(is_visible(chain) for chain in chains(self.turn.board, undo.steps, self.readers).values()):
             self._forget(undo.plies)
             if self.state is not State.PLAY:
                 self._go(Trigger.CARRIED_OUT)

@@ -113,8 +113,7 @@ class Bench:
         match step:
             case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
                 pile = len(self.board[src])
-                stays = self.state is State.TAKEBACK and self._seeds_stay(src)
-                count = min(step.count, pile - 1) if stays else pile
+                count = min(step.count, pile - 1) if self._seeds_stay(src) else pile
                 return [replace(step, count=count)] if count else _from_the_box(step, self.game)
             case Sow(src, path) if not self._can_count(src, len(path)):
                 seeds = self.board[src]
@@ -128,8 +127,12 @@ class Bench:
         return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
 
     def _seeds_stay(self, site: Site) -> bool:
+        """Whether seeds go back from here, and some should stay."""
         turn = self.session.turn
-        return len(self.game.pieces) == 1 and bool(carry_out(turn.board, turn.ordered)[site])
+        taking_back = self.state is State.TAKEBACK
+        if len(self.game.pieces) > 1 or not (taking_back or self.session.checklist):
+            return False
+        return bool(carry_out(turn.board, turn.ordered if taking_back else ())[site])
 
 
 def _comes_back(step: Step) -> Site | None:

@@ -80,7 +80,7 @@ def test_a_lifted_piece_shows_where_it_may_go_and_what_it_takes(key: str, sensin
             bench.set(origin, bench.board[origin][:-1])
             its = [move for move in legal if origin in {src for src, _ in travels(move.steps)}]
             reach = {dst for move in its for _, dst in travels(move.steps)} - {origin}
-            taken = {site for move in its for site in captures(move)}
+            taken = {site for move in its for site in captures(move) if game.board(position)[site]}
             scene = bench.scene
             assert reach <= set(scene)
             assert sites(scene, Role.TARGET) - {origin} <= reach
@@ -144,11 +144,16 @@ def follow(bench: Bench, most: int) -> int | None:
         owed = todo(bench.session)
         if not owed:
             bench.wait(60)
+            if bench.state is State.ASK:
+                bench.tell(ev.TakeBack())
             owed = todo(bench.session) or put_back(bench)
             taken_back = taken_back or any(isinstance(step, Remove) for step in owed)
         if not owed:
             return None if taken_back else count
         step = next((step for step in owed if step not in unseen), owed[0])
+        if step in unseen and bench.session.checklist:
+            bench.tell(ev.Confirm())
+            continue
         before = bench.image
         bench.obey(step)
         if bench.image == before:
