@@ -38,7 +38,7 @@ imports: dev
 	@$(BIN)/lint-imports --no-logo
 
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
 	@.ci/prepare bench || .ci/prepare test

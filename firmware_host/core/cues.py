@@ -12,6 +12,7 @@ from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, from_h
 class Role(IntEnum):
     """What a site says. Where two meet on one site, the later in this list is shown."""
 
+    WATER = 0  # no ground to stand on
     LAST = 1  # touched by the last move
     MARK = 2  # a standing mark of the game
     WIN = 3  # the winner's

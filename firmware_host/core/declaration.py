@@ -25,9 +25,10 @@ class Declaration:
         return once + list((self.needed - Counter(once)).elements())
 
     def within(self, touchable: frozenset[Site]) -> Declaration:
-        """As far as a board can feel it."""
+        """As far as a board can feel it. What comes from where no button is begins with where it goes."""
         needed = Counter({site: n for site, n in self.needed.items() if site in touchable})
-        return Declaration(self.first & touchable, needed, self.more & touchable)
+        first = self.first & touchable or frozenset(list(needed)[:1])
+        return Declaration(first, needed, self.more & touchable)
 
 
 def declare(steps: Sequence[Step]) -> Declaration:

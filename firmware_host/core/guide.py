@@ -14,6 +14,7 @@ from firmware_host.core.todo import astray
 from firmware_host.core.turn import Turn
 from rules.steps import Board, Shift, Site, Sow, travels
 
+_MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
 
 
@@ -107,7 +108,7 @@ def _makes_sense(session: Session, site: Site, role: Role) -> bool:
 def _standing(session: Session, lights: _Lights) -> None:
     """What holds whatever the hand does."""
     for site, mark in session.game.marks(session.turn.position).items():
-        lights.put(site, Role.CHECK if mark == "check" else Role.MARK)
+        lights.put(site, _MARKED.get(mark, Role.MARK))
     for move in reversed(session.line.moves):
         if steps := move.steps:
             for site, _ in roles(steps):

@@ -221,7 +221,8 @@ class Play:
         turn, doubtful = self.turn, self.doubt.index
         others = (k for k in members(turn.replies.open) if k != doubtful)
         seeds = max((turn.longest_silence(k) for k in others), default=0)
-        wait = self.settings.press_dwell if turn.press else self.settings.dwell
+        by_eye = self.settings.dwell * (1 + self.turn.pushed(self.turn.match.open))  # every piece takes its time
+        wait = self.settings.press_dwell if turn.press else by_eye
         wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
         self.doubt.deadline = self._now + wait
 

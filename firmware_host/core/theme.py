@@ -31,6 +31,11 @@ def breathe(now: float, cue: Cue) -> float:
     return 0.45 + 0.35 * math.sin(now * math.tau / 3)
 
 
+def lap(now: float, cue: Cue) -> float:
+    """Faintly and slowly, five seconds a wave."""
+    return 0.22 + 0.1 * math.sin(now * math.tau / 5)
+
+
 def pulse(now: float, cue: Cue) -> float:
     """Up and down, once a second."""
     return 0.6 + 0.4 * math.sin(now * math.tau)
@@ -61,7 +66,7 @@ def run(now: float, cue: Cue) -> float:
     return 1.0 if cue.amount < 2 or phase % 1 < 0.6 else 0.35
 
 
-_MOVING: frozenset[Motion] = frozenset((breathe, pulse, blink, double_flash, triple_flash, run))
+_MOVING: frozenset[Motion] = frozenset((lap, breathe, pulse, blink, double_flash, triple_flash, run))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,7 @@ class Theme:
 CANDLE = Theme(
     "candle",
     {
+        Role.WATER: ((20, 70, 190), lap),
         Role.LAST: ((70, 90, 130), dim),
         Role.MARK: ((150, 60, 190), steady),
         Role.WIN: ((255, 190, 60), breathe),
@@ -119,6 +125,7 @@ CANDLE = Theme(
 CLEAR = Theme(
     "clear",
     {
+        Role.WATER: ((0, 90, 200), lap),
         Role.LAST: ((86, 180, 233), dim),
         Role.MARK: ((240, 190, 215), steady),
         Role.WIN: ((240, 228, 66), breathe),

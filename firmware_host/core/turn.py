@@ -11,13 +11,13 @@ from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
-from firmware_host.core.recogniser import Match, Recogniser
+from firmware_host.core.recogniser import Match, Recogniser, members
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Shift, Site, Sow, Step, touched
+from rules.steps import Flip, Shift, Site, Sow, Step, makes_room, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -203,6 +203,14 @@ class Turn:
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
+
+    def pushed(self, mask: int) -> int:
+        """The most pieces that one of the candidates pushes on to another site."""
+        return max((self._pushed(index) for index in members(mask)), default=0)
+
+    def _pushed(self, index: int) -> int:
+        steps = self.steps(index)
+        return sum(isinstance(step, Shift) and makes_room(step.src, steps[k + 1 :]) for k, step in enumerate(steps))
 
     def unseen_sowing(self, index: int) -> int:
         """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""

@@ -22,9 +22,9 @@ class Undo:
 
 
 def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor
-    does a piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit
-    go where they are missing, whichever way they came."""
+    """The steps that lead back to ``board``, from where ``steps`` lead to. Touches leave nothing to undo, nor does a
+    piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit go where
+    they are missing, whichever way they came."""
     after = carry_out(board, steps)
     if any(isinstance(step, Sow) for step in steps) and len(set("".join((*board.values(), *after.values())))) == 1:
         last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]

@@ -125,7 +125,7 @@ def judge(
     if not turn.begun():
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
-    earlier = before.match if before and not turn.replies.open else None
+    earlier = before.match if before and not _replying(turn) else None
     if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
@@ -152,6 +152,14 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
             if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else Unexplained()
+
+
+def _replying(turn: Turn) -> bool:
+    """Whether what is seen may belong to a reply: no reply begins with a piece that comes from elsewhere."""
+    open_ = turn.replies.open
+    image, base = turn.eyes.image, turn.base
+    lifted = any(abs(image[site]) < abs(base[site]) for site in turn.eyes.changed)
+    return bool(open_) and (lifted or bool(turn.press) or turn.begun_by(open_))
 
 
 def is_victim(turn: Turn, site: Site) -> bool:

@@ -20,7 +20,7 @@ from rules.steps import Add, Board, Flip, Remove, Site, Sow, Step
 FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES = "asks.flips", "asks.seeds", "asks.promotion", "asks.captures", "asks.moves"
 KEYS = (FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES)
 
-GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 2, 200, 5, 200
+GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 2, 150, 6, 100
 """The size of the sample: enough that what it misses is rare in play."""
 
 
@@ -39,8 +39,9 @@ def _asks(name: Named, sensing: tuple[tuple[Site, Any], ...]) -> tuple[str, ...]
     for seed in range(GAMES):
         for position, _ in islice(random_play(game, seed, PLIES), 0, None, STRIDE):
             alike: dict[Hashable, list[Move]] = defaultdict(list)
+            board = game.board(position)
             for move in islice((m for m in game.moves(position) if not m.weight and m.steps), MOVES_LOOKED_AT):
-                seen = look(game.board(position), move.steps)
+                seen = look(board, move.steps)
                 found.update(seen[1])
                 alike[seen[0]].append(move)
             for moves in alike.values():

@@ -324,11 +324,12 @@ def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
 
 
 def _cube(game: Game[Any], position: Any) -> Message | None:
-    """The cube that doubles the stakes, where one is played with; its owner is None while it lies in the middle."""
+    """The cube that doubles the stakes, where one is played with; its owner is None while it lies in the middle. In a
+    game of a match in which nobody may double it is put away."""
     if not game.options.get("cube"):
         return None
     stake = (position.position if isinstance(game, Lesson) else position).stake
-    return {"value": stake.cube, "owner": stake.owner}
+    return None if stake.crawford else {"value": stake.cube, "owner": stake.owner}
 
 
 def _counts(game: Game[Any], board: Any) -> dict[str, int]:

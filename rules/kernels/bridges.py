@@ -142,8 +142,11 @@ class Bridged(Royal[BridgedPosition]):
     # Marks and reasons
 
     def marks(self, position: BridgedPosition) -> dict[Site, str]:
-        planks = dict.fromkeys((self._squares.sites[square] for square in sorted(position.planks)), "plank")
-        return planks | super().marks(position)
+        river = {
+            self._squares.sites[square]: "plank" if square in position.planks else "water"
+            for square in sorted(self._river)
+        }
+        return river | super().marks(position)
 
     def refusal(self, position: BridgedPosition, src: Site | None, dst: Site | None) -> str:
         square, target = (self._squares.index.get(site, -1) if site else -1 for site in (src, dst))

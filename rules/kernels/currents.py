@@ -160,7 +160,11 @@ class Current(Royal[CurrentPosition]):
         usable = abs(end - row) == 2 and reached != column and self._captures_of_the_drifted(men, 1 - side, drifted)
         return lost, drifted if usable else None
 
-    # Reasons
+    # Marks and reasons
+
+    def marks(self, position: CurrentPosition) -> dict[Site, str]:
+        river = dict.fromkeys((self._squares.sites[square] for square in sorted(self._river)), "water")
+        return river | super().marks(position)
 
     def refusal(self, position: CurrentPosition, src: Site | None, dst: Site | None) -> str:
         square, target = (self._squares.index.get(site, OFF) if site else OFF for site in (src, dst))

@@ -91,17 +91,16 @@ class Bench:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
-        """A hand does one step: what leaves before what comes; a disc to be turned, a pit to be sown and a piece that
-        leaps in a round are lifted first."""
-        found = self._as_found(step)
-        after = carry_out(self.board, found)
+        """A hand does one step: what leaves before what comes; a disc to be turned, a piece that leaps in a round and
+        seeds are lifted first."""
+        done = self._as_found(step)
+        after = carry_out(self.board, done)
         if lifted := _comes_back(step):
             self.set(lifted, self.board[lifted][:-1])
             self.wait(0.1)
-        if isinstance(step, Sow):
-            first = found[0]
-            seeds = first.count if isinstance(first, Remove) else len(step.path)
-            self.set(step.src, self.board[step.src][: len(self.board[step.src]) - seeds])
+        if isinstance(step, Sow) and self.board[step.src]:
+            seeds = len(step.path) if done == [step] else len(self.board[step.src])
+            self.set(step.src, self.board[step.src][seeds:])
             self.wait(0.1)
         changed = [site for site in after if after[site] != self.board[site]]
         for site in sorted(changed, key=lambda site: len(after[site]) - len(self.board[site])):
@@ -136,11 +135,6 @@ class Bench:
         return bool(carry_out(turn.board, turn.ordered if taking_back else ())[site])
 
 
-def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
-    """Where none can be taken, what is missing comes from beside the board."""
-    return [Add(step.dst, next(iter(game.pieces)))] if isinstance(step, Shift) else []
-
-
 def _comes_back(step: Step) -> Site | None:
     """Where a step lifts a piece and puts it down again."""
     match step:
@@ -150,3 +144,8 @@ def _comes_back(step: Step) -> Site | None:
             return src
         case _:
             return None
+
+
+def _from_the_box(step: Shift | Remove, game: Game[Any]) -> list[Step]:
+    """Where none can be taken, what is missing comes from beside the board."""
+    return [Add(step.dst, next(iter(game.pieces)))] if isinstance(step, Shift) else []

@@ -18,7 +18,7 @@ from tests.core.test_any_event import Monkey
 from tests.core.test_session import FILES
 from tests.core.timeline import Timeline, scenarios
 
-STANDING = {Role.LAST, Role.MARK, Role.CHECK}
+STANDING = {Role.WATER, Role.LAST, Role.MARK, Role.CHECK}
 TOGETHER = [
     # a turn, a question, a sowing that is led
     STANDING | {Role.DROP, Role.LEGAL, Role.SOW, Role.TARGET, Role.DONE, Role.FLIP, Role.CAPTURE, Role.HINT, Role.ASK}

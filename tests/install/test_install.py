@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("install")  # one after the other, on one machine
 TREE = Path(__file__).parents[2]
 SCRIPTS = TREE / "firmware_host" / "install"
 PARTS = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "rules", "hardware", "simulator", "firmware_host")

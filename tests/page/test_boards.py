@@ -114,5 +114,6 @@ def test_marks_lie_on_the_board(watcher: Visitor) -> None:
 
 
 def test_the_cube_lies_in_the_middle_until_somebody_owns_it(watcher: Visitor) -> None:
-    show(watcher, "backgammon", {"cube": True})
+    show(watcher, "backgammon", {"cube": True, "match_length": 7})
+    watcher.until_text(".kicker", "match to 7")
     assert watcher.page.locator("#board .cube text").text_content() == "1"

@@ -166,9 +166,10 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
+        drawn = "document.querySelectorAll(`#board .pieces > g[data-site=\"${site}\"] > g`).length"
+        self.until(f"(site) => {drawn} > 0", site)  # it may just have been put there
         before = self.standing(site)
         self.drag(self.centre(site), self.middle("#tray"))
-        drawn = "document.querySelectorAll(`#board .pieces > g[data-site=\"${site}\"] > g`).length"
         self.until(f"([site, n]) => {drawn} < n", [site, before])
 
     def lay(self, piece: str, site: Site) -> None:

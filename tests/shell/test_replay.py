@@ -19,6 +19,12 @@ GAMES = [
     ("molino", "square-8x8", "press"),
     ("rimau-rimau", "tiger-37", None),
     ("backgammon", "backgammon-24", None),
+    ("bechi", "pits-2x9", None),
+    ("congkak", "pits-2x9", None),
+    ("kalah", "pits-2x6-count", None),
+    ("olinda-keliya", "pits-2x9", "occupancy"),
+    ("pallanguzhi", "pits-2x9", None),
+    ("toguz-kumalak", "pits-2x9", None),
 ]
 
 

@@ -110,9 +110,11 @@ export class Panel {
   #speech(state) {
     const words = this.#words;
     const check = Object.values(state.marks ?? {}).includes("check") ? [words.word("mark.check")] : [];
-    const { lesson } = this.#store.board;
+    const { lesson, game } = this.#store.board;
+    const length = game.options?.match_length;
+    const match = length && !lesson ? [words.word("match.length", { count: length })] : [];
     const phase = lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.say(`phase.${state.phase}`);
-    setText(this.kicker, [phase, ...check].join(" · "));
+    setText(this.kicker, [phase, ...match, ...check].join(" · "));
     setText(this.sentence, lesson && state.phase === "play" ? words.name(lesson.say) : words.sentence(state.say));
     setText(this.why, words.sentence(state.why));
     const dice = state.dice ?? [];

@@ -1,0 +1,34 @@
+"""Pits that are filled for a new round, chosen on a board of buttons whose stores have none."""
+
+from __future__ import annotations
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.session import Session
+from firmware_host.core.wood import Wood
+from rules.steps import Shift
+
+
+def test_a_pit_is_chosen_by_its_own_button() -> None:
+    game = rules.load("bechi")
+    line: list[str] = []
+    position = game.start()
+    seed = 0
+    while not position.to_open:  # the first move of those that are left, then the second ... until a round is over
+        moves = game.moves(position)
+        move = moves[seed % len(moves)]
+        seed += 1
+        line.append(move.text)
+        position = game.play(position, move)
+    wood = Wood(
+        {site: Sensing.PRESS if site in game.geometry.cells else Sensing.BLIND for site in game.geometry.sites},
+        frozenset({"ok"}),
+    )
+    session = Session(game, wood, moves=line)
+    session.feed(0.0, ev.Picture({}))
+    chosen = game.moves(position)[-1]
+    (fill,) = chosen.steps
+    assert isinstance(fill, Shift)
+    session.feed(1.0, ev.Touched(fill.dst))
+    assert [move.text for move in session.line.moves][len(line) :] == [chosen.text]
