@@ -6,12 +6,14 @@ only the candidates differ. A move is steps, steps are chains of contents, a sen
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_one_hand
+from firmware_host.core.claims import Claim
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
@@ -51,6 +53,8 @@ class Play:
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered.
+    claims: what the hands say stands on the wood against single sensors, the likeliest first; while there are any, the
+    board asks whether it is so. unseen: where a piece that was lifted may stand without a sensor seeing it.
     """
 
     def __init__(
@@ -74,10 +78,14 @@ class Play:
         self.fault = ""
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
+        self.claims: tuple[Claim, ...] = ()
+        self.unseen: frozenset[Site] = frozenset()
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
+        self._unseen_at: float | None = None
+        self._asked_at = self._changed_at = self._confirmed_at = -math.inf
         self._over_at = 0.0
         self._lifted: set[Site] = set()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
@@ -125,8 +133,9 @@ class Play:
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
-        self.before = self.doubt = self._rest_at = None
-        self.asking = ()
+        self.before = self.doubt = self._rest_at = self._unseen_at = None
+        self.asking = self.claims = ()
+        self.unseen = frozenset()
         self.beats = []
         self._show(turn)
 
@@ -213,7 +222,8 @@ class Play:
             self._decide_later()
         else:
             match = self.turn.match
-            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+            wait = self.settings.patience if self.turn.lands_unseen(index) else self.settings.adjust
+            self.doubt.deadline = self._now + wait if match.open == match.complete else None
 
     def _decide_later(self) -> None:
         """A finished move is final once a hand that were still sowing would have shown something."""
@@ -222,6 +232,8 @@ class Play:
         others = (k for k in members(turn.replies.open) if k != doubtful)
         seeds = max((turn.longest_silence(k) for k in others), default=0)
         by_eye = self.settings.dwell * (1 + self.turn.pushed(self.turn.match.open))  # every piece takes its time
+        if turn.lands_unseen(doubtful):
+            by_eye = max(by_eye, self.settings.patience)
         wait = self.settings.press_dwell if turn.press else by_eye
         wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
         self.doubt.deadline = self._now + wait
@@ -231,6 +243,7 @@ class Play:
             self._declared(indices[0])
             return
         self.asking = tuple(indices)
+        self._asked_at = self._now
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
 
@@ -277,7 +290,10 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
+        if self.turn.lands_unseen(doubt.index):
+            doubt.deadline = None
+            self._ask((doubt.index,))
+        elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:
@@ -298,7 +314,9 @@ class Play:
             return
         match = self.turn.match
         whole = list(members(match.complete))
-        if whole and (len(whole) > 1 or self.strict):
+        if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
+            self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
+        elif whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
         elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
             if not self.strict and self._carried_on():
@@ -356,9 +374,10 @@ class Play:
         move = turn.moves[index]
         led = self.state is State.GUIDED and turn.press is not None
         owed = left(turn.steps(index), self.beats) if led else list(turn.steps(index))
-        self.doubt = self._rest_at = self.why = self.hint = self.passed = None
+        self.doubt = self._rest_at = self._unseen_at = self.why = self.hint = self.passed = None
         self.strict = False
-        self.asking = ()
+        self.asking = self.claims = ()
+        self.unseen = frozenset()
         self.beats = []
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)

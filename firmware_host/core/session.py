@@ -1,7 +1,7 @@
 """One game on one board: readings and commands go in, accepted moves come out. No clock, no I/O.
 
-Three layers, each calling only downwards: play.py follows the hands, orders.py steers, and here is the gate with what
-the sensors see and the buttons feel.
+Four layers, each calling only downwards: play.py follows the hands, testimony.py hears what they say against a sensor,
+orders.py steers, and here is the gate with what the sensors see and the buttons feel.
 """
 
 from __future__ import annotations
@@ -63,7 +63,15 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
-        times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
+            case ev.Distrust(sites):
+                self._blind(sites)
+                self._stands_anew()
+            case ev.Trust(readings):
+                self._trust(readings)
+        if self.state in (State.PAUSED, State.FAULT):
+            self.claims = ()
+        deadline = self.doubt.deadline if self.doubt else None
+        times = [t for t in (self._rest_at, self._unseen_at, deadline) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
 
@@ -80,9 +88,11 @@ class Session(Orders):
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
         self.image[site] = level
+        self._changed_at = self._now
         if self.state in (State.PAUSED, State.FAULT):
             return
         self.why = None
+        self._think_again()
         self._tick_off(site, level)
         for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
@@ -99,15 +109,6 @@ class Session(Orders):
             self._return_to(self.before)
         else:
             self._resolve()
-
-    def _mending(self) -> None:
-        if not self.turn.eyes.changed:
-            self.strict = False
-            self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
-            self._fresh(self._turn_here())
-        elif self.state is not State.SETUP:
-            self.asking = ()
-            self._differs()
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
@@ -126,6 +127,7 @@ class Session(Orders):
         if self.state is State.GUIDED:
             self._beat(site)
             return
+        self._think_again()
         begun = self.turn.press.touches
         result = self.turn.touch(site)
         if result is Press.RESTARTED and (moves := self._carried(begun, site)):  # where more of its own stand

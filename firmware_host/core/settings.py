@@ -17,6 +17,8 @@ class Settings:
     buttons; seed_dwell: for each seed that no sensor sees.
     adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
     a piece must be put back to have been lifted by mistake.
+    unseen: so long after a piece was lifted the board asks whether it was put down where no sensor saw it;
+    deliberate: so long a question must have stood, and no OK been pressed, before an OK contradicts a sensor.
     disorder: this many pieces gone at once that no move explains are a knock.
     guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
     """
@@ -28,5 +30,7 @@ class Settings:
     seed_dwell: float = 1.0
     adjust: float = 1.0
     put_back: float = 1.0
+    unseen: float = 8.0
+    deliberate: float = 1.0
     disorder: int = 3
     guide: Guide = "lap"

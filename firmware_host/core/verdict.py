@@ -109,8 +109,10 @@ def judge(
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
-        sure = match.open == match.complete and turn.moves[whole[0]] and not turn.unseen_sowing(whole[0])
-        return Accept(whole[0]) if sure else Hold(whole[0])
+        (index,) = whole
+        final = match.open == match.complete and turn.moves[index]
+        seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
+        return Accept(index) if final and seen else Hold(index)
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and _may_be_either(turn, doubt):
@@ -118,9 +120,12 @@ def judge(
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
-        if (reply.open and not match.open) or (reply.complete and not going_on):
+        if turn.lands_unseen(doubt.index):
+            if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
+                return Accept(doubt.index, doubt.after)
+        elif (reply.open and not match.open) or (reply.complete and not going_on):
             return Accept(doubt.index, doubt.after)
-        if reply.complete:
+        elif reply.complete:
             return Replied()
     if not turn.begun():
         alike = tuple(members(before.reconsidered)) if before and follow else ()
@@ -128,7 +133,8 @@ def judge(
     earlier = before.match if before and not _replying(turn) else None
     if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
-        if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
+        told = len(again) == 1 and before.moves[again[0]] and not before.lands_unseen(again[0])
+        if told and _in_hand(turn, before, again[0]):
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
@@ -148,7 +154,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
         if move := turn.moves[index]:
             after = follow(turn, move)
             added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
-            theirs = after.position.to_move != turn.position.to_move
+            theirs = after.position.to_move != turn.position.to_move and not turn.lands_unseen(index)
             if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else Unexplained()

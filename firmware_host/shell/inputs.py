@@ -21,7 +21,8 @@ HAMMER_WITHIN = 0.8
 
 class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
-    chattering: the channels that are not to be believed. doubtful: those that read as nothing, because the driver could
+    chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
+    out. doubtful: those that read as nothing, because the driver could
     not tell in the last scan."""
 
     def __init__(self, port: SensorPort, scans: int, buttons: Collection[int]) -> None:
@@ -32,6 +33,7 @@ class Inputs:
         self.complete = False
         self.settled: list[int] = [0] * port.channels
         self.chattering: set[int] = set()
+        self.restless: set[int] = set()
         self.doubtful: frozenset[int] = frozenset()
         self._debounce = Debounce(port.channels, scans)
         self._since: float | None = None
@@ -66,5 +68,12 @@ class Inputs:
         times.append(now)
         if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):
             self.chattering.add(channel)
+            self.restless.add(channel)
             return True
         return False
+
+    def believe(self, channel: int) -> None:
+        """It is not shut out any more."""
+        self.chattering.discard(channel)
+        self.restless.discard(channel)
+        self._times.pop(channel, None)

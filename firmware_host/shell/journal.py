@@ -9,7 +9,18 @@ from typing import Any, Literal, Protocol
 from rules.model import OptionValue
 
 Kind = Literal[
-    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+    "version",
+    "resumed",
+    "picture",
+    "settled",
+    "tick",
+    "button",
+    "command",
+    "fault",
+    "mended",
+    "trust",
+    "ply",
+    "takeback",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal."""
 

@@ -58,7 +58,6 @@ def said(events: Sequence[Event]) -> list[Said]:
 def relive(game: Game[Any], fit: Fit, events: Sequence[Event]) -> list[Said]:
     """What a session says to the same causes at the same times."""
     answers: list[Said] = []
-    silent: frozenset[str] = frozenset()
     session = Session(game, fit.wood)
 
     def feed(event: Event, cause: ev.Event) -> None:
@@ -74,10 +73,12 @@ def relive(game: Game[Any], fit: Fit, events: Sequence[Event]) -> list[Said]:
 
     for event in events:
         data = event.data
-        if event.kind == "resumed" or (event.kind == "fault" and "chatters" in data):
-            silent = silent | {data["chatters"]} if "chatters" in data else frozenset()
-            played = [move.text for move in session.line.moves]
-            session = Session(game, fit.without(silent).wood, moves=played)
+        if event.kind == "resumed":
+            session = Session(game, fit.wood, moves=[move.text for move in session.line.moves])
+        elif event.kind == "trust":
+            if strange := set(data["distrusted"]) - session.wood.distrusted.keys():
+                feed(event, ev.Distrust(frozenset(strange)))
+            feed(event, ev.Trust(data["readings"]))
         elif event.kind == "picture":
             feed(event, ev.Picture(data["image"]))
         elif event.kind == "settled" and "site" in data:
@@ -92,7 +93,7 @@ def relive(game: Game[Any], fit: Fit, events: Sequence[Event]) -> list[Said]:
         elif event.kind == "command" and data["do"] in _COMMANDS:
             fields = {name: value for name, value in data.items() if name != "do"}
             feed(event, _COMMANDS[data["do"]](**fields))
-        elif event.kind == "fault":
+        elif event.kind == "fault" and "text" in data:
             feed(event, ev.Broken(data["text"]))
         elif event.kind == "mended" and session.state is State.FAULT:
             feed(event, ev.Mended())

@@ -12,18 +12,20 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Scene
 from firmware_host.core.guide import scene
+from firmware_host.core.sensing import Sensing, readers
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.health import Health
+from firmware_host.shell.health import Health, Reason
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
 from firmware_host.shell.light import Light, question
 from firmware_host.shell.ports import Ports, Retry
 from firmware_host.shell.version import VERSION
+from hardware.lines import where
 from hardware.ports import HardwareFault
 from rules.model import Game
 from rules.steps import Site
@@ -32,6 +34,11 @@ log = logging.getLogger("tablero.table")
 
 CERTAIN = 4.0
 """Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
+
+_REASONS: Mapping[Reason, str] = {
+    "chatters": "its sensor chatters and is not believed",
+    "contradicted": "its sensor is not believed, for the hands say otherwise",
+}
 
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
@@ -77,7 +84,6 @@ class Table:
         self._new_until = 0.0
         self._dirty = True
         self._answering = False
-        self._chattering: frozenset[Site] = frozenset()
         self._doubtful: frozenset[int] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
 
@@ -123,7 +129,6 @@ class Table:
         """Other ports for whatever comes next; what was known of the old ones is forgotten."""
         self._ports.close()
         self._ports, self._retry, self._inputs = ports, Retry(), None
-        self._chattering = frozenset()
         self.fault = ""
 
     def _need_offer(self, what: str) -> Saved:
@@ -132,7 +137,8 @@ class Table:
         return self.offered
 
     def _seat(self, now: float, moves: Sequence[str]) -> None:
-        self.session = Session(self.game, self._believed.wood, self.settings, moves)
+        self.health.board(self.fit.profile)
+        self.session = Session(self.game, self.fit.wood.without(self._distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
         self._new_until = 0.0
         self.wishes.clear()
@@ -144,8 +150,13 @@ class Table:
         self._finish(now)
 
     @property
-    def _believed(self) -> Fit:
-        return self.fit.without(self._chattering) if self._chattering else self.fit
+    def _distrusted(self) -> frozenset[Site]:
+        """The game's sites whose sensors are not believed."""
+        return frozenset(self._sites(self.health.distrusted))
+
+    def _sites(self, spots: Iterable[str]) -> list[Site]:
+        sites = {spot.name: site for site, spot in self.fit.spots.items()}
+        return [sites[spot] for spot in spots if spot in sites]
 
     # -- time
 
@@ -166,7 +177,7 @@ class Table:
             self._first_picture(now)
         if changes:
             self._settled(now, changes)
-        if len(inputs.chattering) != len(self._chattering):
+        if inputs.restless:
             self._shut_out(now, inputs)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
@@ -217,6 +228,10 @@ class Table:
         inputs = self._inputs
         if inputs is None or not inputs.complete or self.offered is not None or self.fault:
             return
+        if self._distrusted != self.session.wood.distrusted.keys():
+            self._believe(now, {})
+        elif self._distrusted:
+            self.diary.note(now, "trust", {"distrusted": sorted(self._distrusted), "readings": {}}, urgent=False)
         image = self.image(inputs.settled)
         self.diary.note(now, "picture", {"image": image}, urgent=False)
         self._feed(now, ev.Picture(image))
@@ -231,7 +246,7 @@ class Table:
         self._answering = True
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
         for channel, level in sorted(changes, key=lambda change: abs(change[1])):
-            site = self._believed.sites_by_channel.get(channel)
+            site = self.fit.sites_by_channel.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
                 self.diary.note(now, "settled", {"site": site, "level": level}, f"{site} {level}", urgent=False)
@@ -244,6 +259,10 @@ class Table:
 
     def _site(self, now: float, site: Site, level: int) -> None:
         if self.offered is not None:
+            return
+        if self.session.wood.distrusted.get(site) is Sensing.PRESS and level:
+            self.trust(now, site)  # a button that is felt works
+        elif site in self.session.wood.distrusted:
             return
         if site in self.session.wood.touchable:
             if level:
@@ -320,16 +339,87 @@ class Table:
 
     def _shut_out(self, now: float, inputs: Inputs) -> None:
         """Play goes on without the sensors that chatter."""
-        sites = frozenset(self.fit.sites_by_channel.get(channel, "") for channel in inputs.chattering) - {""}
-        if sites == self._chattering:
-            return
-        for site in sorted(sites - self._chattering):
-            log.warning("the sensor of %s chatters: it is not believed any more", site)
-            self.diary.note(now, "fault", {"chatters": site}, f"{site} chatters")
-        self._chattering = sites
+        names = {channel: name for name, channel in self._channels.items()}
+        for name in sorted(names[channel] for channel in inputs.restless if channel in names):
+            self._distrust(now, name, "chatters")
+        inputs.restless.clear()
+
+    def distrust(self, now: float, name: str) -> None:
+        """The staff says that a sensor is wrong: a site of the game, a spot of the board or a button.
+        Raises RefusedError."""
+        spot = self._named(name)
+        if spot in self.health.distrusted:
+            raise ev.RefusedError(f"distrust: the sensor of {name} is not believed already")
+        self._distrust(now, spot, "contradicted")
+        self._finish(now)
+
+    def trust(self, now: float, name: str) -> None:
+        """A sensor is believed again. Raises RefusedError for one that is believed."""
+        spot = self._named(name)
+        if spot not in self.health.distrusted:
+            doubted = ", ".join(self.health.distrusted) or "none"
+            raise ev.RefusedError(f"trust: the sensor of {name} is believed; not believed: {doubted}")
+        self.health.trust(spot)
+        channel = self._channels[spot]
+        log.info("the sensor of %s is believed again", spot)
+        self.diary.remember(now, f"{spot} is believed again")
+        if self._inputs:
+            self._inputs.believe(channel)
         if self.offered is None:
-            self._seat(now, [move.text for move in self.session.line.moves])
-            self._look(now)
+            level = self._inputs.settled[channel] if self._inputs else 0
+            self._believe(now, dict.fromkeys(self._sites([spot]), level))
+            self._finish(now)
+
+    @property
+    def _channels(self) -> Mapping[str, int]:
+        """Of every spot and button of the board that has a sensor."""
+        profile = self.fit.profile
+        spots = {name: spot.channel for name, spot in profile.spots.items() if spot.channel is not None}
+        return {**profile.buttons, **spots}
+
+    def _named(self, name: str) -> str:
+        """A spot or button of the board, by its own name or by the game's."""
+        spot = self.fit.spots[name].name if name in self.fit.spots else name
+        if spot not in self._channels:
+            raise ev.RefusedError(f"no sensor at {name[:40]!r}; sensors: {', '.join(self._channels)}")
+        return spot
+
+    def _distrust(self, now: float, spot: str, reason: Reason) -> None:
+        self._doubt(now, spot, reason)
+        if self.offered is None and self._sites([spot]):
+            self._believe(now, {})
+
+    def _doubt(self, now: float, spot: str, reason: Reason) -> None:
+        told = f"{spot}: {_REASONS[reason]} ({where(self.fit.profile, self._channels[spot])})"
+        log.warning("%s", told)
+        self.diary.note(now, "fault", {reason: spot}, told)
+        self.health.distrust(spot, reason)
+        self._dirty = True
+
+    def _believe(self, now: float, readings: Mapping[Site, int]) -> None:
+        """The session comes to believe what is believed, with the readings of those that it believes again."""
+        distrusted = self._distrusted
+        self.diary.note(now, "trust", {"distrusted": sorted(distrusted), "readings": readings})
+        if strange := distrusted - self.session.wood.distrusted.keys():
+            self._feed(now, ev.Distrust(strange))
+        if readings:
+            self._feed(now, ev.Trust(readings))
+
+    def _compare(self, now: float, ply: int) -> None:
+        """A sensor that is not believed, and has been right for long, is believed again."""
+        session, inputs = self.session, self._inputs
+        moves = session.line.moves
+        if not self.health.distrusted or inputs is None or ply > len(moves):
+            return
+        boards = [self.game.board(session.line.positions[k]) for k in (ply - 1, ply)]
+        read = readers(self.fit.wood.sensing, self.game.pieces)
+        for site in sorted(self._distrusted):
+            spot = self.fit.spots[site]
+            assert spot.channel is not None
+            before, after = (read[site](board[site]) for board in boards)
+            at_rest = before == after and spot.channel not in inputs.chattering
+            if at_rest and self.health.compare(spot.name, after, inputs.settled[spot.channel]):
+                self.trust(now, spot.name)
 
     # -- to the session and from it
 
@@ -343,6 +433,10 @@ class Table:
                 case ev.Played(ply, text):
                     self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
+                    self._compare(now, ply)
+                case ev.Distrusted(sites):
+                    for site in sorted(sites):
+                        self._doubt(now, self.fit.spots[site].name, "contradicted")
                 case ev.TookBack(ply):
                     self.diary.note(now, "takeback", {"ply": ply})
                     self.diary.ended(now, None)
@@ -359,16 +453,20 @@ class Table:
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
             channel
-            for channel, site in self._believed.sites_by_channel.items()
+            for channel, site in self.fit.sites_by_channel.items()
             if before.get(site, 0) != after.get(site, 0)
         }
 
     @property
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
-        chatter = [f"{site}: its sensor chatters and is not believed" for site in sorted(self._chattering)]
+        doubted = [
+            f"{name}: {_REASONS[reason]} ({where(self.fit.profile, self._channels[spot])})"
+            for spot, reason in self.health.distrusted.items()
+            for name in (self._sites([spot]) or [spot])
+        ]
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
-        return [text for text in (self.fault, self.diary.journal.fault) if text] + chatter + doubt
+        return [text for text in (self.fault, self.diary.journal.fault) if text] + sorted(doubted) + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""

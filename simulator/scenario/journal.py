@@ -122,6 +122,11 @@ class Disk:
         self._directory.cleanup()
 
     @property
+    def folder(self) -> Path:
+        """What is kept beside the journal lies here too."""
+        return self._folder
+
+    @property
     def _folder(self) -> Path:
         return Path(self._directory.name) / str(self._lives)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -11,6 +12,7 @@ from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.shell.fit import Fit
+from firmware_host.shell.health import Health
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
@@ -36,6 +38,7 @@ class Stage:
     durable: whether the journal is on disk too, so that the power may fail.
     make_rig: another bench than the simulated one at this gate.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused.
     """
 
@@ -57,6 +60,8 @@ class Stage:
         self.settings = settings or Settings()
         self.pace = PACE
         self.faults: list[tuple[str, Fault]] = []
+        self.late = (0.0, 0.0)
+        self._lateness = Random(seed)
         rigs: list[Rig] = []
 
         def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
@@ -101,7 +106,9 @@ class Stage:
 
     def scan(self, times: int = 1) -> None:
         for _ in range(times):
-            self.table.step(self.rig.clock.advance(self._scan))
+            rate, seconds = self.late
+            late = seconds if rate and self._lateness.random() < rate else 0.0
+            self.table.step(self.rig.clock.advance(self._scan + late))
 
     def wait(self, seconds: float) -> None:
         """As many scans as it takes."""
@@ -141,7 +148,10 @@ class Stage:
             self._disk.close()
 
     def _table(self) -> Table:
-        return Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
+        health = Health(self._disk.folder if self._disk else None)
+        return Table(
+            self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings, health=health
+        )
 
     # -- hands
 

@@ -1,0 +1,84 @@
+"""What stands on the wood if a sensor is wrong: what the hands may claim against what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference, next_mend
+from firmware_host.core.turn import Turn
+from rules.steps import Site
+
+MOST = 2
+"""So many sensors at most are contradicted at once: a board that was knocked over is not waved through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """index: the candidate of the present turn that has been carried out; None: none has, and the wood stands as it
+    should. liars: the sites whose sensors are wrong then."""
+
+    index: int | None
+    liars: tuple[Site, ...]
+
+
+def claims(
+    turn: Turn,
+    image: Mapping[Site, int],
+    cells: Mapping[Site, tuple[float, float]],
+    *,
+    strict: bool,
+    ordered: bool,
+) -> tuple[Claim, ...]:
+    """All that fit with the fewest wrong sensors; none where it would take more than MOST.
+
+    strict: after a knock, when no move is looked for. ordered: one move is to be carried out or taken back, and the
+    claim is that it has been.
+    """
+    if turn.press:
+        return _untouched(turn)
+    if ordered:
+        off = turn.eyes.changed if turn.eyes.hidden & 1 else turn.eyes.unlike(MOST).get(0)
+        done = off is not None and (len(off) < MOST or turn.eyes.borne_out(0))  # a piece that nobody has moved yet
+        return (Claim(0, tuple(sorted(off))),) if off is not None and done and len(off) <= MOST else ()
+    found = [] if strict else _moves(turn)
+    if turn.begun() and (standing := _as_it_should(turn, image, cells)):
+        found.append(standing)
+    fewest = min((len(claim.liars) for claim in found), default=0)
+    return tuple(claim for claim in found if len(claim.liars) == fewest)
+
+
+def _moves(turn: Turn) -> list[Claim]:
+    """The moves of which some site shows the end while others deny it; where nothing shows, those that nothing could
+    show because their sensors are not believed."""
+    if not turn.begun():
+        unseen = (k for k in members(turn.eyes.hidden) if turn.moves[k] and turn.lands_unseen(k))
+        return [Claim(k, ()) for k in unseen]
+    near = turn.eyes.unlike(1)
+    return [
+        Claim(k, tuple(sorted(off))) for k, off in near.items() if off and turn.moves[k] and turn.eyes.borne_out(k)
+    ]
+
+
+def _as_it_should(turn: Turn, image: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]]) -> Claim | None:
+    """No move: single pieces that are there and are not seen, or are seen and are not there. A piece that is on one
+    site instead of another was carried there, whatever the hands say."""
+    off = difference(turn.base, image)
+    mend = next_mend(turn.base, image, cells)
+    if not off or len(off.sites) > MOST or (mend and mend.src and mend.dst):
+        return None
+    return Claim(None, off.sites)
+
+
+def _untouched(turn: Turn) -> tuple[Claim, ...]:
+    """On a board of buttons: the moves that lack one touch."""
+    assert turn.press
+    if not turn.begun():
+        return ()
+    found = []
+    for index in members(turn.press.match.open):
+        lacking = turn.press.lacking(index)
+        if lacking.total() == 1:
+            found.append(Claim(index, tuple(lacking)))
+    return tuple(found)
