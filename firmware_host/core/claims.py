@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
@@ -30,11 +30,12 @@ def claims(
     *,
     strict: bool,
     ordered: bool,
+    suspects: Collection[Site] = (),
 ) -> tuple[Claim, ...]:
     """All that fit with the fewest wrong sensors; none where it would take more than MOST.
 
     strict: after a knock, when no move is looked for. ordered: one move is to be carried out or taken back, and the
-    claim is that it has been.
+    claim is that it has been. suspects: sites whose sensors may all be wrong at once.
     """
     if turn.press:
         return _untouched(turn)
@@ -43,7 +44,7 @@ def claims(
         done = off is not None and (len(off) < MOST or turn.eyes.borne_out(0))  # a piece that nobody has moved yet
         return (Claim(0, tuple(sorted(off))),) if off is not None and done and len(off) <= MOST else ()
     found = [] if strict else _moves(turn)
-    if turn.begun() and (standing := _as_it_should(turn, image, cells)):
+    if turn.begun() and (standing := _as_it_should(turn, image, cells, suspects)):
         found.append(standing)
     fewest = min((len(claim.liars) for claim in found), default=0)
     return tuple(claim for claim in found if len(claim.liars) == fewest)
@@ -61,11 +62,15 @@ def _moves(turn: Turn) -> list[Claim]:
     ]
 
 
-def _as_it_should(turn: Turn, image: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]]) -> Claim | None:
+def _as_it_should(
+    turn: Turn, image: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]], suspects: Collection[Site]
+) -> Claim | None:
     """No move: single pieces that are there and are not seen, or are seen and are not there. A piece that is on one
     site instead of another was carried there, whatever the hands say."""
     off = difference(turn.base, image)
     mend = next_mend(turn.base, image, cells)
+    if off and suspects and set(off.sites) <= set(suspects):
+        return Claim(None, off.sites)
     if not off or len(off.sites) > MOST or (mend and mend.src and mend.dst):
         return None
     return Claim(None, off.sites)

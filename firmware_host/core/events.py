@@ -99,6 +99,20 @@ class Trust:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspect:
+    """The sensors of these sites fell silent in one moment: a wire, or an arm that swept them all away. Empty: none."""
+
+    sites: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """For so many seconds nobody looked: they do not count as time that the hands let pass."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: sent at ``wake_at``."""
 
@@ -118,6 +132,8 @@ Event = (
     | Mended
     | Distrust
     | Trust
+    | Suspect
+    | Stalled
     | Tick
 )
 

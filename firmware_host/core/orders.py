@@ -182,10 +182,12 @@ class Orders(Testimony):
     # -- a pause, a fault
 
     def _freeze(self, trigger: Trigger) -> None:
-        """Nothing counts until play goes on. A finished move that was only waiting has been played."""
+        """Nothing counts until play goes on. A finished move that was only waiting has been played, if somebody has
+        said so by asking for a pause; when a device fails the hands may be amid it."""
         if trigger not in TRANSITIONS[self.state]:
             self._go(trigger)
-        if self.doubt and self.doubt.deadline is not None:
+        finished = self.doubt and self.doubt.deadline is not None and not self.turn.lands_unseen(self.doubt.index)
+        if self.doubt and finished and trigger is Trigger.PAUSE:
             self._accept(self.doubt.index, self.doubt.after)
         self.doubt = self._rest_at = None
         self._go(trigger)

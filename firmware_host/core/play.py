@@ -53,6 +53,7 @@ class Play:
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered.
+    suspects: sites whose sensors fell silent in one moment.
     claims: what the hands say stands on the wood against single sensors, the likeliest first; while there are any, the
     board asks whether it is so. unseen: where a piece that was lifted may stand without a sensor seeing it.
     """
@@ -80,6 +81,7 @@ class Play:
         self.strict = False
         self.claims: tuple[Claim, ...] = ()
         self.unseen: frozenset[Site] = frozenset()
+        self.suspects: frozenset[Site] = frozenset()
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
@@ -87,6 +89,7 @@ class Play:
         self._unseen_at: float | None = None
         self._asked_at = self._changed_at = self._confirmed_at = -math.inf
         self._over_at = 0.0
+        self._played_at = -math.inf
         self._lifted: set[Site] = set()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
@@ -398,6 +401,7 @@ class Play:
 
     def _push(self, move: Move, position: Any) -> None:
         self.line.push(move, position)
+        self._played_at = self._now
         self._effects.append(ev.Played(self.line.ply, move.text))
 
     def _forget(self, plies: int) -> None:

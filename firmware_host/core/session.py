@@ -64,8 +64,11 @@ class Session(Orders):
                 self._go(Trigger.MENDED)
                 self._look_again()
             case ev.Distrust(sites):
-                self._blind(sites)
-                self._stands_anew()
+                self._distrust(sites)
+            case ev.Suspect(sites):
+                self.suspects = sites
+            case ev.Stalled(seconds):
+                self._stalled(seconds)
             case ev.Trust(readings):
                 self._trust(readings)
         if self.state in (State.PAUSED, State.FAULT):

@@ -13,7 +13,7 @@ from firmware_host.core.play import Play
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.wood import Wood
-from rules.steps import Site
+from rules.steps import Site, touched
 
 
 class Testimony(Play):
@@ -31,7 +31,10 @@ class Testimony(Play):
 
     def _claims(self) -> tuple[Claim, ...]:
         """What may stand on the wood if one or two sensors are wrong."""
-        return claims(self.turn, self.image, self.game.geometry.positions, strict=self.strict, ordered=self._to_order)
+        cells = self.game.geometry.positions
+        return claims(
+            self.turn, self.image, cells, strict=self.strict, ordered=self._to_order, suspects=self.suspects
+        )
 
     @property
     def _to_order(self) -> bool:
@@ -86,6 +89,20 @@ class Testimony(Play):
 
     # -- which sensors are believed
 
+    def _distrust(self, sites: Collection[Site]) -> None:
+        """What was just played on their word alone is taken back; if other sensors bear it out, it is asked about."""
+        undo = self.turn.undo
+        lately = self._now - self._played_at < self.settings.patience
+        touched_there = {site for step in (undo.steps if undo else ()) for site in touched(step)} & set(sites)
+        if lately and undo and touched_there and self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER):
+            self.doubt = None
+            self._forget(undo.plies)
+            if self.state is not State.PLAY:
+                self._go(Trigger.RESOLVED)
+            self._fresh(self._turn_here())
+        self._blind(sites)
+        self._stands_anew()
+
     def _blind(self, sites: Collection[Site]) -> None:
         """From now on nothing is seen there."""
         self._see_by(self.wood.without(sites))
@@ -106,6 +123,17 @@ class Testimony(Play):
         self.checklist = tolerated
         if self.state is State.TAKEBACK and not self.turn.moves:
             self._undo_unseen()
+
+    def _stalled(self, seconds: float) -> None:
+        """Whatever waits for the hands to rest waits as much longer."""
+        if self.doubt and self.doubt.deadline is not None:
+            self.doubt.deadline += seconds
+        if self._rest_at is not None:
+            self._rest_at += seconds
+        if self._unseen_at is not None:
+            self._unseen_at += seconds
+        self._changed_at += seconds
+        self._last_change = {site: (level, at + seconds) for site, (level, at) in self._last_change.items()}
 
     def _undo_unseen(self) -> None:
         """The last move is taken back where no sensor can see it."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from firmware_host.core.debounce import Debounce
+from firmware_host.core.unrest import CALM, NOISY, Unrest
+from hardware.lines import FEWEST
 from hardware.ports import SensorPort, doubtful
 
 PATIENCE = 1.0
@@ -19,23 +22,45 @@ HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Many sensors of one line changed in one moment. line: its name. channels: those that changed. gone: whether they
+    read nothing since, as if a wire were broken; otherwise they all read something, which no hands do."""
+
+    line: str
+    channels: frozenset[int]
+    gone: bool
+
+
 class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
     chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
-    out. doubtful: those that read as nothing, because the driver could
-    not tell in the last scan."""
+    out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
+    noisy: the share of scans that are wrong where that is more than can be made good, else 0.
+    together: what befell a whole line with the last scan."""
 
-    def __init__(self, port: SensorPort, scans: int, buttons: Collection[int]) -> None:
-        """buttons: the channels that are pressed, not stood upon."""
+    def __init__(
+        self,
+        port: SensorPort,
+        scans: int,
+        buttons: Collection[int],
+        lines: Mapping[str, Collection[int]] | None = None,
+    ) -> None:
+        """buttons: the channels that are pressed, not stood upon. lines: name -> the channels that share a wire."""
         self.port = port
-        self._buttons = buttons
+        self._buttons = frozenset(buttons)
+        self._lines = {name: frozenset(channels) - self._buttons for name, channels in (lines or {}).items()}
         self.levels: Sequence[int] = ()
         self.complete = False
         self.settled: list[int] = [0] * port.channels
         self.chattering: set[int] = set()
         self.restless: set[int] = set()
         self.doubtful: frozenset[int] = frozenset()
+        self.noisy = 0.0
+        self.together: Together | None = None
         self._debounce = Debounce(port.channels, scans)
+        self._unrest = Unrest(port.channels, scans, self._buttons)
+        self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
 
@@ -44,15 +69,41 @@ class Inputs:
         there are none. Raises HardwareFault."""
         self.levels = self.port.scan()
         self.doubtful = doubtful(self.port)
+        self.together = None
         changes = self._debounce.feed(self.levels)
+        self._calm(changes)
         if not self.complete:
             self._begin(now)
             return []
         if not changes:
             return changes
+        self.together = self._befallen(changes)
         for channel, level in changes:
             self.settled[channel] = level
         return [change for change in changes if not self._chatters(now, change[0])]
+
+    def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
+        """Restless sensors have to be surer of what they say."""
+        unrest = self._unrest
+        unrest.scan(self._debounce.pulses, [channel for channel, _ in changes])
+        self._debounce.scans = unrest.floor
+        self.noisy = unrest.noise if unrest.noise > (CALM if self.noisy else NOISY) else 0.0
+        if not self.noisy and (new := unrest.restless - self.chattering):
+            self.chattering |= new
+            self.restless |= new
+
+    def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
+        if len(changes) < FEWEST:
+            return None
+        gone = {channel for channel, level in changes if not level}
+        come = {channel for channel, level in changes if level and not self.settled[channel]}
+        for name, line in self._lines.items():
+            before = {channel for channel in line if self.settled[channel]}
+            if len(before) >= FEWEST and before <= gone:
+                return Together(name, frozenset(before), True)
+            if len(line & come) >= FEWEST and line <= before | come:
+                return Together(name, line & come, False)
+        return None
 
     def _begin(self, now: float) -> None:
         self._since = now if self._since is None else self._since
@@ -77,3 +128,4 @@ class Inputs:
         self.chattering.discard(channel)
         self.restless.discard(channel)
         self._times.pop(channel, None)
+        self._unrest.forgive(channel)

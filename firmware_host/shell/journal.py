@@ -19,6 +19,8 @@ Kind = Literal[
     "fault",
     "mended",
     "trust",
+    "suspect",
+    "stall",
     "ply",
     "takeback",
 ]

@@ -79,6 +79,10 @@ def relive(game: Game[Any], fit: Fit, events: Sequence[Event]) -> list[Said]:
             if strange := set(data["distrusted"]) - session.wood.distrusted.keys():
                 feed(event, ev.Distrust(frozenset(strange)))
             feed(event, ev.Trust(data["readings"]))
+        elif event.kind == "suspect":
+            feed(event, ev.Suspect(frozenset(data["sites"])))
+        elif event.kind == "stall":
+            feed(event, ev.Stalled(data["seconds"]))
         elif event.kind == "picture":
             feed(event, ev.Picture(data["image"]))
         elif event.kind == "settled" and "site" in data:

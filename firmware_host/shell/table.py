@@ -12,20 +12,20 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Scene
 from firmware_host.core.guide import scene
-from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.diary import Diary
+from firmware_host.shell.doubts import Doubts
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.health import Health, Reason
+from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
 from firmware_host.shell.light import Light, question
 from firmware_host.shell.ports import Ports, Retry
 from firmware_host.shell.version import VERSION
-from hardware.lines import where
 from hardware.ports import HardwareFault
 from rules.model import Game
 from rules.steps import Site
@@ -34,11 +34,6 @@ log = logging.getLogger("tablero.table")
 
 CERTAIN = 4.0
 """Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
-
-_REASONS: Mapping[Reason, str] = {
-    "chatters": "its sensor chatters and is not believed",
-    "contradicted": "its sensor is not believed, for the hands say otherwise",
-}
 
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
@@ -85,7 +80,8 @@ class Table:
         self._dirty = True
         self._answering = False
         self._doubtful: frozenset[int] = frozenset()
-        self.session = Session(game, fit.wood, self.settings)
+        self.doubts = Doubts(fit, self.health, self.diary, self._say, self._look)
+        self.session = Session(game, fit.wood.without(self.doubts.distrusted), self.settings)
 
     # -- games
 
@@ -137,8 +133,8 @@ class Table:
         return self.offered
 
     def _seat(self, now: float, moves: Sequence[str]) -> None:
-        self.health.board(self.fit.profile)
-        self.session = Session(self.game, self.fit.wood.without(self._distrusted), self.settings, moves)
+        self.doubts.sit_down(self.fit)
+        self.session = Session(self.game, self.fit.wood.without(self.doubts.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
         self._new_until = 0.0
         self.wishes.clear()
@@ -148,15 +144,6 @@ class Table:
         elif not self.offered and not moves:
             self._look(now)
         self._finish(now)
-
-    @property
-    def _distrusted(self) -> frozenset[Site]:
-        """The game's sites whose sensors are not believed."""
-        return frozenset(self._sites(self.health.distrusted))
-
-    def _sites(self, spots: Iterable[str]) -> list[Site]:
-        sites = {spot.name: site for site, spot in self.fit.spots.items()}
-        return [sites[spot] for spot in spots if spot in sites]
 
     # -- time
 
@@ -171,14 +158,14 @@ class Table:
         except HardwareFault as fault:
             self._broke(now, fault)
             return
+        self.doubts.stalled(now)
         self.health.scan(inputs.levels, changes, inputs.chattering)
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
-        if changes:
+        self.doubts.judge(now, inputs)
+        if changes and not self.doubts.frozen:
             self._settled(now, changes)
-        if inputs.restless:
-            self._shut_out(now, inputs)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
@@ -226,12 +213,10 @@ class Table:
     def _look(self, now: float) -> None:
         """The session sees the wood as it stands, if it may and anything is known of it."""
         inputs = self._inputs
-        if inputs is None or not inputs.complete or self.offered is not None or self.fault:
+        if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.doubts.frozen:
             return
-        if self._distrusted != self.session.wood.distrusted.keys():
-            self._believe(now, {})
-        elif self._distrusted:
-            self.diary.note(now, "trust", {"distrusted": sorted(self._distrusted), "readings": {}}, urgent=False)
+        if self.doubts.distrusted:
+            self.doubts.tell(now, self.session)
         image = self.image(inputs.settled)
         self.diary.note(now, "picture", {"image": image}, urgent=False)
         self._feed(now, ev.Picture(image))
@@ -244,6 +229,10 @@ class Table:
         if self.on_settled:
             self.on_settled()
         self._answering = True
+        several = len({channel for channel, _ in changes} & self.fit.sites_by_channel.keys()) > 1
+        if several and self.doubts.out_of_order and self.session.wood.seen:
+            self._look(now)
+            return
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
         for channel, level in sorted(changes, key=lambda change: abs(change[1])):
             site = self.fit.sites_by_channel.get(channel)
@@ -261,7 +250,7 @@ class Table:
         if self.offered is not None:
             return
         if self.session.wood.distrusted.get(site) is Sensing.PRESS and level:
-            self.trust(now, site)  # a button that is felt works
+            self.doubts.trust(now, site)  # a button that is felt works
         elif site in self.session.wood.distrusted:
             return
         if site in self.session.wood.touchable:
@@ -321,8 +310,9 @@ class Table:
         touched = set(profile.buttons.values())
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
-        self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched)
+        self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched, self.doubts.lines())
         self.health.board(profile)
+        self.doubts.opened(now, self._inputs)
         self.light.forget()
         return self._inputs
 
@@ -337,91 +327,23 @@ class Table:
         self._dirty = True
         self._finish(now)
 
-    def _shut_out(self, now: float, inputs: Inputs) -> None:
-        """Play goes on without the sensors that chatter."""
-        names = {channel: name for name, channel in self._channels.items()}
-        for name in sorted(names[channel] for channel in inputs.restless if channel in names):
-            self._distrust(now, name, "chatters")
-        inputs.restless.clear()
-
-    def distrust(self, now: float, name: str) -> None:
-        """The staff says that a sensor is wrong: a site of the game, a spot of the board or a button.
-        Raises RefusedError."""
-        spot = self._named(name)
-        if spot in self.health.distrusted:
-            raise ev.RefusedError(f"distrust: the sensor of {name} is not believed already")
-        self._distrust(now, spot, "contradicted")
-        self._finish(now)
+    # -- to the session and from it
 
     def trust(self, now: float, name: str) -> None:
-        """A sensor is believed again. Raises RefusedError for one that is believed."""
-        spot = self._named(name)
-        if spot not in self.health.distrusted:
-            doubted = ", ".join(self.health.distrusted) or "none"
-            raise ev.RefusedError(f"trust: the sensor of {name} is believed; not believed: {doubted}")
-        self.health.trust(spot)
-        channel = self._channels[spot]
-        log.info("the sensor of %s is believed again", spot)
-        self.diary.remember(now, f"{spot} is believed again")
-        if self._inputs:
-            self._inputs.believe(channel)
-        if self.offered is None:
-            level = self._inputs.settled[channel] if self._inputs else 0
-            self._believe(now, dict.fromkeys(self._sites([spot]), level))
-            self._finish(now)
+        """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
+        self.doubts.trust(now, name)
+        self._finish(now)
 
-    @property
-    def _channels(self) -> Mapping[str, int]:
-        """Of every spot and button of the board that has a sensor."""
-        profile = self.fit.profile
-        spots = {name: spot.channel for name, spot in profile.spots.items() if spot.channel is not None}
-        return {**profile.buttons, **spots}
+    def distrust(self, now: float, name: str) -> None:
+        """The same, not any more."""
+        self.doubts.distrust(now, name)
+        self._finish(now)
 
-    def _named(self, name: str) -> str:
-        """A spot or button of the board, by its own name or by the game's."""
-        spot = self.fit.spots[name].name if name in self.fit.spots else name
-        if spot not in self._channels:
-            raise ev.RefusedError(f"no sensor at {name[:40]!r}; sensors: {', '.join(self._channels)}")
-        return spot
-
-    def _distrust(self, now: float, spot: str, reason: Reason) -> None:
-        self._doubt(now, spot, reason)
-        if self.offered is None and self._sites([spot]):
-            self._believe(now, {})
-
-    def _doubt(self, now: float, spot: str, reason: Reason) -> None:
-        told = f"{spot}: {_REASONS[reason]} ({where(self.fit.profile, self._channels[spot])})"
-        log.warning("%s", told)
-        self.diary.note(now, "fault", {reason: spot}, told)
-        self.health.distrust(spot, reason)
+    def _say(self, now: float, event: ev.Event) -> None:
+        """Of the sensors themselves; while a saved game waits there is nobody to be told."""
         self._dirty = True
-
-    def _believe(self, now: float, readings: Mapping[Site, int]) -> None:
-        """The session comes to believe what is believed, with the readings of those that it believes again."""
-        distrusted = self._distrusted
-        self.diary.note(now, "trust", {"distrusted": sorted(distrusted), "readings": readings})
-        if strange := distrusted - self.session.wood.distrusted.keys():
-            self._feed(now, ev.Distrust(strange))
-        if readings:
-            self._feed(now, ev.Trust(readings))
-
-    def _compare(self, now: float, ply: int) -> None:
-        """A sensor that is not believed, and has been right for long, is believed again."""
-        session, inputs = self.session, self._inputs
-        moves = session.line.moves
-        if not self.health.distrusted or inputs is None or ply > len(moves):
-            return
-        boards = [self.game.board(session.line.positions[k]) for k in (ply - 1, ply)]
-        read = readers(self.fit.wood.sensing, self.game.pieces)
-        for site in sorted(self._distrusted):
-            spot = self.fit.spots[site]
-            assert spot.channel is not None
-            before, after = (read[site](board[site]) for board in boards)
-            at_rest = before == after and spot.channel not in inputs.chattering
-            if at_rest and self.health.compare(spot.name, after, inputs.settled[spot.channel]):
-                self.trust(now, spot.name)
-
-    # -- to the session and from it
+        if self.offered is None:
+            self._feed(now, event)
 
     def _feed(self, now: float, event: ev.Event) -> None:
         self._dirty = True
@@ -433,10 +355,9 @@ class Table:
                 case ev.Played(ply, text):
                     self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
-                    self._compare(now, ply)
+                    self.doubts.compare(now, self.session, ply)
                 case ev.Distrusted(sites):
-                    for site in sorted(sites):
-                        self._doubt(now, self.fit.spots[site].name, "contradicted")
+                    self.doubts.contradicted(now, sites)
                 case ev.TookBack(ply):
                     self.diary.note(now, "takeback", {"ply": ply})
                     self.diary.ended(now, None)
@@ -460,13 +381,9 @@ class Table:
     @property
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
-        doubted = [
-            f"{name}: {_REASONS[reason]} ({where(self.fit.profile, self._channels[spot])})"
-            for spot, reason in self.health.distrusted.items()
-            for name in (self._sites([spot]) or [spot])
-        ]
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
-        return [text for text in (self.fault, self.diary.journal.fault) if text] + sorted(doubted) + doubt
+        told = [text for text in (self.fault, self.diary.journal.fault) if text]
+        return told + self.doubts.faults + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""

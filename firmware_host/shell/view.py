@@ -200,6 +200,8 @@ def _say(table: Table) -> Message | None:
 
     if table.fault:
         return say("fault")
+    if state is State.FAULT:
+        return say("sensors", text=session.fault)
     if table.offered:
         return say("resume")
     if table.new_is_asked:
