@@ -3,8 +3,6 @@ PYTHON ?= python3
 export PYTHON
 BIN := .venv/bin
 SEED ?= 1
-GAMES ?= 200
-PLIES ?= 200
 
 .DEFAULT_GOAL := help
 .PHONY: help setup boards dev run test lint types imports pytest bench soak install rollback uninstall wheels clean
@@ -44,8 +42,8 @@ bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only
 	@.ci/prepare bench || .ci/prepare test
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-soak: dev ## long play by simulated hands: GAMES= of up to PLIES= each, from SEED=
-	@$(BIN)/python -m tests.campaign --games $(GAMES) --plies $(PLIES) --seed $(SEED) $(ARGS)
+soak: dev ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)
+	@$(BIN)/python -m tests.soak --seed $(SEED) $(ARGS)
 
 install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)
 	@firmware_host/install/install.sh install

@@ -147,7 +147,7 @@ def refusal(text: str) -> str:
         ("wait nan", "x.scenario:3: 'nan' is no number from 0 up"),
         ("scans 1.5", "x.scenario:3: '1.5' is no whole number from 0 up"),
         ("fault weak d4 2", "x.scenario:3: '2' is no rate; allowed: 0 to 1"),
-        ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: last, mark,"),
+        ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: water, last, mark,"),
         ("expect turn green", "x.scenario:3: no side 'green'; allowed: black, white"),
         ("expect state bored", "x.scenario:3: no state 'bored'; allowed: setup, play,"),
         ("expect why because", "x.scenario:3: no reason 'because'; allowed: "),

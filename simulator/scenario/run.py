@@ -97,8 +97,9 @@ class Performance:
         self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
 
 
-def stage_of(scenario: Scenario, gate: Gate = "ports") -> Stage:
-    """Raises RigError for a gate that the board does not allow."""
+def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False) -> Stage:
+    """durable: whether the power may fail, though no line of the scenario says so yet. Raises RigError for a gate that
+    the board does not allow."""
     return Stage(
         scenario.game,
         scenario.fit,
@@ -106,7 +107,7 @@ def stage_of(scenario: Scenario, gate: Gate = "ports") -> Stage:
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
-        durable=any(line.form.head == ("power", "cut") for line in scenario.lines),
+        durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
     )
 
 

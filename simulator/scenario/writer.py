@@ -16,8 +16,7 @@ from firmware_host.core.states import State
 from rules import registry
 from rules.model import Move, OptionValue
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
-from simulator.scenario.run import Performance, stage_of
-from simulator.scenario.script import read, read_line, readers
+from simulator.scenario.recording import Recording
 
 PAUSES = (0.03, 0.05, 0.1, 0.3, 0.8)
 PATIENCE = 40
@@ -28,18 +27,15 @@ Act = tuple[Site, str]
 
 
 class Writer:
-    """text: the scenario so far. failed: whether its last line did not do what it should."""
+    """recording: the scenario so far. failed: whether its last line did not do what it should."""
 
     def __init__(self, header: str, seed: int, *, habits: bool) -> None:
         """header: the first lines of the scenario, as far as ``set up``."""
-        scenario = read(header, "written")
-        self.stage = stage_of(scenario)
-        self.failed = False
-        self._known = readers(scenario.game, scenario.fit.profile)
+        self.recording = Recording(header)
+        self.stage = self.recording.stage
+        self.say = self.recording.say
         self._chance = Random(seed)
         self._habits = habits
-        self._lines = header.splitlines()
-        self._performance = Performance(scenario.name, self.stage)
         self._pace = self.stage.pace
         self._hand = "right"
         self._vacated: set[Site] = set()
@@ -47,16 +43,11 @@ class Writer:
 
     @property
     def text(self) -> str:
-        return "\n".join(self._lines) + "\n"
+        return self.recording.text
 
-    def say(self, line: str) -> None:
-        """Write a line and act it out."""
-        if self.failed:
-            return
-        self._lines.append(line)
-        went_on = self._performance.act(read_line(len(self._lines), line, self._known))
-        self._performance.finish()
-        self.failed = not went_on or bool(self._performance.failures)
+    @property
+    def failed(self) -> bool:
+        return self.recording.failed
 
     def write(self, plies: int) -> str:
         """Play on until so many moves are made, the game is over, or something goes wrong."""
@@ -247,7 +238,7 @@ def write(
     try:
         return writer.write(plies), not writer.failed
     finally:
-        writer.stage.close()
+        writer.recording.close()
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -83,6 +83,8 @@ def test_tab_walks_board_box_desk_foot_and_never_sticks(visit: Visit, daemon: Se
     visitor.start("othello", "polarity")
     visitor.page.reload()
     visitor.page.locator("#desk [data-do=new]:enabled").wait_for()
+    visitor.page.locator("#board .site").first.wait_for()
+    visitor.page.locator("#tray .kind").first.wait_for()
     rooms: list[str] = []
     for _ in range(24):
         go(visitor, "Tab")

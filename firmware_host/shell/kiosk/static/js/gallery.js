@@ -29,6 +29,10 @@ export class Gallery {
     this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
     document.getElementById("overlays").append(this.element);
     words.on(() => this.element.open && this.#render());
+    // Where games fit is told of one board: of another nothing is known until it has been asked.
+    store.on("board", ({ board }) => {
+      if (board !== this.#board) this.#games = [];
+    });
   }
 
   async open() {

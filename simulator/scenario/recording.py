@@ -1,0 +1,73 @@
+"""A scenario acted out while it is written, line by line: whatever happens, the text replays it.
+
+with Recording("game othello\\nboard hall-8x8") as table:
+    table.say("set up")
+    table.say("fault dead d3")
+    table.say("place B d3")
+    print(table.stage.told())
+    print(table.text)
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from simulator.rig import Gate
+from simulator.scenario.language import Problem
+from simulator.scenario.run import Performance, stage_of
+from simulator.scenario.script import read, read_line, readers
+from simulator.scenario.stage import Stage
+
+
+class Recording:
+    """header: the first lines of the scenario, up to what hands do. stage: what it is acted out on, for whoever wants
+    to look closer. text: the scenario so far. failed: whether a line did not do what it should; nothing is said
+    any more then. problems: what went wrong."""
+
+    def __init__(self, header: str, gate: Gate = "ports", *, durable: bool = False) -> None:
+        """durable: whether the journal is on disk, so that ``power cut`` can be said. Raises ScenarioError for a header
+        that makes no sense, RigError for a gate that the board does not allow."""
+        scenario = read(header, "recorded")
+        self.stage: Stage = stage_of(scenario, gate, durable=durable)
+        self.failed = False
+        self._known = readers(scenario.game, scenario.fit.profile)
+        self._lines = header.splitlines()
+        self._performance = Performance(scenario.name, self.stage)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n"
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self._performance.failures
+
+    def say(self, line: str) -> bool:
+        """Write a line and act it out; whether all goes well so far. Raises WordError for a line that makes no sense,
+        and then has not written it."""
+        if self.failed:
+            return False
+        read_so = read_line(len(self._lines) + 1, line, self._known)
+        self._lines.append(line)
+        went_on = self._performance.act(read_so)
+        if not went_on or self.problems:
+            self.failed = True
+        return not self.failed
+
+    def finish(self) -> bool:
+        """Nothing more will be said: whether all went well, a refusal that was not expected included."""
+        self._performance.finish()
+        self.failed = bool(self.failed or self.problems)
+        return not self.failed
+
+    def close(self) -> None:
+        self.stage.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        if error is not None:
+            error.add_note(f"the scenario so far:\n{self.text}")
+        self.close()

@@ -1,0 +1,99 @@
+"""``make soak``: long campaigns, told as they go, with every failure written down as a file that replays it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from pathlib import Path
+
+from tqdm import tqdm
+
+from tests.soak.campaign import Campaign, Cell, Result, is_bad, play, table
+from tests.soak.catalogue import CAMPAIGNS
+
+BATCH = 20
+"""Runs of a cell that are given to a process at once."""
+
+
+def _batch(name: str, cell: Cell, seeds: range) -> tuple[Cell, Result]:
+    return cell, play(CAMPAIGNS[name], cell, seeds)
+
+
+def _batches(cells: Sequence[Cell], seeds: range) -> Iterator[tuple[Cell, range]]:
+    """Every cell a little, then every cell again: what is stopped early has seen something of each."""
+    for start in range(seeds.start, seeds.stop, BATCH):
+        for cell in cells:
+            yield cell, range(start, min(start + BATCH, seeds.stop))
+
+
+def soak(campaign: Campaign, cells: Sequence[Cell], seeds: range, jobs: int, out: Path, minutes: float | None) -> bool:
+    """Whether all went well. Its report and its failures are written to ``out``."""
+    results: dict[Cell, Result] = {cell: Result() for cell in cells}
+    until = time.monotonic() + 60 * minutes if minutes else None
+    told = 0
+    with (
+        ProcessPoolExecutor(jobs) as pool,
+        tqdm(total=len(cells) * len(seeds), desc=campaign.name, unit="run", smoothing=0, file=sys.stderr) as bar,
+    ):
+        todo = _batches(cells, seeds)
+        waiting = {pool.submit(_batch, campaign.name, *one) for one, _ in zip(todo, range(2 * jobs), strict=False)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for cell, result in (one.result() for one in done):
+                results[cell].add(result)
+                bar.update(result.runs)
+                bar.set_postfix(bad=sum(is_bad(campaign, r) for r in results.values()))
+                for failure in result.failures:
+                    told += 1
+                    path = out / f"{campaign.name}-{'-'.join(cell)}-{told}.scenario"
+                    path.write_text(failure, encoding="utf-8")
+                    bar.write(str(path), file=sys.stderr)
+                if (until is None or time.monotonic() < until) and (more := next(todo, None)):
+                    waiting.add(pool.submit(_batch, campaign.name, *more))
+    played = {cell: result for cell, result in results.items() if result.runs}
+    report = f"# {campaign.name}\n\n{campaign.what}\n\n{table(campaign, played)}\n"
+    (out / f"{campaign.name}.md").write_text(report, encoding="utf-8")
+    print(f"\n{campaign.name}: {campaign.what}\n\n{table(campaign, played, by=min(2, len(campaign.keys)))}\n")
+    return not any(is_bad(campaign, result) for result in played.values())
+
+
+def chosen(cells: Sequence[Cell], words: Collection[str]) -> list[Cell]:
+    """The cells with one of these words wherever one of them can stand."""
+    places = [set(words).intersection(place) for place in zip(*cells, strict=True)]
+    return [cell for cell in cells if all(not some or word in some for word, some in zip(cell, places, strict=True))]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("campaigns", nargs="*", metavar="CAMPAIGN", help=f"of {', '.join(CAMPAIGNS)}; all without")
+    only = "only cells with these words, with commas between, such as othello,wari,count"
+    parser.add_argument("--only", default="", metavar="WORDS", help=only)
+    parser.add_argument("--runs", type=int, help="of each cell, instead of as many as the campaign has by itself")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed; each run takes the next")
+    parser.add_argument("--minutes", type=float, help="stop each campaign after so long")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=Path("build/soak"), metavar="DIR", help="for reports and failures")
+    args = parser.parse_args()
+    if unknown := [name for name in args.campaigns if name not in CAMPAIGNS]:
+        parser.error(f"no campaign {', '.join(unknown)}; there are {', '.join(CAMPAIGNS)}")
+    args.out.mkdir(parents=True, exist_ok=True)
+    names = args.campaigns or list(CAMPAIGNS)
+    wanted = set(filter(None, args.only.split(",")))
+    known = {word for name in names for cell in CAMPAIGNS[name].cells() for word in cell}
+    if strangers := wanted - known:
+        parser.error(f"--only {', '.join(sorted(strangers))}: allowed: {', '.join(sorted(known))}")
+    well = True
+    for name in names:
+        campaign = CAMPAIGNS[name]
+        cells = chosen(campaign.cells(), wanted)
+        seeds = range(args.seed, args.seed + (args.runs or campaign.runs))
+        well = soak(campaign, cells, seeds, args.jobs, args.out, args.minutes) and well
+    return not well
+
+
+if __name__ == "__main__":
+    sys.exit(main())
