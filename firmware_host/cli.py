@@ -24,6 +24,7 @@ from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import RulesError
 from rules.perft import perft
+from rules.telling import told
 
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
@@ -33,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(told(message).splitlines())}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -212,7 +213,10 @@ def _replay(args: argparse.Namespace) -> int:
         number = max(found) if args.game is None else args.game
         if number not in found:
             raise store.JournalError(f"{args.journal}: no game {number}; games: {min(found)} to {max(found)}")
-        chosen, happened = found[number], list(store.events(journal, number))
+        try:
+            chosen, happened = found[number], list(store.events(journal, number))
+        except store.JournalError as error:
+            raise store.JournalError(f"{args.journal}: {error}") from error
     record = chosen.record
     game = registry.load(record.key, **record.options)
     print(f"game {number}: {record.key} on {record.board} ({record.sensing}), begun {chosen.started}")
