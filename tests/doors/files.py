@@ -149,7 +149,7 @@ def _health(data: bytes) -> None:
         learnt.board(profile)
         learnt.scan([0] * 68, [], ())
         learnt.scan([1] * 68, [(0, 1)], (3,))
-        learnt.played(1.0, ["a1"])
+        learnt.played(1.0, [0])
         json.dumps([ailing.message() for ailing in learnt.ailing])
         learnt.save()
         health.read(path)
