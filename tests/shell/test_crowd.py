@@ -80,7 +80,8 @@ def test_who_neither_asks_nor_takes_the_answer_is_late() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("esl"), st.integers(0, 5), st.integers(0, 200)), max_size=300))
 def test_there_are_never_too_many(deeds: list[tuple[str, int, int]]) -> None:
-    crowd, inside = Crowd(), []
+    inside: list[Guest] = []
+    crowd = Crowd()
     for now, (deed, address, which) in enumerate(deeds):
         for _ in range(20 if deed == "e" else 1):
             guest = inside[which % len(inside)] if inside else None

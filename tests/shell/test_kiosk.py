@@ -17,7 +17,8 @@ import rules
 from firmware_host.shell.kiosk.allowance import Allowance
 from firmware_host.shell.kiosk.client import MOST_WAITING, Outbox
 from firmware_host.shell.kiosk.guards import host_allowed, names, origin_allowed
-from firmware_host.shell.kiosk.server import BURST, LARGEST, RATE, Kiosk, Refused
+from firmware_host.shell.kiosk.messages import LARGEST
+from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused
 from tests.shell.bench import Bench
 
 PATIENCE = 10.0

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from firmware_host.shell.daemon import listen
 from firmware_host.shell.kiosk import server
 from firmware_host.shell.kiosk.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
-from firmware_host.shell.kiosk.server import LARGEST, REQUEST_BURST, Kiosk
+from firmware_host.shell.kiosk.messages import LARGEST
+from firmware_host.shell.kiosk.server import REQUEST_BURST, Kiosk
 from tests.shell.test_kiosk import Board
 from tests.siege.attacks import (
     ATTACKER,
@@ -48,14 +49,17 @@ class Siege:
         self.now += seconds
         self.kiosk.gate.look()
 
+    async def until(self, condition: Callable[[], bool]) -> None:
+        while not condition():
+            await asyncio.sleep(0)
+
     async def decent(self) -> None:
         """A decent page is served and heard."""
         assert (await self.ask(GET.format("/", ""), HERE)).startswith(b"HTTP/1.1 200")
-        async with page(self.port, HERE) as (reader, writer):
+        async with page(self.port, HERE) as (_, writer):
             said = f"decent {len(self.board.heard)}"
             writer.write(says(do=said))
-            while not (self.board.heard and self.board.heard[-1]["do"] == said):
-                assert await reader.read(65536)
+            await self.until(lambda: any(heard.get("do") == said for heard in self.board.heard))
 
     async def ask(self, request: str | bytes, source: str = ATTACKER) -> bytes:
         """All that is answered until the server ends the connection or has answered in full."""
@@ -109,8 +113,7 @@ def test_silent_connections_make_room_and_go() -> None:
             await it.decent()
             assert len(it.kiosk.gate.crowd) <= 3
             mine[1].write(says(do="still here"))
-            while not any(heard["do"] == "still here" for heard in it.board.heard):
-                await asyncio.sleep(0)
+            await it.until(lambda: it.board.heard[-1].get("do") == "still here")
 
     besieged(talk)
 
@@ -178,7 +181,6 @@ def test_who_asks_too_much_is_not_answered_for_a_while_and_others_are() -> None:
         frame(TEXT, b"\xff\xfe"),
         frame(TEXT, b"x\x9c", reserved=4),
         frame(TEXT, b"{}", reserved=1),
-        frame(TEXT, b"{}", masked=False) + b"\0" * 20,
         frame(CONTINUED, b"{}"),
         frame(PING, b"a" * 126),
         frame(PING, b"a", last=False),
@@ -196,7 +198,7 @@ def test_frames_that_break_the_protocol_end_that_connection_only(said: bytes) ->
             writer.write_eof()
             await ended(reader)
         await it.decent()
-        assert all(str(heard["do"]).startswith("decent") for heard in it.board.heard)
+        assert all(str(heard.get("do")).startswith("decent") for heard in it.board.heard)
 
     besieged(talk)
 
@@ -233,8 +235,7 @@ def test_a_page_that_reads_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
             deaf.setblocking(False)
             await asyncio.get_running_loop().sock_connect(deaf, (HERE, it.port))
             await asyncio.get_running_loop().sock_sendall(deaf, HANDSHAKE.format("").encode())
-            while not it.board.counts:
-                await asyncio.sleep(0)
+            await it.until(lambda: bool(it.board.counts))
             large = json.dumps({"kind": "state", "text": "a" * 100_000})
             while it.board.counts[-1][0]:
                 it.kiosk.publish("state", large)
@@ -310,19 +311,17 @@ def test_no_path_leads_out(path: str) -> None:
     besieged(talk)
 
 
-TOKENS = st.sampled_from([
-    "GET ", "POST ", "/", "/ws", "/api/games", "..", "%2e%2e", "%00", "?", "#", " HTTP/1.1", " HTTP/1.0", "\r\n", "\n", "\r",
-    "Host: 127.0.0.1", "Host: evil", "Content-Length: 3", "Transfer-Encoding: chunked", "Upgrade: websocket", "\r\n\r\n",
-    "Connection: Upgrade", "Connection: close", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    "Range: bytes=0-", "Range: bytes=9-1", "If-Modified-Since: x", "If-None-Match: *", "Accept-Encoding: gzip, br", ":", "\0",
-    "Expect: 100-continue", "\x80", "é", " " * 50,
-])  # fmt: skip
+TOKENS = """GET POST / /ws /api/games .. %2e%2e %00 ? # HTTP/1.1 HTTP/1.0 Host:127.0.0.1 Host:evil Content-Length:3
+Transfer-Encoding:chunked Upgrade:websocket Connection:Upgrade Connection:close Sec-WebSocket-Version:13 \x80 é \0 :
+Sec-WebSocket-Key:dGhlIHNhbXBsZSBub25jZQ== Range:bytes=0- Range:bytes=9-1 If-Modified-Since:x If-None-Match:*
+Accept-Encoding:gzip,br Expect:100-continue"""
+PARTS = st.sampled_from([*TOKENS.split(), "\r\n", "\n", "\r", "\r\n\r\n", " ", " " * 50])
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.one_of(
-    st.lists(TOKENS, max_size=14).map(lambda parts: "".join(parts).encode()),
-    st.lists(TOKENS, max_size=6).map(lambda parts: GET.format("/", "".join(parts)).encode()),
+    st.lists(PARTS, max_size=14).map(lambda parts: "".join(parts).encode()),
+    st.lists(PARTS, max_size=6).map(lambda parts: GET.format("/", "".join(parts)).encode()),
     st.binary(max_size=80)), max_size=6))  # fmt: skip
 def test_whatever_bytes_come_the_server_lives(requests: list[bytes]) -> None:
     async def talk(it: Siege) -> None:

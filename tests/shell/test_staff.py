@@ -49,8 +49,19 @@ def test_a_pin_is_read(file: Path, content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"123", b"1234567890123", b"12 34", b"abcd", b"\xef\xbb\xbf1234", "١٢٣٤".encode(), b"1234\n5678", b"9" * 10**6]
-)  # fmt: skip
+    "content",
+    [
+        b"",
+        b"123",
+        b"1234567890123",
+        b"12 34",
+        b"abcd",
+        b"\xef\xbb\xbf1234",
+        "١٢٣٤".encode(),
+        b"1234\n5678",
+        b"9" * 10**6,
+    ],
+)
 def test_what_is_no_pin_is_refused(file: Path, content: bytes) -> None:
     file.write_bytes(content)
     with pytest.raises(PinError, match="is no PIN; allowed: 4 to 12 digits"):
@@ -177,8 +188,17 @@ def test_pulling_the_plug_buys_no_guesses(clock: Clock, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [MEMORY]
 
 
-@given(st.one_of(st.binary(max_size=60), st.sampled_from(
-    [b'{"failures": 1e999}', b'{"failures": -4}', b'{"failures": true}', b"[" * 5000, b"[]", b'{"failures": 99999999}'])))  # fmt: skip
+NONSENSE = (
+    b'{"failures": 1e999}',
+    b'{"failures": -4}',
+    b'{"failures": true}',
+    b"[" * 5000,
+    b"[]",
+    b'{"failures": 99999999}',
+)
+
+
+@given(st.one_of(st.binary(max_size=60), st.sampled_from(NONSENSE)))
 def test_a_memory_that_makes_no_sense_is_forgotten(tmp_path_factory: pytest.TempPathFactory, kept: bytes) -> None:
     memory = tmp_path_factory.getbasetemp() / "memory"
     memory.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a hostile neighbour on the network does. Each attack goes on until it is cancelled, from an address of its own."""
+"""What a hostile neighbour on the network does. Each attack goes on until it is cancelled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ HANDSHAKE = (
 )
 TEXT, BINARY, CLOSE, PING, CONTINUED = 1, 2, 8, 9, 0
 
-Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 Attack = Callable[[int], Coroutine[Any, Any, None]]
 
 
@@ -69,7 +68,7 @@ async def page(port: int, source: str = ATTACKER, more: str = "") -> Any:
 
 async def connections(port: int) -> None:
     """As many as there can be, silent, each kept open."""
-    kept: list[Writer] = []
+    kept: list[asyncio.StreamWriter] = []
     try:
         while True:
             with suppress(OSError):
@@ -227,7 +226,7 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def _read(reader: Reader) -> None:
+async def _read(reader: asyncio.StreamReader) -> None:
     with suppress(OSError):
         while await reader.read(65536):
             pass

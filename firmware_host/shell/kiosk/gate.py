@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from firmware_host.shell.kiosk.allowance import Allowance
 from firmware_host.shell.kiosk.crowd import UNHEARD, Crowd, Guest
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for connections that only cost."""
+KEPT = 15.0
+"""Seconds that a connection is kept for another request."""
+PARTING = 2.0
+"""Seconds for answers under way when the board stops."""
 PAGE_BURST, PAGE_RATE = 512 * 1024, 64 * 1024.0
 """Bytes that a page may send at once, and a second: more than all messages that it may say."""
+
+
+def _log() -> logging.Logger:
+    """aiohttp tells every request that makes no sense, or whose sender has gone, with a traceback: whoever sends many
+    would fill the disk."""
+    log = logging.getLogger("tablero.web")
+
+    def is_ours(record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, HttpProcessingError | ConnectionError)
+
+    if not log.filters:
+        log.addFilter(is_ours)
+    return log
 
 
 class Gate:
@@ -38,7 +58,9 @@ class Gate:
 
     async def open(self, bound: socket.socket | None) -> None:
         """bound: a listening socket; None where nobody is served, and only the app is set up."""
-        self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=2, keepalive_timeout=15)
+        self._runner = web.AppRunner(
+            self._app, access_log=None, logger=_log(), shutdown_timeout=PARTING, keepalive_timeout=KEPT
+        )
         await self._runner.setup()
         if bound:
             loop = asyncio.get_running_loop()

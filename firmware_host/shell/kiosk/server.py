@@ -21,7 +21,7 @@ from aiohttp import WSMsgType, web
 from firmware_host.shell.kiosk import messages
 from firmware_host.shell.kiosk.allowance import Allowance, Allowances
 from firmware_host.shell.kiosk.client import Outbox
-from firmware_host.shell.kiosk.gate import Gate
+from firmware_host.shell.kiosk.gate import PARTING, Gate
 from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_allowed
 from firmware_host.shell.kiosk.messages import LARGEST, NotUnderstood
 from firmware_host.shell.kiosk.staff import IDLE, Staff
@@ -42,8 +42,6 @@ TOGETHER = 4
 """All addresses together may ask so many times as much."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
-PARTING = 2.0
-"""Seconds for saying goodbye to a page that may not listen any more."""
 
 _HEADERS = {
     "Cache-Control": "no-cache",
