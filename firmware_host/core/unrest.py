@@ -19,10 +19,12 @@ RARE = 1e-9
 hundred times a second, about every two days."""
 MOST = 12
 """Scans at most until a level counts; a channel that needs more is shut out."""
-TWICE, OFTEN = 2, 8
+TWICE, OFTEN = 2, 12
 """So few pulses make a channel suspect; so many are needed to shut it out,"""
 PULSES_A_CHANGE = 2
 """and more than so many for each change that counts: a bouncing contact that a child hammers on has fewer."""
+FAR_ABOVE = 4
+"""A channel is no worse than all the others unless it is so many times as restless as they are."""
 NOISY, CALM = 0.08, 0.05
 """The share of wrong scans over all channels from which on nothing is believed, and below which it is again."""
 TOGETHER = 3
@@ -75,7 +77,8 @@ class Unrest:
         rate = len(times) / max(20, self._now - times[0] + 1) if len(times) >= TWICE else 0.0
         if channel not in self._buttons:
             self.need[channel] = self._scans_for(rate)
-        if len(times) >= OFTEN and rate**MOST > RARE and len(times) > PULSES_A_CHANGE * len(changes):
+        beyond_help = rate**MOST > RARE and rate > FAR_ABOVE * self.noise
+        if len(times) >= OFTEN and beyond_help and len(times) > PULSES_A_CHANGE * len(changes):
             self.restless.add(channel)
 
     def _scans_for(self, rate: float) -> int:

@@ -4,7 +4,6 @@ which nobody looked. What is believed of them the session decides; here it is fo
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -20,9 +19,6 @@ from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
 
-STALL = 0.5
-"""Seconds without a scan after which it is not known in which order the hands did what they did."""
-
 REASONS: Mapping[Reason, str] = {
     "chatters": "its sensor chatters and is not believed",
     "contradicted": "its sensor is not believed, for the hands say otherwise",
@@ -33,7 +29,7 @@ Feed = Callable[[float, ev.Event], None]
 
 class Doubts:
     """frozen: why nothing that the sensors say counts at present; empty while it does. suspects: a line that fell
-    silent in one moment. out_of_order: whether nobody knows what came first of what has just settled."""
+    silent in one moment."""
 
     def __init__(self, fit: Fit, health: Health, diary: Diary, feed: Feed, look: Callable[[float], None]) -> None:
         """feed: hands an event to the session. look: shows it the wood as it stands."""
@@ -44,9 +40,6 @@ class Doubts:
         self._feed = feed
         self._look = look
         self._inputs: Inputs | None = None
-        self._stuck: frozenset[int] = frozenset()
-        self._looked_at = math.inf
-        self._scans_missed = 0
         self.sit_down(fit)
 
     def sit_down(self, fit: Fit) -> None:
@@ -57,51 +50,33 @@ class Doubts:
         self._channels: Mapping[str, int] = {**profile.buttons, **spots}
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
         self.health.board(profile)
+        self.health.count_anew()
 
     def lines(self) -> Mapping[str, frozenset[int]]:
         """Name -> the channels with a sensor that share a wire or a chip."""
         known = set(self._channels.values())
         return {name: channels & known for name, channels in lines(self.fit.profile).items()}
 
-    def opened(self, now: float, inputs: Inputs) -> None:
-        self._inputs, self._looked_at, self._scans_missed = inputs, now, 0
-        self.suspects, self.frozen, self._stuck = None, "", frozenset()
+    def opened(self, inputs: Inputs) -> None:
+        self._inputs, self.suspects, self.frozen = inputs, None, ""
 
     # -- scan by scan
 
-    def stalled(self, now: float) -> None:
-        """To be asked at every scan: whether the program was held up, or the computer slept."""
-        missed, self._looked_at = now - self._looked_at - 1 / self.fit.profile.scan_hz, now
-        if missed > STALL:
-            self._diary.note(now, "stall", {"seconds": missed}, f"nothing was seen for {missed:.1f} s")
-            self._feed(now, ev.Stalled(missed))
-            self._scans_missed = 2 * self.fit.profile.debounce_scans
-        elif self._scans_missed:
-            self._scans_missed -= 1
-
-    @property
-    def out_of_order(self) -> bool:
-        return bool(self._scans_missed or (self._inputs and self._inputs.together))
-
     def judge(self, now: float, inputs: Inputs) -> None:
         """What the scan says of the sensors themselves."""
-        together = inputs.together
-        if together and not together.gone:
-            self._stuck = together.channels
-        if any(not inputs.settled[channel] for channel in self._stuck):
-            self._stuck = frozenset()
-        if inputs.noisy:
-            self._freeze(now, f"the sensors are noisy: {inputs.noisy:.0%} of what they say is wrong")
-        elif self._stuck and together:
-            self._freeze(now, f"{together.line}: all its sensors sense something since the same moment")
-        elif self.frozen and not self._stuck:
-            self._thaw(now)
+        if inputs.missed:
+            self._diary.note(now, "stall", {"seconds": inputs.missed}, f"nothing was seen for {inputs.missed:.1f} s")
+            self._feed(now, ev.Stalled(inputs.missed))
         if self.suspects and any(inputs.settled[channel] for channel in self.suspects.channels):
-            self._diary.note(now, "suspect", {"sites": []}, f"{self.suspects.line} senses again")
+            self._diary.note(now, "suspect", {"channels": []}, f"{self.suspects.line} senses again")
             self.suspects = None
             self._feed(now, ev.Suspect(frozenset()))
-        if together and together.gone and not self.frozen:
-            self._suspect(now, together)
+        if inputs.together and inputs.together.gone and not inputs.unbelievable:
+            self._suspect(now, inputs.together)
+        if inputs.unbelievable:
+            self._freeze(now, inputs.unbelievable)
+        elif self.frozen:
+            self._thaw(now)
         names = {channel: name for name, channel in self._channels.items()}
         for name in sorted(names[channel] for channel in inputs.restless if channel in names):
             self._distrust(now, name, "chatters")
@@ -110,13 +85,13 @@ class Doubts:
     def _freeze(self, now: float, text: str) -> None:
         if not self.frozen:
             log.error("%s", text)
-            self._diary.note(now, "fault", {"text": text}, f"fault: {text}")
+            self._diary.note(now, "fault", {"frozen": text}, f"fault: {text}")
             self._feed(now, ev.Broken(text))
         self.frozen = text
 
     def _thaw(self, now: float) -> None:
         self.frozen = ""
-        self._diary.note(now, "mended", {}, "the sensors make sense again")
+        self._diary.note(now, "mended", {"frozen": True}, "the sensors make sense again")
         self._feed(now, ev.Mended())
         self._look(now)
 
@@ -125,7 +100,8 @@ class Doubts:
         self.suspects = gone
         sites = sorted(set(self._of_game(gone.channels)))
         log.warning("%s fell silent in one moment, with %s", gone.line, ", ".join(sites) or "nothing of the game")
-        self._diary.note(now, "suspect", {"sites": sites}, f"{gone.line} fell silent")
+        data = {"line": gone.line, "channels": sorted(gone.channels)}
+        self._diary.note(now, "suspect", data, f"{gone.line} fell silent")
         self._feed(now, ev.Suspect(frozenset(sites)))
 
     def _of_game(self, channels: Iterable[int]) -> list[Site]:
@@ -138,20 +114,34 @@ class Doubts:
         """The game's sites whose sensors are not believed."""
         return frozenset(self._sites[spot] for spot in self.health.distrusted if spot in self._sites)
 
+    @property
+    def restless(self) -> frozenset[Site]:
+        """Those of the game's sites whose sensors have chattered since the board was opened."""
+        return frozenset(self._of_game(self._inputs.chattering)) if self._inputs else frozenset()
+
     def distrust(self, now: float, name: str) -> None:
         """The staff says that a sensor is wrong: a site of the game, a spot of the board or a button.
         Raises RefusedError."""
         spot = self._named(name)
         if spot in self.health.distrusted:
             raise ev.RefusedError(f"distrust: the sensor of {name} is not believed already")
+        self._diary.note(now, "command", {"do": "distrust", "sensor": name})
         self._distrust(now, spot, "contradicted")
 
     def trust(self, now: float, name: str) -> None:
-        """A sensor is believed again. Raises RefusedError for one that is believed."""
+        """The staff says that a sensor is believed again. Raises RefusedError for one that is believed."""
         spot = self._named(name)
         if spot not in self.health.distrusted:
             doubted = ", ".join(self.health.distrusted) or "none"
             raise ev.RefusedError(f"trust: the sensor of {name} is believed; not believed: {doubted}")
+        self._diary.note(now, "command", {"do": "trust", "sensor": name})
+        self._trust(now, spot)
+
+    def felt(self, now: float, site: Site) -> None:
+        """A button that was not believed has been felt: it works."""
+        self._trust(now, self.fit.spots[site].name)
+
+    def _trust(self, now: float, spot: str) -> None:
         self.health.trust(spot)
         log.info("the sensor of %s is believed again", spot)
         level = 0
@@ -178,11 +168,7 @@ class Doubts:
             if spot.channel is None or before[site] != after[site] or spot.channel in inputs.chattering:
                 continue  # the hands may not be done there
             if self.health.compare(spot.name, read[site](after[site]), inputs.settled[spot.channel]):
-                self.trust(now, spot.name)
-
-    def tell(self, now: float, session: Session) -> None:
-        """The session is to believe what is believed."""
-        self._tell(now, self.distrusted - session.wood.distrusted.keys(), {}, "")
+                self._trust(now, spot.name)
 
     def _distrust(self, now: float, spot: str, reason: Reason) -> None:
         self._name(now, spot, reason)
@@ -192,7 +178,7 @@ class Doubts:
     def _name(self, now: float, spot: str, reason: Reason) -> None:
         told = self._told(spot, spot, reason)
         log.warning("%s", told)
-        self._diary.note(now, "fault", {reason: spot}, told)
+        self._diary.note(now, "fault", {reason: self._sites.get(spot, spot)}, told)
         self.health.distrust(spot, reason)
 
     def _tell(self, now: float, strange: frozenset[Site], readings: Mapping[Site, int], text: str) -> None:

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from hardware.profile import Profile
+from rules.telling import told
 
 log = logging.getLogger("tablero.health")
 
 VERSION = 1
+LARGEST = 1_000_000
+"""Bytes that are read of what was kept: no board has so many sensors."""
 WRITE_EVERY = 600.0
 """Seconds between two writings, at least; the last one is at the end."""
 MOST = 500
@@ -189,6 +192,11 @@ class Health:
         self._dirty = True
         self.save()
 
+    def count_anew(self) -> None:
+        """How often those that are not believed are right is counted from here."""
+        for pulse in self.pulses.values():
+            pulse.agreed, pulse.expected = 0, None
+
     def compare(self, name: str, expected: int, level: int) -> bool:
         """What a sensor that is not believed should read at rest, and what it reads; whether it has been right often
         enough to be believed again. Each level counts but once in a row: a dead sensor is right half of the time."""
@@ -238,14 +246,15 @@ def file_of(directory: Path, profile: Profile) -> Path:
 def read(path: Path) -> dict[str, Pulse]:
     """What is kept of a board; empty where there is nothing, or nothing that makes sense: it is learnt again."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            kept = json.loads(file.read(LARGEST).decode())
         if kept["version"] != VERSION:
             return {}
         return {str(site): _pulse(counts) for site, counts in kept["sites"].items()}
     except OSError:
         return {}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        log.warning("%s makes no sense (%s); it is learnt again", path, error)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        log.warning("%s makes no sense (%s); it is learnt again", path, told(str(error)))
         return {}
 
 
@@ -261,7 +270,7 @@ def _pulse(kept: Mapping[str, object]) -> Pulse:
         elif name == "expected":
             pulse.expected = None  # the wood may have changed meanwhile
         elif isinstance(value, int):
-            setattr(pulse, name, max(0, value))
+            setattr(pulse, name, min(max(0, value), MOST))
         else:
             raise TypeError(f"{name} {value!r}")
     return pulse

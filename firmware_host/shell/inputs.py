@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,9 @@ CHATTER_WITHIN = 4.0
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
+STALL = 0.5
+"""Seconds without a scan after which it is not known in which order the hands did what they did."""
+
 
 @dataclass(frozen=True, slots=True)
 class Together:
@@ -36,8 +40,9 @@ class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
     chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
     out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
-    noisy: the share of scans that are wrong where that is more than can be made good, else 0.
-    together: what befell a whole line with the last scan."""
+    unbelievable: why nothing that is read counts at present; empty while it does.
+    missed: seconds in which nobody looked before the last scan, where that was long. jumbled: whether nobody knows what
+    came first of what has settled with it. together: what befell a whole line with it."""
 
     def __init__(
         self,
@@ -56,8 +61,15 @@ class Inputs:
         self.chattering: set[int] = set()
         self.restless: set[int] = set()
         self.doubtful: frozenset[int] = frozenset()
-        self.noisy = 0.0
+        self.unbelievable = ""
+        self.missed = 0.0
+        self.jumbled = False
         self.together: Together | None = None
+        self._noisy = False
+        self._shorted: Together | None = None
+        self._looked_at = math.inf
+        self._unsure = 0
+        self._since_stall = 2 * scans
         self._debounce = Debounce(port.channels, scans)
         self._unrest = Unrest(port.channels, scans, self._buttons)
         self._debounce.more = self._unrest.need
@@ -70,16 +82,19 @@ class Inputs:
         self.levels = self.port.scan()
         self.doubtful = doubtful(self.port)
         self.together = None
+        self._watch_time(now)
         changes = self._debounce.feed(self.levels)
         self._calm(changes)
         if not self.complete:
             self._begin(now)
             return []
+        self.together = self._befallen(changes)
+        self._doubt_all()
         if not changes:
             return changes
-        self.together = self._befallen(changes)
         for channel, level in changes:
             self.settled[channel] = level
+        self.jumbled = bool(self._unsure or self.together)
         return [change for change in changes if not self._chatters(now, change[0])]
 
     def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
@@ -87,10 +102,28 @@ class Inputs:
         unrest = self._unrest
         unrest.scan(self._debounce.pulses, [channel for channel, _ in changes])
         self._debounce.scans = unrest.floor
-        self.noisy = unrest.noise if unrest.noise > (CALM if self.noisy else NOISY) else 0.0
-        if not self.noisy and (new := unrest.restless - self.chattering):
+        self._noisy = unrest.noise > (CALM if self._noisy else NOISY)
+        if not self._noisy and (new := unrest.restless - self.chattering):
             self.chattering |= new
             self.restless |= new
+
+    def _watch_time(self, now: float) -> None:
+        gap, self._looked_at = now - self._looked_at, now
+        self.missed = gap if gap > STALL else 0.0
+        self._unsure = self._since_stall if self.missed else max(0, self._unsure - 1)
+        self.jumbled = False
+
+    def _doubt_all(self) -> None:
+        """While sensors say what no hands can do, nothing they say counts."""
+        if self.together and not self.together.gone:
+            self._shorted = self.together
+        elif self._shorted and any(not self.settled[channel] for channel in self._shorted.channels):
+            self._shorted = None
+        self.unbelievable = ""
+        if self._noisy:
+            self.unbelievable = f"the sensors are noisy: {self._unrest.noise:.0%} of what they say is wrong"
+        elif self._shorted:
+            self.unbelievable = f"{self._shorted.line}: all its sensors sense something since the same moment"
 
     def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
         if len(changes) < FEWEST:

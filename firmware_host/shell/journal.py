@@ -16,6 +16,7 @@ Kind = Literal[
     "tick",
     "button",
     "command",
+    "setting",
     "fault",
     "mended",
     "trust",
@@ -25,6 +26,11 @@ Kind = Literal[
     "takeback",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal."""
+
+
+def instant(seconds: float) -> float:
+    """The time as a journal keeps it, in whole microseconds."""
+    return round(seconds, 6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,7 @@ def test_a_weak_magnet_is_named_before_anybody_notices() -> None:
     chance = Random(3)
     for _ in range(8):
         bench.do("pick", site="g1")
+        bench.run(0.2)
         bench.do("drop", site="g1")
         bench.run(chance.uniform(1, 3))
     assert {each.site: each.what for each in bench.table.health.ailing} == {"g1": "weak"}
