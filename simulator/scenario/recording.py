@@ -55,6 +55,15 @@ class Recording:
             self.failed = True
         return not self.failed
 
+    def attempt(self, line: str) -> bool:
+        """The same with a command that may well be refused; whether it was not."""
+        if not self.say(line):
+            return False
+        refused = self.stage.refused is not None
+        if refused:
+            self.say("expect refused")
+        return not refused
+
     def finish(self) -> bool:
         """Nothing more will be said: whether all went well, a refusal that was not expected included."""
         self._performance.finish()

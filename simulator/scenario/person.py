@@ -1,0 +1,257 @@
+"""A person at the board: makes legal moves, looks at the page, answers what is asked truthfully, and goes on.
+
+What such a person does is said to a Recording, line by line, so that whatever goes wrong can be replayed. They know
+the game and see the wood; of the program they see what a page shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from firmware_host.core.orders import AS_IT_WAS
+from firmware_host.shell.view import state_message
+from rules.model import Move
+from rules.steps import Add, Flip, Remove, Shift, Sow, Step, Touch
+from simulator.scenario.recording import Recording
+
+READ = 1.3
+"""Seconds that it takes to read a question and to answer it."""
+WAITS = 10.0
+"""Seconds after which a person who has moved begins to wonder."""
+TRIES = 40
+"""So many looks at the page, and what is done about it, until a person gives up."""
+
+
+@dataclass
+class Told:
+    """What came of a game. strange: moves that stood although nobody had made them. asked: questions; repaired: times
+    that the light asked for something that was so already. stuck: over what the person gave up."""
+
+    plies: int = 0
+    asked: int = 0
+    repaired: int = 0
+    stuck: str = ""
+    strange: list[Move] = field(default_factory=list)
+
+
+class Person:
+    """position: what stands on the wood, as the person knows. between: called before each thing that hands do, and
+    meanwhile at each look at the page."""
+
+    def __init__(
+        self,
+        table: Recording,
+        chance: Random,
+        between: Callable[[], None] = lambda: None,
+        meanwhile: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.told = Told()
+        self._table = table
+        self._stage = table.stage
+        self._chance = chance
+        self._between = between
+        self._meanwhile = meanwhile
+        self.position: Any = table.stage.session.line.position
+
+    @property
+    def page(self) -> dict[str, Any]:
+        return state_message(self._stage.table)
+
+    @property
+    def game_over(self) -> bool:
+        return self._stage.game.outcome(self.position) is not None
+
+    def say(self, line: str) -> None:
+        """What is refused is nothing to a person."""
+        self._table.attempt(line)
+
+    def play(self) -> bool:
+        """One legal move; whether the board has taken it."""
+        game, before = self._stage.game, self.position
+        if not self._settle(before):
+            return False
+        legal = game.moves(before)
+        move = self._drawn(legal)
+        after = game.play(before, move)
+        self.position = after
+        self._carry_out(move)
+        while len(nexts := game.moves(self.position)) == 1 and not nexts[0].weight and not nexts[0].steps:
+            self.position = game.play(self.position, nexts[0])  # a turn that is passed
+        went_well = self._mind(move, before)
+        self.told.plies += went_well
+        return went_well
+
+    def _drawn(self, legal: tuple[Move, ...]) -> Move:
+        if legal[0].weight:
+            return self._chance.choices(legal, [move.weight for move in legal])[0]
+        return self._chance.choice(legal)
+
+    # -- hands
+
+    def _carry_out(self, move: Move) -> None:
+        wood = self._stage.session.wood
+        if move.weight or not any(not isinstance(step, Touch) or step.site in wood.touchable for step in move.steps):
+            self.say(f"choose {move.text}")
+            return
+        if wood.presses or not any(self._stage.fit.spots[site].channel is not None for site in _sites(move)):
+            self._press(move)
+            return
+        for step in move.steps:
+            for line in _lines(step):
+                self._between()
+                self.say(line)
+
+    def _press(self, move: Move) -> None:
+        """By the buttons that feel it; where they do not, by the page. Then the hands do what the light says."""
+        press = self._stage.session.turn.press
+        texts = [one.text if one else "" for one in self._stage.session.turn.moves]
+        touches = press.declarations[texts.index(move.text)].sequence if press and move.text in texts else []
+        for site in touches:
+            self._between()
+            self.say(f"press {site}")
+        for step in move.steps:
+            for line in _lines(step):
+                self.say(line)
+
+    # -- what the board makes of it
+
+    def _mind(self, move: Move, before: Any) -> bool:
+        """Until the game stands as the wood does."""
+        self.say(f"wait {self._stage.settle + 0.05:.3f}")
+        waited = 0.0
+        for _ in range(TRIES):
+            if self._table.failed:
+                return False
+            self._meanwhile()
+            line = self._stage.session.line
+            page = self.page
+            if line.position == self.position and page["phase"] in ("play", "over") and not page["tentative"]:
+                return True
+            if self._is_strange(before):
+                if not self._take_back():
+                    return self._give_up(f"{move.text} was made, {line.moves[-1].text} stands; {self._stage.told()}")
+                continue
+            done = self._answer(page, move)
+            if not done:
+                step = 0.5 if waited < WAITS else 2.0
+                waited += step
+                self.say(f"wait {step:g}")
+                if waited >= WAITS and page["phase"] == "play":
+                    self._wonder(page, move)
+        return self._give_up(f"{move.text} was made and is not taken; {self._stage.told()}")
+
+    def _settle(self, before: Any) -> bool:
+        """Before a move: the game should stand as the wood does."""
+        for _ in range(TRIES):
+            self._meanwhile()
+            page = self.page
+            if self._stage.session.line.position == before:
+                if page["phase"] in ("play", "over"):
+                    return True
+                if not self._answer(page, None):
+                    self.say("wait 0.5")
+            elif self._is_strange(before):
+                if not self._take_back():
+                    break
+            else:
+                self.say("wait 0.5")
+        return self._give_up(f"before a move: {self._stage.told()}")
+
+    def _is_strange(self, before: Any) -> bool:
+        """Whether a move is recorded that nobody made: neither is the wood on its way, nor is it there."""
+        positions = self._stage.session.line.positions
+        if positions[-1] in (before, self.position):
+            return False
+        return self.position not in positions[-3:] or before in positions[-3:]
+
+    def _answer(self, page: dict[str, Any], move: Move | None) -> bool:
+        """Whether there was anything to be answered."""
+        say, ask = page["say"] or {}, page["ask"]
+        key, args = say.get("key"), say.get("args", {})
+        texts = [one["text"] for one in ask]
+        mine = move.text if move else None
+        if key == "say.claim-move":
+            self.told.asked += 1
+            self._say_ok(args["move"] == mine)
+        elif key == "say.claim":
+            self.told.asked += 1
+            self._say_ok(move is None or mine not in texts)
+        elif page["phase"] == "ask" and mine in texts:
+            self.told.asked += 1
+            self.say(f"choose {mine}")
+        elif page["phase"] == "ask":
+            self.told.asked += 1
+            self.say(f"choose {AS_IT_WAS}" if AS_IT_WAS in texts else "press undo")
+        elif key == "say.unseen" or page["phase"] in ("repair", "setup", "guided"):
+            self.told.repaired += 1
+            self.say(f"wait {READ}")
+            if page["can"]["ok"]:
+                self.say("press ok")
+            elif move and page["phase"] == "repair":
+                self.say(f"choose {move.text}")
+            else:
+                self.say("wait 1")
+        elif page["phase"] == "takeback":
+            self.say("press undo")
+        else:
+            return False
+        return True
+
+    def _say_ok(self, so: bool) -> None:
+        self.say(f"wait {READ}")
+        self.say("press ok" if so else "press undo")
+
+    def _wonder(self, page: dict[str, Any], move: Move) -> None:
+        """Nothing happens: OK, and then the page."""
+        if page["can"]["ok"]:
+            self.say("press ok")
+        elif move in self._stage.game.moves(self._stage.session.line.position):
+            self.say(f"choose {move.text}")
+
+    def _take_back(self) -> bool:
+        """The last move was not made by any hand."""
+        self.told.strange.append(self._stage.session.line.moves[-1])
+        plies = self._stage.session.line.ply
+        for _ in range(6):
+            self.say(f"wait {READ}")
+            self.say("press ok" if (self.page["say"] or {}).get("key") == "say.claim" else "press undo")
+            self.say("wait 0.3")
+            if self._stage.session.line.ply < plies or self._table.failed:
+                return not self._table.failed
+        return False
+
+    def _give_up(self, why: str) -> bool:
+        self.told.stuck = why
+        return False
+
+
+def _sites(move: Move) -> Iterator[str]:
+    for step in move.steps:
+        match step:
+            case Shift(src, dst):
+                yield from (src, dst)
+            case Sow(src, path):
+                yield from (src, *path)
+            case Remove(site) | Add(site) | Flip(site) | Touch(site):
+                yield site
+
+
+def _lines(step: Step) -> Iterator[str]:
+    match step:
+        case Shift(src, dst, count):
+            yield f"lift {src} {count}" if count > 1 else f"lift {src}"
+            yield f"drop {dst}"
+        case Remove(site, count):
+            for _ in range(count):
+                yield f"take {site}"
+        case Add(site, piece):
+            yield f"place {piece} {site}"
+        case Flip(site, face):
+            yield f"flip {site} {face}"
+        case Sow(src, path):
+            yield f"lift {src} {len(path)}"
+            for site in path:
+                yield f"drop {site} 1"

@@ -1,0 +1,167 @@
+"""Sensors, wires, lights or time fail amid a game, at a random moment; the person plays on, looks at the page, and
+answers truthfully. The board may ask; it may not be stuck, take a move that nobody made, or keep silent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from rules.steps import Site, touched
+from simulator.scenario.orders import line_names
+from simulator.scenario.person import Person
+from simulator.scenario.recording import Recording
+from tests.campaign import CARRIES
+from tests.soak.campaign import Campaign, Cell, Result
+
+PLIES = 7
+"""Moves of a run."""
+
+SITE_FAULTS = ("dead", "stuck", "weak", "chatter", "two")
+"""Kinds that sit at single sensors: these may make up a move, or hide one, in a way that only the hands can tell."""
+OTHERS = ("noise", "line", "unplugged", "dropped", "late", "stall", "chain")
+
+FEW = [
+    ("othello", "occupancy"),
+    ("ajedrez-jerez", "polarity"),
+    ("wari", "count"),
+    ("molino", "press"),
+    ("sixteen-soldiers", "occupancy"),
+]
+"""Of the games, one a kind, for the tests."""
+
+
+def cells() -> Sequence[Cell]:
+    kinds = (*SITE_FAULTS, *OTHERS)
+    return [(key, sensing.value, kind) for key, sensed in CARRIES.items() for sensing in sensed for kind in kinds]
+
+
+def few() -> Sequence[Cell]:
+    return [(*FEW[k % len(FEW)], kind) for k, kind in enumerate((*SITE_FAULTS, *SITE_FAULTS[:4], *OTHERS))]
+
+
+class _Trouble:
+    """One fault, or two, that come and perhaps go. sites: where they sit."""
+
+    def __init__(self, table: Recording, kind: str, chance: Random) -> None:
+        self.sites: set[Site] = set()
+        self._table = table
+        self._chance = chance
+        self._due = chance.randrange(14)
+        self._lines = self._draw(kind)
+        self._mends: list[str] = []
+        self._mend_at = 0.0
+
+    def between(self) -> None:
+        self._due -= 1
+        if self._due == 0:
+            for fault, mend in self._lines:
+                self._table.attempt(fault)
+                if mend and (mend == "plug in" or self._chance.random() < 0.5):
+                    self._mends.append(mend)
+            self._mend_at = self._table.stage.now + self._chance.uniform(1, 25)
+
+    def meanwhile(self) -> None:
+        if self._mends and self._table.stage.now >= self._mend_at:
+            for line in self._mends:
+                self._table.attempt(line)
+            self._mends = []
+
+    def _draw(self, kind: str) -> list[tuple[str, str]]:
+        """(the line that breaks something, the one that mends it; empty where it heals by itself)."""
+        chance, profile = self._chance, self._table.stage.fit.profile
+        match kind:
+            case "two":
+                return [self._at_site(chance.choice(("dead", "stuck", "weak", "chatter"))) for _ in range(2)]
+            case "noise":
+                return [(f"fault noise {chance.uniform(0.002, 0.05):.3f}", "mend noise")]
+            case "line" if names := line_names(profile):
+                line = chance.choice(names)
+                return [(f"fault lost {line} {chance.choice((0, 0, 1))}", f"mend {line}")]
+            case "line":
+                return [self._at_site("dead"), self._at_site("dead")]
+            case "unplugged":
+                return [("fault unplugged", "plug in")]
+            case "dropped":
+                return [(f"fault dropped {chance.uniform(0.1, 0.6):.2f}", "mend dropped")]
+            case "late":
+                return [(f"fault late {chance.uniform(0.05, 0.5):.2f} {chance.uniform(0.01, 0.3):.2f}", "")]
+            case "stall":
+                return [(f"stall {chance.uniform(0.6, 9):.1f}", "")] * chance.randint(1, 3)
+            case "chain":
+                return [(f"fault chain broken {chance.randrange(profile.pixels.count)}", "")]
+        return [self._at_site(kind)]
+
+    def _at_site(self, kind: str) -> tuple[str, str]:
+        stage, chance = self._table.stage, self._chance
+        known = [site for site, spot in stage.fit.spots.items() if spot.channel is not None]
+        position = stage.session.line.position
+        played = chance.choice(stage.game.moves(position)).steps
+        busy = [site for step in played for site in touched(step) if site in known]
+        site = chance.choice(busy) if busy and chance.random() < 0.7 else chance.choice(known)
+        self.sites.add(site)
+        words = {
+            "dead": f"fault dead {site}",
+            "stuck": f"fault stuck {site} {self._level()}",
+            "weak": f"fault weak {site} {chance.uniform(0.1, 0.7):.2f}",
+            "chatter": f"fault chatter {site}",
+        }
+        return words[kind], f"mend {site}"
+
+    def _level(self) -> int:
+        sensing = self._table.stage.fit.profile.sensing
+        return self._chance.choice({"polarity": (-1, 1), "count": (1, 2, 5)}.get(sensing, (1,)))
+
+
+def play(cell: Cell, seed: int) -> Result:
+    key, sensing, kind = cell
+    chance = Random(f"{seed} {cell}")
+    with Recording(f"game {key}\nsensing {sensing}\nseed {seed}") as table:
+        table.say("set up")
+        trouble = _Trouble(table, kind, chance)
+        person = Person(table, chance, trouble.between, trouble.meanwhile)
+        while person.told.plies < PLIES and not person.game_over and person.play():
+            pass
+        return _judged(table, person, trouble, kind)
+
+
+def _judged(table: Recording, person: Person, trouble: _Trouble, kind: str) -> Result:
+    told, stage = person.told, table.stage
+    spots = {stage.fit.spots[site].name for site in trouble.sites}
+    doubted = set(stage.table.health.distrusted)
+    made_up = [m for m in told.strange if not trouble.sites.isdisjoint(s for step in m.steps for s in touched(step))]
+    named = any(" sensor" in event.text or "sensors" in event.text for event in stage.table.diary.events)
+    mattered = bool(trouble.sites) and bool(told.strange)
+    counts = Counter(
+        plies=told.plies,
+        asked=told.asked,
+        repaired=told.repaired,
+        ghosts=len(made_up),
+        wrong=len(told.strange) - len(made_up),
+        stuck=bool(told.stuck) or table.failed,
+        silent=mattered and not named,
+        rightly=len(doubted & spots),
+        wrongly=len(doubted - spots) if trouble.sites else len(doubted) if kind not in ("line",) else 0,
+    )
+    why = [f"stuck: {told.stuck}"] * bool(told.stuck) + [str(problem) for problem in table.problems]
+    why += [f"strange: {move.text}" for move in told.strange if move not in made_up]
+    why += ["silent"] * counts["silent"]
+    failures = [f"# {'; '.join(why)}\n{table.text}"] * bool(why)
+    return Result(counts=counts, failures=failures)
+
+
+def _campaign(name: str, cells: Callable[[], Sequence[Cell]], runs: int, short: int) -> Campaign:
+    return Campaign(
+        name=name,
+        what="Legal play by a person who answers truthfully, while sensors, wires, lights or time fail.",
+        keys=("game", "sensing", "fault"),
+        columns=("plies", "asked", "repaired", "ghosts", "rightly", "wrongly", "wrong", "stuck", "silent"),
+        bad=("wrong", "stuck", "silent"),
+        cells=cells,
+        play=play,
+        runs=runs,
+        short=short,
+    )
+
+
+CAMPAIGNS = (_campaign("faults", cells, 30, 0), _campaign("faults-few", few, 10, 1))
