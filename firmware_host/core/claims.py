@@ -30,7 +30,7 @@ def claims(
     *,
     strict: bool,
     ordered: bool,
-    suspects: Collection[Site] = (),
+    suspects: frozenset[Site] = frozenset(),
 ) -> tuple[Claim, ...]:
     """All that fit with the fewest wrong sensors; none where it would take more than MOST.
 
@@ -40,23 +40,25 @@ def claims(
     if turn.press:
         return _untouched(turn)
     if ordered:
-        off = turn.eyes.changed if turn.eyes.hidden & 1 else turn.eyes.unlike(MOST).get(0)
-        done = off is not None and (len(off) < MOST or turn.eyes.borne_out(0))  # a piece that nobody has moved yet
-        return (Claim(0, tuple(sorted(off))),) if off is not None and done and len(off) <= MOST else ()
-    found = [] if strict else _moves(turn)
+        off = turn.eyes.changed if turn.eyes.hidden & 1 else turn.eyes.unlike(MOST, suspects).get(0)
+        if off is None or len(off - suspects) > MOST:
+            return ()
+        done = len(off - suspects) < MOST or turn.eyes.borne_out(0)  # else it is a piece that nobody has moved yet
+        return (Claim(0, tuple(sorted(off))),) if done else ()
+    found = [] if strict and not suspects else _moves(turn, suspects)
     if turn.begun() and (standing := _as_it_should(turn, image, cells, suspects)):
         found.append(standing)
-    fewest = min((len(claim.liars) for claim in found), default=0)
-    return tuple(claim for claim in found if len(claim.liars) == fewest)
+    wrong = [len(set(claim.liars) - suspects) for claim in found]
+    return tuple(claim for claim, liars in zip(found, wrong, strict=True) if liars == min(wrong))
 
 
-def _moves(turn: Turn) -> list[Claim]:
+def _moves(turn: Turn, suspects: Collection[Site]) -> list[Claim]:
     """The moves of which some site shows the end while others deny it; where nothing shows, those that nothing could
     show because their sensors are not believed."""
     if not turn.begun():
         unseen = (k for k in members(turn.eyes.hidden) if turn.moves[k] and turn.lands_unseen(k))
         return [Claim(k, ()) for k in unseen]
-    near = turn.eyes.unlike(1)
+    near = turn.eyes.unlike(1, suspects)
     return [
         Claim(k, tuple(sorted(off))) for k, off in near.items() if off and turn.moves[k] and turn.eyes.borne_out(k)
     ]

@@ -239,12 +239,12 @@ class Recogniser:
             mask &= place.alike
         return mask
 
-    def unlike(self, most: int) -> dict[int, frozenset[Site]]:
-        """The candidates whose final picture differs from what is seen now at no more than so many sites, with these
-        sites; evidence aside."""
+    def unlike(self, most: int, besides: Collection[Site] = ()) -> dict[int, frozenset[Site]]:
+        """The candidates whose final picture differs from what is seen now at no more than so many sites, besides some
+        that do not count, with all these sites; evidence aside."""
         misses = {site: self._all & ~place.alike for site, place in self._places.items()}
         at_least = [self._visible, *(0 for _ in range(most + 1))]
-        for miss in misses.values():
+        for miss in (miss for site, miss in misses.items() if site not in besides):
             for k in range(most, -1, -1):
                 at_least[k + 1] |= at_least[k] & miss
         near = self._visible & ~at_least[most + 1]

@@ -12,8 +12,13 @@ from firmware_host.core.claims import Claim, claims
 from firmware_host.core.play import Play
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
+from firmware_host.core.tracks import is_visible
+from firmware_host.core.undo import Undo
 from firmware_host.core.wood import Wood
 from rules.steps import Site, touched
+
+_ENOUGH = 2
+"""A move that so many other sensors have seen is believed, though one of them is not."""
 
 
 class Testimony(Play):
@@ -93,8 +98,8 @@ class Testimony(Play):
         """What was just played on their word alone is taken back; if other sensors bear it out, it is asked about."""
         undo = self.turn.undo
         lately = self._now - self._played_at < self.settings.patience
-        touched_there = {site for step in (undo.steps if undo else ()) for site in touched(step)} & set(sites)
-        if lately and undo and touched_there and self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER):
+        shaken = self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER) and undo and self._rests_on(undo, sites)
+        if undo and lately and shaken:
             self.doubt = None
             self._forget(undo.plies)
             if self.state is not State.PLAY:
@@ -102,6 +107,12 @@ class Testimony(Play):
             self._fresh(self._turn_here())
         self._blind(sites)
         self._stands_anew()
+
+    def _rests_on(self, undo: Undo, sites: Collection[Site]) -> bool:
+        """Whether little but these sensors has shown the last move."""
+        if set(sites).isdisjoint(site for step in undo.steps for site in touched(step)):
+            return False
+        return sum(is_visible(chain) for site, chain in undo.chains.items() if site not in sites) < _ENOUGH
 
     def _blind(self, sites: Collection[Site]) -> None:
         """From now on nothing is seen there."""

@@ -6,7 +6,7 @@ the game and see the wood; of the program they see what a page shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -28,18 +28,20 @@ TRIES = 40
 @dataclass
 class Told:
     """What came of a game. strange: moves that stood although nobody had made them. asked: questions; repaired: times
-    that the light asked for something that was so already. stuck: over what the person gave up."""
+    that the light asked for something that was so already; retreats: times that a move had to be undone because the
+    board did not come to know it. stuck: over what the person gave up."""
 
     plies: int = 0
     asked: int = 0
     repaired: int = 0
+    retreats: int = 0
     stuck: str = ""
     strange: list[Move] = field(default_factory=list)
 
 
 class Person:
-    """position: what stands on the wood, as the person knows. between: called before each thing that hands do, and
-    meanwhile at each look at the page."""
+    """The path is what has been played on the wood, as the person knows; the game may be behind. between: called before
+    each thing that hands do, and meanwhile at each look at the page."""
 
     def __init__(
         self,
@@ -54,11 +56,17 @@ class Person:
         self._chance = chance
         self._between = between
         self._meanwhile = meanwhile
-        self.position: Any = table.stage.session.line.position
+        self._path: list[Any] = [table.stage.session.line.position]
+        self._moves: list[Move] = []
 
     @property
     def page(self) -> dict[str, Any]:
         return state_message(self._stage.table)
+
+    @property
+    def position(self) -> Any:
+        """What stands on the wood."""
+        return self._path[-1]
 
     @property
     def game_over(self) -> bool:
@@ -70,19 +78,22 @@ class Person:
 
     def play(self) -> bool:
         """One legal move; whether the board has taken it."""
-        game, before = self._stage.game, self.position
-        if not self._settle(before):
+        if not self._agree():
             return False
-        legal = game.moves(before)
-        move = self._drawn(legal)
-        after = game.play(before, move)
-        self.position = after
+        move = self._drawn(self._stage.game.moves(self.position))
+        self._went(move)
         self._carry_out(move)
+        game = self._stage.game
         while len(nexts := game.moves(self.position)) == 1 and not nexts[0].weight and not nexts[0].steps:
-            self.position = game.play(self.position, nexts[0])  # a turn that is passed
-        went_well = self._mind(move, before)
+            self._went(nexts[0])  # a turn that is passed
+        self.say(f"wait {self._stage.settle + 0.05:.3f}")
+        went_well = self._agree()
         self.told.plies += went_well
         return went_well
+
+    def _went(self, move: Move) -> None:
+        self._path.append(self._stage.game.play(self.position, move))
+        self._moves.append(move)
 
     def _drawn(self, legal: tuple[Move, ...]) -> Move:
         if legal[0].weight:
@@ -118,54 +129,41 @@ class Person:
 
     # -- what the board makes of it
 
-    def _mind(self, move: Move, before: Any) -> bool:
-        """Until the game stands as the wood does."""
-        self.say(f"wait {self._stage.settle + 0.05:.3f}")
+    def _agree(self) -> bool:
+        """Look at the page, answer, wait, until the game stands as the wood does; whether it does in the end."""
         waited = 0.0
-        for _ in range(TRIES):
+        for k in range(TRIES):
+            self._meanwhile()
+            if k == TRIES // 2 and self._compared()[0] < len(self._moves) and not self._compared()[1]:
+                self._retreat()
             if self._table.failed:
                 return False
-            self._meanwhile()
-            line = self._stage.session.line
-            page = self.page
-            if line.position == self.position and page["phase"] in ("play", "over") and not page["tentative"]:
-                return True
-            if self._is_strange(before):
-                if not self._take_back():
-                    return self._give_up(f"{move.text} was made, {line.moves[-1].text} stands; {self._stage.told()}")
+            page, (agreed, strange) = self.page, self._compared()
+            if strange:
+                if not self._take_back(agreed):
+                    break
                 continue
-            done = self._answer(page, move)
-            if not done:
+            owed = self._moves[agreed] if agreed < len(self._moves) else None
+            if not owed and page["phase"] in ("play", "over") and not page["tentative"]:
+                return True
+            if not self._answer(page, owed):
                 step = 0.5 if waited < WAITS else 2.0
                 waited += step
                 self.say(f"wait {step:g}")
-                if waited >= WAITS and page["phase"] == "play":
-                    self._wonder(page, move)
-        return self._give_up(f"{move.text} was made and is not taken; {self._stage.told()}")
+                if waited >= WAITS and page["phase"] == "play" and owed:
+                    self._wonder(page, owed)
+        self.told.stuck = f"{self._moves[-1].text if self._moves else 'nothing'} was made; {self._stage.told()}"
+        return False
 
-    def _settle(self, before: Any) -> bool:
-        """Before a move: the game should stand as the wood does."""
-        for _ in range(TRIES):
-            self._meanwhile()
-            page = self.page
-            if self._stage.session.line.position == before:
-                if page["phase"] in ("play", "over"):
-                    return True
-                if not self._answer(page, None):
-                    self.say("wait 0.5")
-            elif self._is_strange(before):
-                if not self._take_back():
-                    break
-            else:
-                self.say("wait 0.5")
-        return self._give_up(f"before a move: {self._stage.told()}")
-
-    def _is_strange(self, before: Any) -> bool:
-        """Whether a move is recorded that nobody made: neither is the wood on its way, nor is it there."""
-        positions = self._stage.session.line.positions
-        if positions[-1] in (before, self.position):
-            return False
-        return self.position not in positions[-3:] or before in positions[-3:]
+    def _compared(self) -> tuple[int, Sequence[Move]]:
+        """(how many moves of the game are those that were made; the others that stand in it)."""
+        line = self._stage.session.line
+        agreed = 0
+        for mine, theirs in zip(self._path[1:], line.positions[1:], strict=False):
+            if mine != theirs:
+                break
+            agreed += 1
+        return agreed, line.moves[agreed:]
 
     def _answer(self, page: dict[str, Any], move: Move | None) -> bool:
         """Whether there was anything to be answered."""
@@ -195,7 +193,7 @@ class Person:
             else:
                 self.say("wait 1")
         elif page["phase"] == "takeback":
-            self.say("press undo")
+            self.say("press ok")  # it is to stay as it is
         else:
             return False
         return True
@@ -205,27 +203,44 @@ class Person:
         self.say("press ok" if so else "press undo")
 
     def _wonder(self, page: dict[str, Any], move: Move) -> None:
-        """Nothing happens: OK, and then the page."""
-        if page["can"]["ok"]:
+        """Nothing happens: OK, or the page."""
+        if page["can"]["ok"] and self._chance.random() < 0.5:
             self.say("press ok")
         elif move in self._stage.game.moves(self._stage.session.line.position):
             self.say(f"choose {move.text}")
 
-    def _take_back(self) -> bool:
-        """The last move was not made by any hand."""
-        self.told.strange.append(self._stage.session.line.moves[-1])
-        plies = self._stage.session.line.ply
-        for _ in range(6):
+    def _take_back(self, agreed: int) -> bool:
+        """The last moves were not made by any hand."""
+        line = self._stage.session.line
+        self.told.strange += line.moves[agreed:]
+        for _ in range(6 * (line.ply - agreed)):
             self.say(f"wait {READ}")
-            self.say("press ok" if (self.page["say"] or {}).get("key") == "say.claim" else "press undo")
-            self.say("wait 0.3")
-            if self._stage.session.line.ply < plies or self._table.failed:
+            if self._compared()[1]:
+                self.say("press ok" if (self.page["say"] or {}).get("key") == "say.claim" else "press undo")
+                self.say("wait 0.3")
+            if not self._compared()[1] or self._table.failed:
                 return not self._table.failed
         return False
 
-    def _give_up(self, why: str) -> bool:
-        self.told.stuck = why
-        return False
+    def _retreat(self) -> None:
+        """What was made is given up: the wood is put as the page shows it."""
+        self.told.retreats += 1
+        agreed = self._compared()[0]
+        del self._path[agreed + 1 :], self._moves[agreed:]
+        stage = self._stage
+        for held in (stage.rig.hand, stage.rig.left):
+            if held.held:
+                self.say("lay aside")
+        if self.page["phase"] in ("ask", "guided"):
+            self.say("press undo")
+        wood, wanted = stage.wood.contents(), dict(stage.game.board(self.position))
+        for site, contents in wood.items():
+            for _ in range(len(contents) if contents != wanted[site] else 0):
+                self.say(f"take {site}")
+        for site, contents in wanted.items():
+            for piece in contents if contents != wood[site] else "":
+                self.say(f"place {piece} {site}")
+        self.say(f"wait {self._stage.settle + 0.4:.3f}")
 
 
 def _sites(move: Move) -> Iterator[str]:
