@@ -52,7 +52,10 @@ class Orders(Testimony):
             self.checklist = []
         elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
             alike = list(members(self.turn.eyes.looks_like))
-            if len(alike) == 1 and not self.strict:
+            rivals = [claim for claim in self._claims() if claim.index is not None]
+            if rivals and not self.strict:
+                self._claim([*(Claim(index, ()) for index in alike), *rivals])
+            elif len(alike) == 1 and not self.strict:
                 self._accept(alike[0])
             else:
                 self._ask(alike)

@@ -89,7 +89,7 @@ class Play:
         self._unseen_at: float | None = None
         self._asked_at = self._changed_at = self._confirmed_at = -math.inf
         self._over_at = 0.0
-        self._played_at = -math.inf
+        self._played_at = [-math.inf] * self.line.ply
         self._lifted: set[Site] = set()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
@@ -401,12 +401,13 @@ class Play:
 
     def _push(self, move: Move, position: Any) -> None:
         self.line.push(move, position)
-        self._played_at = self._now
+        self._played_at.append(self._now)
         self._effects.append(ev.Played(self.line.ply, move.text))
 
     def _forget(self, plies: int) -> None:
         for _ in range(plies):
             self._effects.append(ev.TookBack(self.line.ply))
+            self._played_at.pop()
             self.line.take_back()
         self.outcome = None
         self.checklist = []

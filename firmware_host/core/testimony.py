@@ -12,8 +12,7 @@ from firmware_host.core.claims import Claim, claims
 from firmware_host.core.play import Play
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.tracks import is_visible
-from firmware_host.core.undo import Undo
+from firmware_host.core.tracks import chains, is_visible
 from firmware_host.core.wood import Wood
 from rules.steps import Site, touched
 
@@ -95,24 +94,30 @@ class Testimony(Play):
     # -- which sensors are believed
 
     def _distrust(self, sites: Collection[Site]) -> None:
-        """What was just played on their word alone is taken back; if other sensors bear it out, it is asked about."""
-        undo = self.turn.undo
-        lately = self._now - self._played_at < self.settings.patience
-        shaken = self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER) and undo and self._rests_on(undo, sites)
-        if undo and lately and shaken:
+        """What was just played on their word alone is taken back, with whatever followed; what other sensors bear out
+        is asked about."""
+        going = self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER)
+        if going and (plies := self._shaken(sites)):
             self.doubt = None
-            self._forget(undo.plies)
+            self._forget(plies)
             if self.state is not State.PLAY:
                 self._go(Trigger.RESOLVED)
             self._fresh(self._turn_here())
         self._blind(sites)
         self._stands_anew()
 
-    def _rests_on(self, undo: Undo, sites: Collection[Site]) -> bool:
-        """Whether little but these sensors has shown the last move."""
-        if set(sites).isdisjoint(site for step in undo.steps for site in touched(step)):
-            return False
-        return sum(is_visible(chain) for site, chain in undo.chains.items() if site not in sites) < _ENOUGH
+    def _shaken(self, sites: Collection[Site]) -> int:
+        """How many of the last plies fall if these sensors were wrong."""
+        found = 0
+        for plies in range(1, self.line.ply + 1):
+            if self._now - self._played_at[-plies] > self.settings.patience:
+                break
+            board, steps = self.game.board(self.line.positions[-plies - 1]), self.line.moves[-plies].steps
+            if not set(sites).isdisjoint(site for step in steps for site in touched(step)):
+                seen = chains(board, steps, self.readers)
+                others = sum(is_visible(chain) for site, chain in seen.items() if site not in sites)
+                found = plies if others < _ENOUGH else found
+        return found
 
     def _blind(self, sites: Collection[Site]) -> None:
         """From now on nothing is seen there."""

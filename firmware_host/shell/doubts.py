@@ -21,6 +21,7 @@ log = logging.getLogger("tablero.table")
 
 REASONS: Mapping[Reason, str] = {
     "chatters": "its sensor chatters and is not believed",
+    "held": "its button is held down or stuck, and counts as not there",
     "contradicted": "its sensor is not believed, for the hands say otherwise",
 }
 
@@ -81,6 +82,29 @@ class Doubts:
         for name in sorted(names[channel] for channel in inputs.restless if channel in names):
             self._distrust(now, name, "chatters")
         inputs.restless.clear()
+        self._hold(now, {names[channel] for channel in inputs.held if channel in names})
+
+    def _hold(self, now: float, held: set[str]) -> None:
+        for name in sorted(held - self.health.distrusted.keys()):
+            self._distrust(now, name, "held")
+        for name in [name for name, reason in self.health.distrusted.items() if reason == "held"]:
+            if name not in held:
+                self._trust(now, name)
+
+    def give_up(self, now: float) -> None:
+        """The hands want to go on without a line that senses what is not there. Raises RefusedError without one."""
+        inputs = self._inputs
+        if inputs is None or inputs.shorted is None:
+            raise ev.RefusedError("ok: not in state fault")
+        channels = inputs.shorted.channels
+        inputs.give_up()
+        self.frozen = ""
+        self._feed(now, ev.Mended())
+        names = {channel: name for name, channel in self._channels.items()}
+        for name in sorted(names[channel] for channel in channels):
+            if name not in self.health.distrusted:
+                self._distrust(now, name, "contradicted")
+        self._look(now)
 
     def _freeze(self, now: float, text: str) -> None:
         if not self.frozen:

@@ -34,9 +34,9 @@ AGREED = 3
 """So many times a sensor that is not believed has to read as it should, each time otherwise than before, until it is
 believed again."""
 
-Reason = Literal["chatters", "contradicted"]
-"""Why a sensor is not believed: it never rests, or the hands have said that it is wrong."""
-What = Literal["stuck", "chatters", "weak", "contradicted"]
+Reason = Literal["chatters", "held", "contradicted"]
+"""Why a sensor is not believed: it never rests, its button stays down, or the hands have said that it is wrong."""
+What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
 
 
 @dataclass

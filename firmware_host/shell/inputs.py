@@ -22,6 +22,8 @@ CHATTER_WITHIN = 4.0
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
+HELD = 15.0
+"""Seconds that nobody keeps a button down for."""
 STALL = 0.5
 """Seconds without a scan after which it is not known in which order the hands did what they did."""
 
@@ -41,8 +43,9 @@ class Inputs:
     chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
     out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
     unbelievable: why nothing that is read counts at present; empty while it does.
-    missed: seconds in which nobody looked before the last scan, where that was long. jumbled: whether nobody knows what
-    came first of what has settled with it. together: what befell a whole line with it."""
+    missed: seconds in which nobody looked before the last scan, where that was long. held: the buttons that have been
+    down for longer than anybody presses. jumbled: whether nobody knows what came first of what has settled with the
+    last scan. together: what befell a whole line with it."""
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class Inputs:
         """buttons: the channels that are pressed, not stood upon. lines: name -> the channels that share a wire."""
         self.port = port
         self._buttons = frozenset(buttons)
-        self._lines = {name: frozenset(channels) - self._buttons for name, channels in (lines or {}).items()}
+        self._lines = {name: frozenset(channels) for name, channels in (lines or {}).items()}
         self.levels: Sequence[int] = ()
         self.complete = False
         self.settled: list[int] = [0] * port.channels
@@ -65,6 +68,8 @@ class Inputs:
         self.missed = 0.0
         self.jumbled = False
         self.together: Together | None = None
+        self.held: frozenset[int] = frozenset()
+        self._down: dict[int, float] = {}
         self._noisy = False
         self._shorted: Together | None = None
         self._looked_at = math.inf
@@ -90,6 +95,7 @@ class Inputs:
             return []
         self.together = self._befallen(changes)
         self._doubt_all()
+        self._watch_buttons(now, changes)
         if not changes:
             return changes
         for channel, level in changes:
@@ -113,6 +119,25 @@ class Inputs:
         self._unsure = self._since_stall if self.missed else max(0, self._unsure - 1)
         self.jumbled = False
 
+    def _watch_buttons(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        for channel, level in changes:
+            if channel in self._buttons:
+                self._down.pop(channel, None)
+                if level:
+                    self._down[channel] = now
+        if self._down or self.held:
+            self.held = frozenset(channel for channel, since in self._down.items() if now - since >= HELD)
+
+    @property
+    def shorted(self) -> Together | None:
+        """The line all of whose sensors sense something, unless it has been given up."""
+        return self._shorted
+
+    def give_up(self) -> None:
+        """Without that line all counts again."""
+        self._shorted = None
+        self.unbelievable = ""
+
     def _doubt_all(self) -> None:
         """While sensors say what no hands can do, nothing they say counts."""
         if self.together and not self.together.gone:
@@ -128,7 +153,7 @@ class Inputs:
     def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
         if len(changes) < FEWEST:
             return None
-        gone = {channel for channel, level in changes if not level}
+        gone = {channel for channel, level in changes if not level and channel not in self._buttons}
         come = {channel for channel, level in changes if level and not self.settled[channel]}
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}

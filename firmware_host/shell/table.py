@@ -296,6 +296,8 @@ class Table:
                     self.resume(now)
                 elif name in ("new", "undo"):
                     self.new_game(now)
+            elif name == "ok" and self.doubts.frozen:
+                self.doubts.give_up(now)
             elif name == "ok":
                 self._feed(now, ev.Confirm())
             elif name == "undo":
@@ -348,7 +350,7 @@ class Table:
             self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
         self.fault = str(fault)
         self.light.lose()
-        self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
+        self._feed(now, ev.Broken(self.fault))
         self._finish(now)
 
     # -- to the session and from it

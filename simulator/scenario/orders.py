@@ -128,7 +128,7 @@ def late(stage: Stage, rate: float, seconds: float) -> None:
 
 @ORDERS("fault lost LINE [LEVEL]", "all sensors of a row, a column or a chip read this level (0), such as row-2")
 def lost(stage: Stage, line: str, level: int = 0) -> None:
-    _break(stage, line, faults.Stuck(*_lines(stage.fit.profile)[line], level=level))
+    _break(stage, line, faults.Stuck(*lines_of(stage.fit.profile)[line], level=level))
 
 
 @ORDERS("fault chain broken PIXEL", "the light chain passes nothing on to this pixel and those behind it, from 0")
@@ -167,10 +167,11 @@ def mend_everything(stage: Stage) -> None:
 
 def line_names(profile: Profile) -> tuple[str, ...]:
     """What the lines of a board are called here: row-2, 74HC165-3."""
-    return tuple(_lines(profile))
+    return tuple(lines_of(profile))
 
 
-def _lines(profile: Profile) -> dict[str, frozenset[int]]:
+def lines_of(profile: Profile) -> dict[str, frozenset[int]]:
+    """Their channels, by these names."""
     return {"-".join(name.split()[:2]): channels for name, channels in lines(profile).items()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -21,6 +22,8 @@ READ = 1.3
 """Seconds that it takes to read a question and to answer it."""
 WAITS = 10.0
 """Seconds after which a person who has moved begins to wonder."""
+SURE, SOWS = 5.0, 60.0
+"""Seconds that a person lets a move be tentative; so many while seeds that no sensor sees are still falling."""
 TRIES = 40
 """So many looks at the page, and what is done about it, until a person gives up."""
 
@@ -132,9 +135,11 @@ class Person:
     def _agree(self) -> bool:
         """Look at the page, answer, wait, until the game stands as the wood does; whether it does in the end."""
         waited = 0.0
-        for k in range(TRIES):
+        tries = 0
+        while tries < TRIES:
+            tries += not self.page["tentative"] or waited > SOWS
             self._meanwhile()
-            if k == TRIES // 2 and self._compared()[0] < len(self._moves) and not self._compared()[1]:
+            if tries == TRIES // 2 and self._compared()[0] < len(self._moves) and not self._compared()[1]:
                 self._retreat()
             if self._table.failed:
                 return False
@@ -144,8 +149,12 @@ class Person:
                     break
                 continue
             owed = self._moves[agreed] if agreed < len(self._moves) else None
-            if not owed and page["phase"] in ("play", "over") and not page["tentative"]:
+            if not owed and page["phase"] in ("play", "over") and (not page["tentative"] or waited > SURE):
                 return True
+            if page["tentative"]:
+                waited += 1
+                self.say("wait 1")
+                continue
             if not self._answer(page, owed):
                 step = 0.5 if waited < WAITS else 2.0
                 waited += step
@@ -192,6 +201,9 @@ class Person:
                 self.say(f"choose {move.text}")
             else:
                 self.say("wait 1")
+        elif page["phase"] == "fault":
+            self.say(f"wait {READ}")
+            self.say("press ok")
         elif page["phase"] == "takeback":
             self.say("press ok")  # it is to stay as it is
         else:
@@ -213,8 +225,11 @@ class Person:
         """The last moves were not made by any hand."""
         line = self._stage.session.line
         self.told.strange += line.moves[agreed:]
-        for _ in range(6 * (line.ply - agreed)):
+        for k in range(8 * (line.ply - agreed)):
             self.say(f"wait {READ}")
+            if k > 3 and self.page["phase"] == "takeback":  # the light asks for it
+                del self._path[agreed + 1 :], self._moves[agreed:]
+                self._obey()
             if self._compared()[1]:
                 self.say("press ok" if (self.page["say"] or {}).get("key") == "say.claim" else "press undo")
                 self.say("wait 0.3")
@@ -227,20 +242,23 @@ class Person:
         self.told.retreats += 1
         agreed = self._compared()[0]
         del self._path[agreed + 1 :], self._moves[agreed:]
-        stage = self._stage
+        if self.page["phase"] in ("ask", "guided"):
+            self.say("press undo")
+        self._obey()
+
+    def _obey(self) -> None:
+        stage, wanted = self._stage, self.page["board"]
         for held in (stage.rig.hand, stage.rig.left):
             if held.held:
                 self.say("lay aside")
-        if self.page["phase"] in ("ask", "guided"):
-            self.say("press undo")
-        wood, wanted = stage.wood.contents(), dict(stage.game.board(self.position))
-        for site, contents in wood.items():
-            for _ in range(len(contents) if contents != wanted[site] else 0):
+        for site, contents in stage.wood.contents().items():
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(contents, wanted[site], strict=False)))
+            for _ in contents[same:]:
                 self.say(f"take {site}")
-        for site, contents in wanted.items():
-            for piece in contents if contents != wood[site] else "":
+        for site, contents in stage.wood.contents().items():
+            for piece in wanted[site][len(contents) :]:
                 self.say(f"place {piece} {site}")
-        self.say(f"wait {self._stage.settle + 0.4:.3f}")
+        self.say(f"wait {stage.settle + 0.4:.3f}")
 
 
 def _sites(move: Move) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from rules.steps import Site, touched
-from simulator.scenario.orders import line_names
+from simulator.scenario.orders import line_names, lines_of
 from simulator.scenario.person import Person
 from simulator.scenario.recording import Recording
 from tests.campaign import CARRIES
@@ -77,6 +77,8 @@ class _Trouble:
                 return [(f"fault noise {chance.uniform(0.002, 0.05):.3f}", "mend noise")]
             case "line" if names := line_names(profile):
                 line = chance.choice(names)
+                fit = self._table.stage.fit
+                self.sites |= {fit.sites_by_channel[c] for c in lines_of(profile)[line] if c in fit.sites_by_channel}
                 return [(f"fault lost {line} {chance.choice((0, 0, 1))}", f"mend {line}")]
             case "line":
                 return [self._at_site("dead"), self._at_site("dead")]
