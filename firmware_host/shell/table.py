@@ -182,6 +182,8 @@ class Table:
         self.doubts.judge(now, inputs)
         if changes and not self.doubts.frozen:
             self._settled(now, changes)
+        elif (self._ok, 1) in changes:
+            self.button(now, "ok")
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
@@ -315,6 +317,11 @@ class Table:
         else:
             self._new_until = now + CERTAIN
             self._dirty = True
+
+    @property
+    def _ok(self) -> int | None:
+        """The channel of the OK button."""
+        return self.fit.profile.buttons.get("ok")
 
     @property
     def new_is_asked(self) -> bool:

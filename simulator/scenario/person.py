@@ -151,7 +151,7 @@ class Person:
             owed = self._moves[agreed] if agreed < len(self._moves) else None
             if not owed and page["phase"] in ("play", "over") and (not page["tentative"] or waited > SURE):
                 return True
-            if page["tentative"]:
+            if page["tentative"] and page["phase"] == "play":
                 waited += 1
                 self.say("wait 1")
                 continue
@@ -225,11 +225,10 @@ class Person:
         """The last moves were not made by any hand."""
         line = self._stage.session.line
         self.told.strange += line.moves[agreed:]
-        for k in range(8 * (line.ply - agreed)):
+        for _ in range(8 * (line.ply - agreed)):
             self.say(f"wait {READ}")
-            if k > 3 and self.page["phase"] == "takeback":  # the light asks for it
+            if self.page["phase"] == "takeback" and self._obey():  # the light asks for it
                 del self._path[agreed + 1 :], self._moves[agreed:]
-                self._obey()
             if self._compared()[1]:
                 self.say("press ok" if (self.page["say"] or {}).get("key") == "say.claim" else "press undo")
                 self.say("wait 0.3")
@@ -246,12 +245,14 @@ class Person:
             self.say("press undo")
         self._obey()
 
-    def _obey(self) -> None:
+    def _obey(self) -> bool:
+        """Whether anything had to be moved."""
         stage, wanted = self._stage, self.page["board"]
         for held in (stage.rig.hand, stage.rig.left):
             if held.held:
                 self.say("lay aside")
-        for site, contents in stage.wood.contents().items():
+        before = stage.wood.contents()
+        for site, contents in before.items():
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(contents, wanted[site], strict=False)))
             for _ in contents[same:]:
                 self.say(f"take {site}")
@@ -259,6 +260,7 @@ class Person:
             for piece in wanted[site][len(contents) :]:
                 self.say(f"place {piece} {site}")
         self.say(f"wait {stage.settle + 0.4:.3f}")
+        return stage.wood.contents() != before
 
 
 def _sites(move: Move) -> Iterator[str]:

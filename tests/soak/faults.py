@@ -124,6 +124,7 @@ def play(cell: Cell, seed: int) -> Result:
         person = Person(table, chance, trouble.between, trouble.meanwhile)
         while person.told.plies < PLIES and not person.game_over and person.play():
             pass
+        table.attempt("wait 16")  # a button that sticks has to have been down for a while
         return _judged(table, person, trouble, kind)
 
 
