@@ -40,11 +40,8 @@ def claims(
     if turn.press:
         return _untouched(turn)
     if ordered:
-        off = turn.eyes.changed if turn.eyes.hidden & 1 else turn.eyes.unlike(MOST, suspects).get(0)
-        if off is None or len(off - suspects) > MOST:
-            return ()
-        done = len(off - suspects) < MOST or turn.eyes.borne_out(0)  # else it is a piece that nobody has moved yet
-        return (Claim(0, tuple(sorted(off))),) if done else ()
+        wanted = turn.eyes.outcome(0)
+        return tuple(Claim(0, liars) for liars in [_contradicting(wanted, image, cells, suspects)] if liars is not None)
     found = [] if strict and not suspects else _moves(turn, suspects)
     if turn.begun() and (standing := _as_it_should(turn, image, cells, suspects)):
         found.append(standing)
@@ -65,17 +62,28 @@ def _moves(turn: Turn, suspects: Collection[Site]) -> list[Claim]:
 
 
 def _as_it_should(
-    turn: Turn, image: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]], suspects: Collection[Site]
+    turn: Turn, image: Mapping[Site, int], cells: Mapping[Site, tuple[float, float]], suspects: frozenset[Site]
 ) -> Claim | None:
-    """No move: single pieces that are there and are not seen, or are seen and are not there. A piece that is on one
-    site instead of another was carried there, whatever the hands say."""
-    off = difference(turn.base, image)
-    mend = next_mend(turn.base, image, cells)
-    if off and suspects and set(off.sites) <= set(suspects):
-        return Claim(None, off.sites)
-    if not off or len(off.sites) > MOST or (mend and mend.src and mend.dst):
-        return None
-    return Claim(None, off.sites)
+    """No move."""
+    liars = _contradicting(turn.base, image, cells, suspects)
+    return Claim(None, liars) if liars else None
+
+
+def _contradicting(
+    wanted: Mapping[Site, int],
+    image: Mapping[Site, int],
+    cells: Mapping[Site, tuple[float, float]],
+    suspects: frozenset[Site],
+) -> tuple[Site, ...] | None:
+    """The sensors that are wrong if all is as wanted: single pieces that are there and are not seen, or are seen and
+    are not there. None where there are too many, or where a piece is on one site instead of another: it was carried
+    there, or not yet, whatever the hands say."""
+    off = difference(wanted, image)
+    if set(off.sites) <= suspects:
+        return off.sites
+    mend = next_mend(wanted, image, cells)
+    carried = mend is not None and mend.src is not None and mend.dst is not None
+    return None if carried or len(set(off.sites) - suspects) > MOST else off.sites
 
 
 def _untouched(turn: Turn) -> tuple[Claim, ...]:

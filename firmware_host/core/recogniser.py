@@ -250,6 +250,14 @@ class Recogniser:
         near = self._visible & ~at_least[most + 1]
         return {index: frozenset(s for s, miss in misses.items() if miss >> index & 1) for index in members(near)}
 
+    def outcome(self, index: int) -> dict[Site, int]:
+        """What every site reads once the candidate is carried out."""
+        chains = self._candidates[index]
+        return {
+            site: chains[site].entries[-1].reading if site in chains else place.base
+            for site, place in self._places.items()
+        }
+
     def borne_out(self, index: int) -> bool:
         """Whether some site reads as the candidate leaves it, and otherwise than at first."""
         bit = 1 << index

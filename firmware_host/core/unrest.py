@@ -19,7 +19,7 @@ RARE = 1e-9
 hundred times a second, about every two days."""
 MOST = 12
 """Scans at most until a level counts; a channel that needs more is shut out."""
-TWICE, OFTEN = 2, 12
+TWICE, OFTEN = 2, 16
 """So few pulses make a channel suspect; so many are needed to shut it out,"""
 PULSES_A_CHANGE = 2
 """and more than so many for each change that counts: a bouncing contact that a child hammers on has fewer."""

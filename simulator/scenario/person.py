@@ -30,16 +30,17 @@ TRIES = 40
 
 @dataclass
 class Told:
-    """What came of a game. strange: moves that stood although nobody had made them. asked: questions; repaired: times
-    that the light asked for something that was so already; retreats: times that a move had to be undone because the
-    board did not come to know it. stuck: over what the person gave up."""
+    """What came of a game. strange: moves that stood although nobody had made them, each with the one that had been
+    made instead, if any. asked: questions; repaired: times that the light asked for something that was so already;
+    retreats: times that a move had to be undone because the board did not come to know it. stuck: over what the person
+    gave up."""
 
     plies: int = 0
     asked: int = 0
     repaired: int = 0
     retreats: int = 0
     stuck: str = ""
-    strange: list[Move] = field(default_factory=list)
+    strange: list[tuple[Move, Move | None]] = field(default_factory=list)
 
 
 class Person:
@@ -224,7 +225,8 @@ class Person:
     def _take_back(self, agreed: int) -> bool:
         """The last moves were not made by any hand."""
         line = self._stage.session.line
-        self.told.strange += line.moves[agreed:]
+        mine = self._moves[agreed] if agreed < len(self._moves) else None
+        self.told.strange.append((line.moves[agreed], mine))  # what follows it may have been made
         for _ in range(8 * (line.ply - agreed)):
             self.say(f"wait {READ}")
             if self.page["phase"] == "takeback" and self._obey():  # the light asks for it

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
+from firmware_host.core.states import State
+from rules.model import Move
 from rules.steps import Site, touched
 from simulator.scenario.orders import line_names, lines_of
 from simulator.scenario.person import Person
@@ -132,26 +134,34 @@ def _judged(table: Recording, person: Person, trouble: _Trouble, kind: str) -> R
     told, stage = person.told, table.stage
     spots = {stage.fit.spots[site].name for site in trouble.sites}
     doubted = set(stage.table.health.distrusted)
-    made_up = [m for m in told.strange if not trouble.sites.isdisjoint(s for step in m.steps for s in touched(step))]
-    named = any(" sensor" in event.text or "sensors" in event.text for event in stage.table.diary.events)
-    mattered = bool(trouble.sites) and bool(told.strange)
+    at = trouble.sites
+    wrong = [theirs for theirs, mine in told.strange if not (_is_at(theirs, at) or _is_at(mine, at))]
+    expected = stage.session.readings(stage.game.board(person.position))
+    settled = stage.table.image(stage.table.levels[1]) if stage.table.levels[1] else {}
+    contradicting = {site for site in trouble.sites if settled.get(site, 0) != expected.get(site, 0)}
+    unnamed = [site for site in contradicting if not any(line.startswith(f"{site}:") for line in stage.table.faults)]
+    silent = sorted(unnamed) if stage.session.state is State.PLAY and not stage.session.turn.begun() else []
     counts = Counter(
         plies=told.plies,
         asked=told.asked,
         repaired=told.repaired,
         retreats=told.retreats,
-        ghosts=len(made_up),
-        wrong=len(told.strange) - len(made_up),
+        ghosts=len(told.strange) - len(wrong),
+        wrong=len(wrong),
         stuck=bool(told.stuck) or table.failed,
-        silent=mattered and not named,
+        silent=bool(silent),
         rightly=len(doubted & spots),
         wrongly=len(doubted - spots) if trouble.sites else len(doubted) if kind not in ("line",) else 0,
     )
     why = [f"stuck: {told.stuck}"] * bool(told.stuck) + [str(problem) for problem in table.problems]
-    why += [f"strange: {move.text}" for move in told.strange if move not in made_up]
-    why += ["silent"] * counts["silent"]
+    why += [f"strange: {move.text}" for move in wrong]
+    why += [f"silent: {', '.join(silent)}"] * counts["silent"]
     failures = [f"# {'; '.join(why)}\n{table.text}"] * bool(why)
     return Result(counts=counts, failures=failures)
+
+
+def _is_at(move: Move | None, sites: set[Site]) -> bool:
+    return move is not None and not sites.isdisjoint(site for step in move.steps for site in touched(step))
 
 
 def _campaign(name: str, cells: Callable[[], Sequence[Cell]], runs: int, short: int) -> Campaign:
