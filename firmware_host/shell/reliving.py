@@ -125,8 +125,8 @@ class Proof:
 
 
 def _agree(then: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    """Which version noted it does not count, nor what only later ones note; light is compared by itself."""
-    return all(now.get(name) == value for name, value in then.items() if name not in ("tablero", "light"))
+    """What only later versions note does not count, nor what is told elsewhere: another light, board or version."""
+    return all(now.get(name) == value for name, value in then.items() if name not in ("tablero", "board", "light"))
 
 
 class Wires:
