@@ -19,10 +19,12 @@ from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.games import shelf
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
+from firmware_host.shell.visitors import GRANTS
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
 from rules.perft import perft
+from rules.telling import told
 
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
@@ -32,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(told(message).splitlines())}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,6 +82,10 @@ def parser() -> Parser:
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=Path, metavar="DIR", help=state)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
+    pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
+    run.add_argument("--staff-pin-file", type=Path, metavar="FILE", help=pin)
+    may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
+    run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 
     games = commands.add_parser("games", help="the games, the boards that they fit, and what they would have to ask")

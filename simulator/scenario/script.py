@@ -29,6 +29,8 @@ from simulator.scenario.orders import COMMANDS, ORDERS
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
+LONGEST = 2000
+"""Characters of a line."""
 PATIENCE = 3.0
 """Seconds within which something expected must come about, unless told otherwise."""
 
@@ -202,12 +204,17 @@ def read(
 
     Raises ScenarioError with everything that is wrong.
     """
-    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if lang.words_of(line)]
     problems: list[Problem] = []
 
     def note(number: int, error: Exception) -> None:
         problems.append(Problem(name, number, str(error)))
 
+    lines = []
+    for k, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST:
+            note(k, WordError(f"a line of {len(line)} characters; allowed: {LONGEST}"))
+        elif lang.words_of(line):
+            lines.append((k, line))
     header, rest = _read_header(lines, folder or Path(), note)
     if header.game is None:
         if not problems:
