@@ -105,6 +105,10 @@ class Proof:
                 self.light = self._difference(written(at, kind, told))
         self.position += 1
 
+    def skip(self) -> None:
+        """The next event came of no table."""
+        self.position += 1
+
     def must_have(self, position: int) -> None:
         """Raises Differs unless so many events have come."""
         if self.position < position:
@@ -260,7 +264,8 @@ class Reliving:
             while proof.position < last:
                 begun = proof.position
                 self._act(begun)
-                self._watch(self._events[begun : proof.position], self._here)
+                if self.table:
+                    self._watch(self._events[begun : proof.position], self.table)
             if last == len(self._events) and proof.outcome != self._outcome:
                 raise Differs(Difference(last + 1, f"the end {_end(self._outcome)}", _end(proof.outcome)))
         except Differs as found:
@@ -281,6 +286,8 @@ class Reliving:
         try:
             if event.kind in ("version", "resumed"):
                 self._live(event, k)
+            elif event.kind == "carried" and self.table is None:
+                self._proof.skip()  # the game was begun in a journal that is gone
             elif self.table is None:
                 raise ValueError("a game begins with the version that played it")
             elif event.kind == "command":

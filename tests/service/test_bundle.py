@@ -10,6 +10,7 @@ import struct
 import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -60,7 +61,7 @@ def test_what_was_written_is_read(
 ) -> None:
     bundle = Bundle(version, members, tuple(games), tuple(notes))
     content = bundle_file.write(bundle)
-    assert content == bundle_file.write(Bundle(version, dict(reversed(list(members.items()))), tuple(games), tuple(notes)))
+    assert content == bundle_file.write(replace(bundle, members=dict(reversed(list(members.items())))))
     assert bundle_file.read(laid(tmp_path_factory.mktemp("b"), content)) == bundle
 
 
