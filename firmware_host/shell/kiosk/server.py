@@ -34,10 +34,16 @@ COMPLAINTS_APART = 1.0
 """Seconds between two complaints about a page that says too much."""
 BURST, RATE = 60, 30.0
 """What a page may say at once, and a second: messages, or what costs as much."""
+ADDRESSES = 4
+"""All pages of one address may say so many times as much, and all pages together so many times that."""
 COSTS = {"new": 20, "staff": 5}
 """What costs more than one: a game to be laid out; a PIN."""
+MOST_UNHEARD = 300
+"""A page that has said so much too much is let go."""
 REQUEST_BURST, REQUEST_RATE = 300, 50.0
 """Requests of one address at once, and a second. A page is some seventy files."""
+PAGE_COSTS = 10
+"""A page that is to stay costs as much as so many requests: it is told everything."""
 TOGETHER = 4
 """All addresses together may ask so many times as much."""
 SENDING = 10.0
@@ -81,13 +87,14 @@ class Board(Protocol):
 
 @dataclass(eq=False)
 class _Page:
-    """A page's connection. watches: whether it wants the thoughts."""
+    """A page's connection. watches: whether it wants the thoughts. unheard: messages that were too many."""
 
     socket: web.WebSocketResponse
     address: str
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
     watches: bool = False
+    unheard: int = 0
 
 
 class Kiosk:
@@ -108,6 +115,7 @@ class Kiosk:
         self._any = host in ANY
         self._clock = clock
         self._pages: set[_Page] = set()
+        self._said = Allowances(clock, ADDRESSES * BURST, ADDRESSES * RATE, ADDRESSES)
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._visitors_may = list(visitors_may)
@@ -153,7 +161,7 @@ class Kiosk:
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
             refusal.force_close()
             raise refusal
-        if not self._requests.take(request.remote or ""):
+        if not self._requests.take(request.remote or "", PAGE_COSTS if request.path == "/ws" else 1):
             raise web.HTTPTooManyRequests(
                 text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
             )
@@ -206,18 +214,20 @@ class Kiosk:
             except Refused as refused:
                 page.outbox.put(*_error(refused.key, str(refused)))
             except _TooFast:
+                page.unheard += 1
+                if page.unheard > MOST_UNHEARD:
+                    await _part(page, 1008, b"too much")
+                    return
                 if self._clock() - complained >= COMPLAINTS_APART:
                     complained = self._clock()
                     page.outbox.put(*_error("too-fast", "too many messages; some were not heard"))
 
     async def _heard(self, text: str, page: _Page) -> None:
-        if not page.allowance.take():
-            raise _TooFast
+        self._pay(page, 1)
         message = messages.read(text)
         do = message.get("do")
-        more = COSTS.get(do, 1) - 1 if isinstance(do, str) else 0
-        if more and not page.allowance.take(more):
-            raise _TooFast
+        if isinstance(do, str) and do in COSTS:
+            self._pay(page, COSTS[do])
         if do == "watch":
             self._watch(message, page)
         elif do == "staff":
@@ -228,6 +238,10 @@ class Kiosk:
         else:
             await self._board.do(message, visitor=not self._staff.is_staff(page))
         self._staff.active(page)
+
+    def _pay(self, page: _Page, cost: int) -> None:
+        if not (page.allowance.take(cost) and self._said.take(page.address, cost)):
+            raise _TooFast
 
     def _watch(self, message: Mapping[str, Any], page: _Page) -> None:
         wanted = message.get("thoughts")
