@@ -1,14 +1,16 @@
-"""A daemon at which a hand keeps lifting and putting back a disc: how soon the light answers, whatever goes on outside.
+"""A daemon at which a hand keeps lifting and putting back discs: how soon the light answers, whatever goes on outside.
 
-Prints its port; after SIGTERM a JSON object: ``light`` [ms from a hand's change to the frame that answers it],
-``skipped`` scans, ``peak`` (MiB).
+Prints its port; when a line comes in, it ends and prints a JSON object: ``light`` [ms from a hand's change to the frame
+that answers it], ``lost`` (changes that had no answer), ``peak`` (MiB).
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -88,8 +90,13 @@ def main() -> None:
             print(bound.getsockname()[1], flush=True)
             hands[0].start()
 
+        def end() -> None:
+            sys.stdin.readline()
+            hands[0].stop()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        Thread(target=end, daemon=True).start()
         await daemon.run(ready)
-        hands[0].stop()
 
     asyncio.run(live())
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
