@@ -28,7 +28,7 @@ from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
 from firmware_host.shell.runner import Runner
 from firmware_host.shell.teacher import Teacher
-from firmware_host.shell.visitors import StaffOnly, Visitors, allowed
+from firmware_host.shell.visitors import StaffOnly, Visitors
 from hardware.profile import Profile
 from rules import registry
 
@@ -98,7 +98,7 @@ class Daemon:
         self.teacher = Teacher(host, self.runner.later)
         self.visitors = Visitors(granted)
         staff = Staff(pin, time.monotonic, memory)
-        self.kiosk = Kiosk(self, address, time.monotonic, staff=staff, visitors_may=allowed(granted))
+        self.kiosk = Kiosk(self, address, time.monotonic, staff=staff, granted=granted)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's

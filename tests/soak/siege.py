@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from http.client import HTTPException
 from subprocess import PIPE
+from typing import Any
 
 from tests.siege.attacks import ATTACKS
 from tests.soak.campaign import Campaign, Cell, Result
@@ -45,7 +46,7 @@ def play(cell: Cell, seed: int) -> Result:
         _visit(port, 1.0, counts, [])
         alive = board.poll() is None
         told, complaints = board.communicate("\n", timeout=PATIENCE)
-    seen = json.loads(told) if alive and told else {"light": [], "lost": 0, "peak": 0}
+    seen: dict[str, Any] = json.loads(told) if alive and told else {"light": [], "lost": 0, "peak": 0}
     light: list[float] = seen["light"]
     counts["changes"] += len(light)
     counts["lost"] += int(seen["lost"])

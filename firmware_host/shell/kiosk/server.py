@@ -10,7 +10,7 @@ import asyncio
 import json
 import math
 import socket
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +26,7 @@ from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_al
 from firmware_host.shell.kiosk.messages import LARGEST, NotUnderstood
 from firmware_host.shell.kiosk.staff import IDLE, Staff
 from firmware_host.shell.view import card_message
+from firmware_host.shell.visitors import allowed
 from rules import RulesError, card
 
 STATIC = Path(__file__).parent / "static"
@@ -99,7 +100,7 @@ class _Page:
 
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
-    visitors_may: what is told to pages of visitors where there is a staff PIN."""
+    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing."""
 
     def __init__(
         self,
@@ -108,7 +109,7 @@ class Kiosk:
         clock: Callable[[], float],
         *,
         staff: Staff | None = None,
-        visitors_may: Sequence[str] = (),
+        granted: Collection[str] = (),
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -118,7 +119,7 @@ class Kiosk:
         self._said = Allowances(clock, ADDRESSES * BURST, ADDRESSES * RATE, ADDRESSES)
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
-        self._visitors_may = list(visitors_may)
+        self._granted = granted
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
@@ -253,7 +254,7 @@ class Kiosk:
         self._count()
 
     def _may_watch(self, page: _Page) -> bool:
-        return self._staff.is_staff(page) or "watch" in self._visitors_may
+        return self._staff.is_staff(page) or "thoughts" in self._granted
 
     # -- staff
 
@@ -278,7 +279,8 @@ class Kiosk:
         told = {
             "kind": "staff",
             "in": self._staff.is_staff(page),
-            "may": self._visitors_may,
+            "may": allowed(self._granted),
+            "game": "game" in self._granted,
             "idle": IDLE,
             "wait": math.ceil(self._staff.wait(page.address)),
             "token": self._staff.token(page),
