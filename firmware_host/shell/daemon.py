@@ -51,8 +51,10 @@ def listen(host: str, port: int) -> socket.socket:
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         server.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError, TypeError) as error:  # the last two for names that no network has
         server.close()
+        if not isinstance(error, OSError):
+            raise PortInUseError(f"{host} is no address; choose another with --host") from None
         why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
         raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
     server.listen(64)

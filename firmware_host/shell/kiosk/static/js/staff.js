@@ -4,6 +4,7 @@ import { h, setText } from "./dom.js";
 import { icon } from "./icons.js";
 
 const HELD = 1000;
+const LEFT_ALONE = 30_000;
 const MOST = 12;
 const LEAST = 4;
 
@@ -32,9 +33,9 @@ export class Staff {
   /** A finger has to stay; Enter, or a screen reader's press, need not. */
   #makeDoor() {
     let held = 0;
-    const let_go = () => clearTimeout(held);
+    const letGo = () => clearTimeout(held);
     this.door.addEventListener("pointerdown", () => (held = setTimeout(() => this.open(), HELD)));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.door.addEventListener(end, let_go);
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.door.addEventListener(end, letGo);
     this.door.addEventListener("contextmenu", (event) => event.preventDefault());
     this.door.addEventListener("click", (event) => event.detail === 0 && this.open());
   }
@@ -70,6 +71,7 @@ export class Staff {
     if (!this.#store.staff || this.#store.staff.in || this.element.open) return;
     this.#forget();
     this.element.showModal();
+    this.#used();
     this.render();
   }
 
@@ -77,11 +79,19 @@ export class Staff {
     this.#digits = "";
     setText(this.why, "");
     clearTimeout(this.#timer);
+    clearTimeout(this.alone);
+  }
+
+  /** A keypad that nobody uses must not lie over the board. */
+  #used() {
+    clearTimeout(this.alone);
+    this.alone = setTimeout(() => this.element.close(), LEFT_ALONE);
   }
 
   #type(digit) {
     this.#digits = digit ? (this.#digits + digit).slice(0, MOST) : this.#digits.slice(0, -1);
     setText(this.why, "");
+    this.#used();
     this.render();
   }
 
