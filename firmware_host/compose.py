@@ -17,6 +17,7 @@ from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
+from firmware_host.shell.kept import keep_board, keep_start
 from firmware_host.shell.kiosk.guards import is_loopback
 from firmware_host.shell.kiosk.server import Refused
 from firmware_host.shell.kiosk.staff import read_pin
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         if server and pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
         journal, saved = _journal(state)
+        keep_board(state, host.table.fit.profile)
+        keep_start(state, vars(args), host.table.fit.profile)
         host.table.diary.journal = journal
     except BaseException as error:
         if server:

@@ -9,9 +9,25 @@ from typing import Any, Literal, Protocol
 from rules.model import OptionValue
 
 Kind = Literal[
-    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+    "version",
+    "resumed",
+    "picture",
+    "settled",
+    "tick",
+    "button",
+    "command",
+    "setting",
+    "fault",
+    "mended",
+    "ply",
+    "takeback",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal."""
+
+
+def instant(seconds: float) -> float:
+    """The time as a journal keeps it, in whole microseconds."""
+    return round(seconds, 6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,6 +189,12 @@ def rate(word: str) -> float:
     return number(word)
 
 
+def chance(word: str) -> float:
+    if number(word) >= 1:
+        raise WordError(f"{word!r} is no chance; allowed: 0 to below 1")
+    return number(word)
+
+
 def alternatives(text: str) -> tuple[str, ...]:
     """Moves with "or" between them."""
     return tuple(text.split(" or "))

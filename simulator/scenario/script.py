@@ -14,6 +14,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Guide, Settings
 from firmware_host.core.states import State
+from firmware_host.core.theme import THEMES
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.games import best, place, shelf
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
@@ -153,6 +154,8 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "SECONDS": lang.number,
         "LEVEL": lang.level,
         "RATE": lang.rate,
+        "CHANCE": lang.chance,
+        "THEME": lang.one_of("theme", tuple(THEMES)),
         "MOVE": str,
         "MOVES": lang.alternatives,
         "DICE": str,

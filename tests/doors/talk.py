@@ -89,7 +89,7 @@ def _say(data: bytes, understand: Any, misunderstandings: tuple[type[Exception],
     bench.run(0.3)
     bench.table.close()
     if refusals:
-        raise Refusal("\n".join(refusals))
+        raise Refusal(max(refusals, key=len))
 
 
 # -- games by key, options, positions and moves

@@ -82,7 +82,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("run --frobnicate", "unrecognized arguments: --frobnicate"),
         ("perft othello 1000000000", "'1000000000' is no depth; allowed: 1 to 100"),
         ("replay /dev/zero", "there is no such journal"),
-        ("replay journal --game 0", "'0' is no number of a game"),
+        ("replay journal --game 0", "'0' is no game; allowed: 1 and up"),
         ("perft chess 3", "unknown game 'chess'"),
         ("perft othello 0", "'0' is no depth; allowed: 1 to 100"),
         ("games --board attic", "attic: is no board"),
