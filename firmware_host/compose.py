@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
-    profile = load(args.board or DEFAULT_BOARD)
+    profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
         if bench is None:
