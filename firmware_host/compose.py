@@ -13,6 +13,7 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import exhibit
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
@@ -36,6 +37,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     game = registry.load(args.game, **dict(args.options))
+    waits = exhibit.chosen(args)
     profile = load(args.board or DEFAULT_BOARD)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
@@ -76,6 +78,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
+            exhibit=waits,
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)

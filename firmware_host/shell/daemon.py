@@ -18,15 +18,16 @@ from aiohttp import web
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell import games
-from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.advisor import BUDGET, Advisor
 from firmware_host.shell.desk import Desk
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.kiosk.server import Kiosk, Refused
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
-from firmware_host.shell.runner import Runner
+from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.teacher import Teacher
 from hardware.profile import Profile
 
@@ -60,7 +61,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 class Daemon:
     """host: the table and all around it. server: the bound socket of the page, None without one.
-    watch: called in the board's thread after every scan (a terminal's view)."""
+    watch: called in the board's thread after every scan (a terminal's view). exhibit: for a board that nobody looks
+    after. clock: seconds, never back. runner: keeps the pace; thought: seconds for a hint."""
 
     def __init__(
         self,
@@ -72,8 +74,13 @@ class Daemon:
         language: str = "es",
         watch: Callable[[float], None] | None = None,
         notifier: Notifier | None = None,
+        exhibit: Waits | None = None,
+        clock: Clock = time.monotonic,
+        runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
+        thought: float = BUDGET,
     ) -> None:
         self.host = host
+        self._clock = clock
         self._saved = saved
         self._server = server
         self._watch = watch
@@ -84,11 +91,12 @@ class Daemon:
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
-        self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
+        self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
-        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
+        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call, thought))
         self.teacher = Teacher(host, self.runner.later)
-        self.kiosk = Kiosk(self, address, time.monotonic)
+        self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
+        self.kiosk = Kiosk(self, address, clock)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's
@@ -101,7 +109,7 @@ class Daemon:
         await web_server.setup()
         if self._server:
             await web.SockSite(web_server, self._server).start()
-        self.host.start(time.monotonic(), self._saved)
+        self.host.start(self._clock(), self._saved)
         self._notifier.say("READY=1", f"STATUS={self._status()}")
         self.runner.start()
         ready()
@@ -129,6 +137,8 @@ class Daemon:
         if table.wishes:
             self.desk.wishes(now)
         self.teacher.look(now)
+        if self.exhibit:
+            self.exhibit.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -137,6 +147,7 @@ class Daemon:
             self._notifier.say("WATCHDOG=1")
 
     def _do(self, message: Mapping[str, Any], now: float) -> None:
+        self.host.table.stir()
         try:
             self.desk.do(now, message)
         except self.host.refusals as refusal:

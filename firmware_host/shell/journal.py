@@ -9,9 +9,21 @@ from typing import Any, Literal, Protocol
 from rules.model import OptionValue
 
 Kind = Literal[
-    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+    "version",
+    "resumed",
+    "picture",
+    "settled",
+    "tick",
+    "button",
+    "command",
+    "fault",
+    "mended",
+    "ply",
+    "takeback",
+    "left",
 ]
-"""Causes are noted before what follows from them, so that a game can be lived again from its journal."""
+"""Causes are noted before what follows from them, so that a game can be lived again from its journal.
+left: nobody went on; what the exhibit did of its own accord follows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,11 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    """For people only: nothing is ordered by it. A clock beyond the calendar (a broken one) is told as its edge."""
+    return datetime.fromtimestamp(min(max(seconds, _FIRST), _LAST), UTC).isoformat(timespec="milliseconds")
+
+
+_FIRST, _LAST = datetime(1900, 1, 1, tzinfo=UTC).timestamp(), datetime(9999, 12, 31, tzinfo=UTC).timestamp()
 
 
 class Store:

@@ -6,10 +6,14 @@ be left out, and ``KIND...`` stands for one or more. MOVE, MOVES and TEXT take t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+LONGEST = 1e11
+"""Seconds by which a clock may jump: some three thousand years."""
 WHOLE_LINE = ("MOVE", "MOVES", "TEXT")
 """Kinds that take all the words that are left."""
 
@@ -151,6 +155,23 @@ def number(word: str) -> float:
     if not 0 <= value <= 1e6:
         raise WordError(f"{word!r} is no number from 0 up")
     return value
+
+
+def offset(word: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.inf
+    if not abs(value) <= LONGEST:
+        raise WordError(f"{word!r} is no number from -{LONGEST:g} to {LONGEST:g}")
+    return value
+
+
+def date(word: str) -> datetime:
+    try:
+        return datetime.fromisoformat(word)
+    except ValueError:
+        raise WordError(f"{word!r} is no date and time such as 2026-10-25T02:59:59+02:00") from None
 
 
 def whole(word: str) -> int:
