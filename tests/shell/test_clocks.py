@@ -19,7 +19,7 @@ from simulator.scenario.recording import Recording
 from simulator.scenario.run import load, perform, run
 
 SCENARIO = Path(__file__).parents[1] / "scenarios" / "habits" / "clocks.scenario"
-ZONES = ("UTC", "Europe/Madrid", "America/St_Johns", "Pacific/Kiritimati", "Antarctica/Troll", "right/Europe/Madrid", "")
+ZONES = ("", "UTC", "Europe/Madrid", "America/St_Johns", "Pacific/Kiritimati", "Antarctica/Troll", "right/UTC")
 RECORD = Record("othello", {}, "hall-8x8", "occupancy")
 DAY = 86400.0
 ANY_TIME = st.one_of(
@@ -72,20 +72,20 @@ def test_a_year_of_clock_changes_by_the_quarter_of_an_hour(tmp_path: Path, monke
 def test_what_the_wall_says_orders_nothing(
     tmp_path_factory: pytest.TempPathFactory, lives: list[list[tuple[float, bool]]]
 ) -> None:
-    """Any number of lives of the program, each with its own running clock from 0 and any wall clock: what was begun last
-    is gone on with, events stay in the order in which they happened, and time never goes back."""
+    """Any number of lives of the program, each with its own running clock from 0 and any wall clock: what was begun
+    last is gone on with, events stay in the order in which they happened, and time never goes back."""
     path = tmp_path_factory.mktemp("clocks") / "journal.sqlite"
     games: list[int] = []
-    wall = 0.0
+    wall = [0.0]
     for life in lives:
-        journal = Store(path, wall=lambda: wall)
+        journal = Store(path, wall=lambda: wall[0])
         saved = journal.unfinished()
         assert (saved and len(saved.moves)) == (games[-1] if games and games[-1] else None)
         now = 1.0
         if saved:
             journal.go_on(now, saved)
         for told, anew in life:
-            wall, now = told, now + 7.0
+            wall[0], now = told, now + 7.0
             if anew or not (games and saved):
                 journal.begin(now, RECORD)
                 games.append(0)
@@ -118,5 +118,6 @@ def test_a_computer_that_slept(away: float) -> None:
 @pytest.mark.parametrize("date", ["1970-01-01T00:00:00", "2016-12-31T23:59:59", "2038-01-19T03:14:08", "2400-02-29"])
 def test_any_date_can_be_set(date: str) -> None:
     with Recording("game othello\nboard hall-8x8", durable=True) as table:
-        for line in ("set up", f"clock date {date}", "play d3", "clock jump -1", "power cut", "command resume", "expect ply 1"):
+        for line in ("set up", f"clock date {date}", "play d3", "clock jump -1", "power cut", "command resume"):
             assert table.say(line), table.problems
+        assert table.say("expect ply 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_attract_light_is_calm_and_within_its_limits() -> None:
         frames = [theme.paint(scene, k / 30) for k in range(180)]
         steps = [
             abs(one[site][part] - other[site][part])
-            for one, other in zip(frames, frames[1:], strict=False)
+            for one, other in pairwise(frames)
             for site in scene
             for part in range(3)
         ]
@@ -176,5 +177,6 @@ def test_waits_that_make_no_sense(minutes: float, others: list[tuple[str, float]
 def test_the_boards_of_the_house_have_light_for_it() -> None:
     for name in ("pits-2x6", "backgammon-24", "bao-4x8"):
         profile = load(name)
-        game = next(g for key in rules.keys() if fit((g := rules.load(key)).geometry, profile))
+        games = map(rules.load, rules.keys())
+        game = next(game for game in games if fit(game.geometry, profile))
         assert set(attraction(game)) == set(game.geometry.sites)
