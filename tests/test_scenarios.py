@@ -110,13 +110,16 @@ def test_every_game_is_played_to_its_end() -> None:
     assert ended >= set(CARRIES)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("key", "kind"), [(key, kind.value) for key in sorted(CARRIES) for kind in CARRIES[key]])
-def test_random_play_by_a_hand_with_habits(key: str, kind: str, seed: int) -> None:
-    text, went_well = write(key, seed=seed, plies=16, sensing=kind)
+def test_random_play_by_a_hand_with_habits(key: str, kind: str) -> None:
+    text, went_well = write(key, seed=1, plies=14, sensing=kind)
     assert went_well, text
-    assert text == write(key, seed=seed, plies=16, sensing=kind)[0]
     assert at_every_gate(text)[0].plies >= 10 or "expect over" in text
+
+
+@pytest.mark.parametrize("key", sorted(CARRIES))
+def test_a_seed_writes_the_same_scenario_again(key: str) -> None:
+    assert write(key, seed=2, plies=8) == write(key, seed=2, plies=8)
 
 
 # What is wrong is told
