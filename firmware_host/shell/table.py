@@ -202,7 +202,13 @@ class Table:
 
     @property
     def wake_at(self) -> float | None:
-        return self.session.wake_at
+        """From when on a scan matters though no sensor changes, a light that moves apart; None for never."""
+        if self._inputs is None:
+            return self._retry.at
+        if not self._inputs.complete:
+            return 0.0
+        times = (self.session.wake_at, self._new_until or None, self.diary.due)
+        return min((time for time in times if time is not None), default=None)
 
     def stir(self) -> None:
         """Somebody is there."""
