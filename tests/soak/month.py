@@ -15,6 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from firmware_host.core.events import RefusedError
+from firmware_host.core.session import Session
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
 from firmware_host.shell.fit import fit
@@ -24,7 +25,7 @@ from simulator.scenario.script import read_line, readers
 from simulator.scenario.tidy import NotPlayedError
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.ledger import Holding, grown, holding, slope
-from tests.soak.museum import JOURNAL, Museum
+from tests.soak.museum import Museum, playable
 from tests.soak.visitors import StuckError, Visitors
 
 HOUR = 3600.0
@@ -32,8 +33,18 @@ OPEN, CLOSE = 10 * HOUR, 18 * HOUR
 BETWEEN = 8 * 60.0
 """Seconds between two visits, on average: some come together, some after the board has long been calling."""
 WARM = 10
-"""Days until everything has been used once and all caches are full; what is held from then on must stay."""
-MOST_GROWTH = {"rss": 40.0, "blocks": 60.0, "objects": 10.0, "files": 0.05, "threads": 0.05, "tasks": 0.05, "disk": 20.0}
+"""Days until everything has been used once; what is held from then on must stay."""
+WARMING = 70
+"""Plies of every game before the first day."""
+MOST_GROWTH = {
+    "rss": 40.0,
+    "blocks": 60.0,
+    "objects": 10.0,
+    "files": 0.05,
+    "threads": 0.05,
+    "tasks": 0.05,
+    "disk": 20.0,
+}
 """A day, on average over the days after those: kilobytes, or so many."""
 WAITS = Waits()
 MEMORY = Path("/dev/shm")
@@ -60,6 +71,7 @@ class Month:
 
     async def live(self) -> None:
         museum = self.museum
+        warm(museum, self._chance)
         await museum.open()
         try:
             for day in range(self._length):
@@ -121,13 +133,8 @@ class Month:
                 raise StuckError(f"nobody has come for {seconds:.0f} s, and the board is not ready; {museum.told()}")
 
     def _say(self, line: str) -> None:
-        museum = self.museum
         self._lines.append(line)
-        known = readers(museum.game, museum.fit.profile)
-        read = read_line(len(self._lines), line, known)
-        try:
-            read.form.do(museum, *read.arguments)
-        except RefusedError as refusal:
+        if refusal := say(self.museum, line):
             self._lines.append(f"# refused: {refusal}")
 
     def _look_at_pages(self) -> None:
@@ -165,7 +172,8 @@ class Month:
             growth = slope([day.figures()[name] for day in late])
             if growth > most:
                 self.counts["grows"] += 1
-                self._fail(f"{name} grows by {growth:.3g} a day; allowed: {most:g}. More of: {grown(late[0], late[-1])}")
+                more = grown(late[0], late[-1])
+                self._fail(f"{name} grows by {growth:.3g} a day; allowed: {most:g}. More of: {more}")
 
     @property
     def growth(self) -> dict[str, float]:
@@ -173,8 +181,39 @@ class Month:
         return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH} if len(late) > 1 else {}
 
 
+def warm(museum: Museum, chance: Random) -> None:
+    """A few positions of all games that the board can be asked to play: what is remembered of them is bounded, and full
+    from the first day on, so that the month shows only what grows without bound."""
+    profile = museum.own_fit.profile
+    for key in playable(profile):
+        game = registry.load(key)
+        found = fit(game.geometry, profile)
+        assert found
+        position, moves = game.start(), list[str]()
+        for _ in range(WARMING):
+            legal = game.moves(position)
+            if not legal:
+                position, moves = game.start(), []
+                continue
+            move = chance.choice(legal)
+            position = game.play(position, move)
+            moves.append(move.text)
+            if chance.random() < 0.3:
+                Session(game, found.wood, moves=moves)
+
+
 def _told(day: Holding) -> str:
     return ", ".join(f"{name} {value:.0f}" for name, value in day.figures().items())
+
+
+def say(museum: Museum, line: str) -> str:
+    """Acts a scenario line out; why it was refused, if it was."""
+    read = read_line(1, line, readers(museum.game, museum.fit.profile))
+    try:
+        read.form.do(museum, *read.arguments)
+    except RefusedError as refusal:
+        return str(refusal)
+    return ""
 
 
 def live(cell: Cell, seed: int, days: int) -> Result:

@@ -50,7 +50,7 @@ TOO_SLOW = ("rimau-rimau",)
 
 @cache
 def _geometries() -> dict[str, Geometry]:
-    return {key: registry.load(key).geometry for key in registry.keys() if key not in TOO_SLOW}
+    return {key: registry.load(key).geometry for key in sorted(registry.keys()) if key not in TOO_SLOW}
 
 
 def playable(profile: Profile) -> dict[str, Geometry]:

@@ -10,6 +10,7 @@ from firmware_host.core.states import State
 from tests.soak.museum import Museum, playable
 from tests.soak.pages import Page
 
+
 class StuckError(Exception):
     """A visitor who does what the light says cannot play: says how things stand."""
 
@@ -59,7 +60,7 @@ class Visitors:
         async for _ in self.ready():
             yield
         for _ in range(self._chance.randrange(2, 14)):
-            if not self._legal():
+            if not self._may_play():
                 break
             ply = self._museum.session.line.ply
             self._say(f"play {self._drawn_move()}")
@@ -96,7 +97,7 @@ class Visitors:
             yield
             self._say("wait 2.5")
             yield
-            if museum.session.state is State.PLAY and self._legal():
+            if self._may_play():
                 return
         raise StuckError(f"all stands in order, and nobody can play; {museum.told()}")
 
@@ -115,6 +116,12 @@ class Visitors:
 
     def _legal(self) -> list[str]:
         return [move.text for move in self._museum.session.turn.legal]
+
+    def _may_play(self) -> bool:
+        """A lesson leads on by itself, an ended game to the next one, and one left too long is given up."""
+        museum = self._museum
+        in_order = museum.wood.contents() == museum.standing()
+        return museum.session.state is State.PLAY and bool(self._legal()) and in_order
 
     def _drawn_move(self) -> str:
         """Of moves that come to the same, the one that the board will name."""
