@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from random import Random
 from typing import Any, TypeVar
 
 from aiohttp import web
@@ -62,7 +63,8 @@ def listen(host: str, port: int) -> socket.socket:
 class Daemon:
     """host: the table and all around it. server: the bound socket of the page, None without one.
     watch: called in the board's thread after every scan (a terminal's view). exhibit: for a board that nobody looks
-    after. clock: seconds, never back. runner: keeps the pace; thought: seconds for a hint."""
+    after. clock: seconds, never back. runner: keeps the pace; thought: seconds for a hint; chance: for
+    dice and hints."""
 
     def __init__(
         self,
@@ -78,6 +80,7 @@ class Daemon:
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
         thought: float = BUDGET,
+        chance: Random | None = None,
     ) -> None:
         self.host = host
         self._clock = clock
@@ -93,7 +96,8 @@ class Daemon:
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
-        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call, thought))
+        self.advisor = Advisor(host.table, self.runner.call, thought, chance)
+        self.desk = Desk(host, self.runner.later, self.advisor, chance)
         self.teacher = Teacher(host, self.runner.later)
         self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
         self.kiosk = Kiosk(self, address, clock)

@@ -63,6 +63,13 @@ def holding(directory: Path) -> Holding:
     )
 
 
+def end_of_process() -> None:
+    """The web server's library remembers every server of the process; a program that starts again knows none."""
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("aiohttp."):
+            each.cache_clear()
+
+
 def slope(values: Sequence[float]) -> float:
     """Growth from one value to the next, by least squares."""
     n = len(values)

@@ -66,7 +66,7 @@ class Month:
         self._chance = Random(f"{game} {sensing} {nights} {seed}")
         self._header = f"# python -m tests.soak month --only {game},{sensing},{nights} --seed {seed} --runs 1\n"
         self._lines: list[str] = []
-        self.museum = Museum(game, sensing, folder, WAITS, skips=skips)
+        self.museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
         self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
 
     async def live(self) -> None:

@@ -16,6 +16,7 @@ from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from random import Random
 from threading import get_ident
 from typing import TypeVar
 
@@ -36,6 +37,7 @@ from simulator.clock import Clock as ManualClock
 from simulator.rig import Rig, RigError, with_sensing
 from simulator.scenario.stage import Stage
 from simulator.world import WorldError
+from tests.soak.ledger import end_of_process
 
 T = TypeVar("T")
 
@@ -143,10 +145,13 @@ class Crank:
 
 
 class Museum(Stage):
-    """game, sensing: the exhibit's own. folder: the program's state. skips: whether time in which nothing can happen is
-    skipped. scans: how many have been made."""
+    """game, sensing: the exhibit's own. folder: the program's state. chance: of its dice and hints.
+    skips: whether time in which nothing can happen is skipped. scans: how many have been made."""
 
-    def __init__(self, game: str, sensing: str, folder: Path, waits: Waits, *, skips: bool = True) -> None:
+    def __init__(
+        self, game: str, sensing: str, folder: Path, waits: Waits, chance: Random, *, skips: bool = True
+    ) -> None:
+        self.chance = chance
         own = registry.load(game)
         found = best(own, sensing, shelf())
         self.own = own
@@ -191,6 +196,7 @@ class Museum(Stage):
             clock=lambda: self.now,
             runner=self._make_crank,
             thought=0.0,
+            chance=self.chance,
         )
         self.table = host.table
         self.exhibit = None  # the daemon has its own
@@ -227,6 +233,7 @@ class Museum(Stage):
         before = self._state
         shutil.copytree(before, self.folder / str(self.lives + 1))
         await self.shut()
+        end_of_process()
         shutil.rmtree(before)
         self.rig.power_cycle()
         self._plug_in()
@@ -249,12 +256,14 @@ class Museum(Stage):
         for _ in range(times):
             self.rig.clock.advance(self._scan)
             self.scans += 1
+            self.daemon.advisor.wait()
             self.crank.scan()
 
     def wait(self, seconds: float) -> None:
         clock = self.rig.clock
         assert isinstance(clock, Ticks)
         until = clock.first_after(clock.now + seconds)
+        self.scan()  # what has been done by now is seen
         while clock.passed < until:
             if self.skips and (still := min(until, self._still_until(clock)) - clock.passed - 1) > 0:
                 clock.advance(still / clock.hz)

@@ -74,7 +74,7 @@ def test_skipped_time_makes_no_difference(tmp_path: Path, game: str, sensing: st
     for skips in (True, False):
         folder = tmp_path / str(skips)
         (folder / "1").mkdir(parents=True)
-        museum = Museum(game, sensing, folder, WAITS, skips=skips)
+        museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
         told.append(asyncio.run(afternoon(museum, seed)))
         scans.append(museum.scans)
     assert any(told[0]["attracted"])
