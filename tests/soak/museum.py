@@ -20,6 +20,7 @@ from random import Random
 from threading import get_ident
 from typing import TypeVar
 
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.theme import CANDLE
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.exhibit import Waits
@@ -27,7 +28,7 @@ from firmware_host.shell.fit import Fit, fit, with_places
 from firmware_host.shell.games import best, place, shelf
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
-from firmware_host.shell.runner import Clock, Timed, Timers
+from firmware_host.shell.runner import Clock, Stopped, Timed, Timers
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.store import Store
 from hardware.profile import Profile
@@ -37,6 +38,7 @@ from simulator.clock import Clock as ManualClock
 from simulator.rig import Rig, RigError, with_sensing
 from simulator.scenario.stage import Stage
 from simulator.world import WorldError
+from tests.campaign import CARRIES
 from tests.soak.ledger import end_of_process
 
 T = TypeVar("T")
@@ -56,8 +58,9 @@ def _geometries() -> dict[str, Geometry]:
 
 
 def playable(profile: Profile) -> dict[str, Geometry]:
-    """What fits a board: key -> geometry."""
-    return {key: geometry for key, geometry in _geometries().items() if fit(geometry, profile) is not None}
+    """What fits a board and can be played by its sensors: key -> geometry."""
+    carried = {key: geometry for key, geometry in _geometries().items() if Sensing(profile.sensing) in CARRIES[key]}
+    return {key: geometry for key, geometry in carried.items() if fit(geometry, profile) is not None}
 
 
 class Ticks(ManualClock):
@@ -98,6 +101,7 @@ class Crank:
         self._step = step
         self._clock = clock
         self._finished = finished
+        self._stopped = False
         self._thread = get_ident()
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
 
@@ -105,7 +109,7 @@ class Crank:
         pass
 
     def stop(self) -> None:
-        pass
+        self._stopped = True
 
     def pace(self, hz: float) -> None:
         pass
@@ -120,7 +124,9 @@ class Crank:
                 answer.set_exception(error)
 
         self.calls += 1
-        if get_ident() == self._thread:
+        if self._stopped:
+            answer.set_exception(Stopped())
+        elif get_ident() == self._thread:
             work()
         else:
             self._inbox.put(work)

@@ -193,7 +193,7 @@ class Visitors:
         museum = self._museum
         if self._chance.random() < 0.6:
             page = await self._page()
-            await self._tell(page, "new", game=self._chance.choice(list(playable(museum.own_fit.profile))))
+            await self._tell(page, "new", game=self._chance.choice(sorted(playable(museum.own_fit.profile))))
             yield
         async for _ in self.ready():
             yield
