@@ -114,7 +114,7 @@ class Exhibit:
         table, left = self._table, self._left
         if left != "idle" and now < self._since + getattr(self.waits, left):
             left = "idle"
-        table.diary.note(now, "left", {"what": left}, f"left: {left}")
+        table.leave(now, left)
         match left:
             case "pause":
                 table.command(now, ev.GoOn())

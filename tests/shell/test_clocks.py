@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_host.shell import store
-from firmware_host.shell.journal import Record
+from firmware_host.shell.journal import Record, Saved
 from firmware_host.shell.store import Store
 from simulator.scenario.journal import difference
 from simulator.scenario.recording import Recording
@@ -89,7 +89,7 @@ def test_what_the_wall_says_orders_nothing(
             if anew or not (games and saved):
                 journal.begin(now, RECORD)
                 games.append(0)
-                saved = saved or store.Saved(0, RECORD, (), "")
+                saved = saved or Saved(0, RECORD, (), "")
             games[-1] += 1
             journal.note(now, "ply", {"ply": games[-1], "text": "x"})
         journal.close()

@@ -16,7 +16,7 @@ from firmware_host.shell import store
 from firmware_host.shell.exhibit import LONGEST, Waits, waits
 from firmware_host.shell.fit import fit
 from firmware_host.shell.light import attraction
-from firmware_host.shell.replay import relive, said
+from firmware_host.shell.reliving import Reliving
 from firmware_host.shell.store import Store
 from hardware.profile import load
 from simulator.faults import Chatter
@@ -126,7 +126,9 @@ def test_a_journal_of_an_exhibit_lives_again(tmp_path: Path) -> None:
             chosen = rules.load(game.record.key, **game.record.options)
             place = fit(chosen.geometry, bench.table.fit.profile)
             assert place
-            assert relive(chosen, place, happened) == said(happened)
+            lived = Reliving(chosen, place, game.record, game.outcome, happened).run()
+            assert lived.same, lived
+            assert lived.events == len(happened)
             played.append(store.line_of_play(iter(happened)))
             left = [event.data["what"] for event in happened if event.kind == "left"]
             assert left == {("e2e4",): ["pause", "idle"], ("d2d4",): ["idle"], (): []}[played[-1]]

@@ -19,7 +19,7 @@ from firmware_host.core.session import Session
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
 from firmware_host.shell.fit import fit
-from firmware_host.shell.replay import relive, said
+from firmware_host.shell.reliving import Reliving
 from rules import registry
 from simulator.scenario.script import read_line, readers
 from simulator.scenario.tidy import NotPlayedError
@@ -157,10 +157,10 @@ class Month:
                 chosen = registry.load(game.record.key, **game.record.options)
                 place = fit(chosen.geometry, museum.own_fit.profile)
                 assert place
-                then, now = said(happened), relive(chosen, place, happened)
-                if then != now:
+                lived = Reliving(chosen, place, game.record, game.outcome, happened).run()
+                if not lived.same:
                     self.counts["lived otherwise"] += 1
-                    self._fail(f"game {game.number} of {path.name} lives otherwise: {then} against {now}")
+                    self._fail(f"game {game.number} of {path.name} lives otherwise: {lived.difference or lived.light}")
 
     # -- the month
 
