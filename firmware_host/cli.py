@@ -71,6 +71,8 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
+    from firmware_host.service import exhibit
+
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
     run.add_argument("--board", type=_word, metavar="NAME|FILE", help=board)
@@ -86,6 +88,7 @@ def parser() -> Parser:
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
     run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
     run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
+    exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=_path, metavar="DIR", help=state)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import exhibit
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
+    waits = exhibit.chosen(args)
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
@@ -90,6 +92,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
+            exhibit=waits,
             pin=pin,
             granted=granted,
             memory=state,

@@ -295,6 +295,10 @@ class Reliving:
                 self._call(k, COMMANDS[event.data["do"]](**fields))
             elif event.kind == "setting":
                 self._here.wear(self._at(event), THEMES[event.data["theme"]])
+            elif event.kind == "left":
+                self._here.leave(self._at(event), event.data["what"])
+            elif event.kind == "attract":
+                self._here.attract(self._at(event), on=event.data["on"])
             elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
                 self._here.button(self._at(event), event.data["button"])
             elif event.kind in ("mended", "picture"):

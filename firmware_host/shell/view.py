@@ -153,6 +153,7 @@ def state_message(table: Table) -> Message:
         "marks": dict(session.game.marks(position)),
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
+        "attract": table.attracting,
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
     }
 
@@ -204,6 +205,8 @@ def _say(table: Table) -> Message | None:
 
     if table.fault:
         return say("fault")
+    if table.attracting:
+        return say("attract")
     if table.offered:
         return say("resume")
     if table.new_is_asked:

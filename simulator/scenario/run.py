@@ -109,6 +109,7 @@ def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False)
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
+        exhibit=scenario.exhibit,
         durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
     )
 

@@ -70,6 +70,27 @@ store.on("hello", (hello) => {
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
 
+/** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
+const READING = 60_000;
+let touched = -READING;
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
+function home() {
+  if (!store.state?.attract) return;
+  const wait = touched + READING - performance.now();
+  if (wait > 0) {
+    setTimeout(home, wait);
+    return;
+  }
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (location.hash) location.hash = "";
+  words.forget(store.hello?.language).catch(console.error);
+}
+let attracting = false;
+store.on("state", ({ attract }) => {
+  if (attract && !attracting) home();
+  attracting = Boolean(attract);
+});
+
 await words.load(words.language).catch(() => words.load("es"));
 connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
   message: (message) => store.receive(message),
