@@ -64,7 +64,7 @@ class _Exporter:
         self._game = game
         self._events = happened
         settings = circumstances(happened[0].data).settings if happened else Settings()
-        scenario = Scenario("exported", game, place, settings, (), 0, ())
+        scenario = Scenario("exported", game, place, settings, (), 0, None, ())
         self.recording = Recording(header_of(game, place, settings), durable=True, scenario=scenario)
         self._stage = self.recording.stage
         self._profile = place.profile
