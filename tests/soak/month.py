@@ -23,9 +23,10 @@ from firmware_host.shell.reliving import Reliving
 from rules import registry
 from simulator.scenario.script import read_line, readers
 from simulator.scenario.tidy import NotPlayedError
+from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.ledger import Holding, grown, holding, slope
-from tests.soak.museum import Museum, playable
+from tests.soak.museum import TOO_SLOW, Museum, playable
 from tests.soak.visitors import StuckError, Visitors
 
 HOUR = 3600.0
@@ -37,15 +38,16 @@ WARM = 10
 WARMING = 70
 """Plies of every game before the first day."""
 MOST_GROWTH = {
-    "rss": 40.0,
-    "blocks": 60.0,
-    "objects": 10.0,
+    "rss": 150.0,
+    "blocks": 300.0,
+    "objects": 100.0,
     "files": 0.05,
-    "threads": 0.05,
+    "threads": 0.1,
     "tasks": 0.05,
-    "disk": 20.0,
+    "disk": 300.0,
 }
-"""A day, on average over the days after those: kilobytes, or so many."""
+"""A day, on average over the days after those: kilobytes, or so many. With some sixty visits a day, whatever each of
+them leaves behind shows; caches with a bound that still fill, and one more thread of a pool, stay below."""
 WAITS = Waits()
 MEMORY = Path("/dev/shm")
 """Where a journal is flushed to without wearing out a disk."""
@@ -165,20 +167,21 @@ class Month:
     # -- the month
 
     def _judge_growth(self) -> None:
-        late = self.days[WARM:]
-        if len(late) < WARM:
-            return
-        for name, most in MOST_GROWTH.items():
-            growth = slope([day.figures()[name] for day in late])
-            if growth > most:
+        for name, growth in self.growth.items():
+            if growth > MOST_GROWTH[name]:
                 self.counts["grows"] += 1
-                more = grown(late[0], late[-1])
-                self._fail(f"{name} grows by {growth:.3g} a day; allowed: {most:g}. More of: {more}")
+                more = grown(self.days[WARM], self.days[-1])
+                days = "\n".join(f"# day {number}: {_told(day)}" for number, day in enumerate(self.days, start=1))
+                what = f"{name} grows by {growth:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
+                self.failures.append(f"{self._header}# {what}\n{days}\n")
 
     @property
     def growth(self) -> dict[str, float]:
+        """A day, once everything has been used; empty for a time that is too short to tell."""
         late = self.days[WARM:]
-        return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH} if len(late) > 1 else {}
+        if len(late) < WARM:
+            return {}
+        return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
 
 
 def warm(museum: Museum, chance: Random) -> None:
@@ -226,26 +229,42 @@ def live(cell: Cell, seed: int, days: int) -> Result:
         return Result(counts=+month.counts, figures=figures, failures=month.failures)
 
 
-def cells() -> Sequence[Cell]:
-    played = (("othello", "polarity"), ("othello", "occupancy"), ("wari", "count"), ("wari", "press"))
+def month_cells() -> Sequence[Cell]:
+    played = (("othello", "polarity"), ("ajedrez-jerez", "occupancy"), ("wari", "count"), ("wari", "press"))
     return [(game, sensing, nights) for game, sensing in played for nights in ("cut", "powered")]
 
 
-COLUMNS = ("days", "visits", "plies", "games", "scans", "stuck", "died", "not calling", "page wrong", "lived otherwise")
-BAD = ("stuck", "died", "not calling", "page wrong", "lived otherwise", "grows")
-UNITS = {"rss": "kB", "disk": "kB"}
+def weekend_cells() -> Sequence[Cell]:
+    return [(key, kind.value, "cut") for key, kinds in CARRIES.items() if key not in TOO_SLOW for kind in kinds]
+
+
+KEYS = ("game", "sensing", "nights")
+BAD = ("stuck", "died", "not calling", "page wrong", "lived otherwise")
+COLUMNS = ("days", "visits", "plies", "games", "scans", *BAD)
+FIGURES = {f"{name} a day": "kB" if name in ("rss", "disk") else "" for name in MOST_GROWTH}
 
 CAMPAIGNS = (
     Campaign(
         name="month",
         what="Thirty days of an exhibit with its web server, in manual time; growth over the last twenty of them.",
-        keys=("game", "sensing", "nights"),
+        keys=KEYS,
         columns=(*COLUMNS, "grows"),
-        bad=BAD,
-        cells=cells,
+        bad=(*BAD, "grows"),
+        cells=month_cells,
         play=lambda cell, seed: live(cell, seed, 30),
         runs=1,
         short=0,
-        figures={f"{name} a day": UNITS.get(name, "") for name in MOST_GROWTH},
+        figures=FIGURES,
+    ),
+    Campaign(
+        name="weekend",
+        what="Two days of the same, and the night between them, with every game as the exhibit's own.",
+        keys=KEYS,
+        columns=COLUMNS,
+        bad=BAD,
+        cells=weekend_cells,
+        play=lambda cell, seed: live(cell, seed, 2),
+        runs=2,
+        short=0,
     ),
 )

@@ -13,8 +13,9 @@ import pytest
 
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
+from tests.soak.campaign import Cell
 from tests.soak.ledger import slope
-from tests.soak.month import say
+from tests.soak.month import live, say
 from tests.soak.museum import Museum, Ticks
 from tests.soak.visitors import Visitors
 
@@ -81,6 +82,14 @@ def test_skipped_time_makes_no_difference(tmp_path: Path, game: str, sensing: st
     for name in told[0]:
         assert told[0][name] == told[1][name], name
     assert scans[0] < scans[1] / 4
+
+
+@pytest.mark.parametrize("cell", [("molino", "occupancy", "cut"), ("oware", "press", "powered")], ids="-".join)
+def test_a_day_in_a_museum(cell: Cell) -> None:
+    """A month and weekends with every game are campaigns: ``make soak``."""
+    result = live(cell, 7, 1)
+    assert not result.failures, result.failures[0]
+    assert result.counts["visits"] > 20
 
 
 def test_ticks_are_the_same_one_by_one_and_skipped() -> None:
