@@ -8,8 +8,8 @@ import logging
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -219,9 +219,20 @@ def say(museum: Museum, line: str) -> str:
     return ""
 
 
+@contextmanager
+def hushed() -> Iterator[None]:
+    """A month of warnings says nothing here."""
+    log = logging.getLogger("tablero")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
 def live(cell: Cell, seed: int, days: int) -> Result:
-    logging.getLogger("tablero").setLevel(logging.CRITICAL)
-    with TemporaryDirectory(prefix="tablero-month-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
+    with hushed(), TemporaryDirectory(prefix="tablero-month-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
         (Path(folder) / "1").mkdir()
         month = Month(cell, seed, days, Path(folder))
         asyncio.run(month.live())
