@@ -253,7 +253,8 @@ class Reliving:
         self._proof = Proof(events)
         self._base = 0.0
         self._lives = 0
-        self._channels = {name: channel for channel, name in {**fit.spare, **fit.sites_by_channel}.items()}
+        self._channels = {site: channel for channel, site in fit.sites_by_channel.items()}
+        self._spare = {spot: channel for channel, spot in fit.spare.items()}  # which may be called as a site is
         self._buttons = fit.profile.buttons
 
     def run(self, until: int | None = None) -> Relived:
@@ -367,7 +368,8 @@ class Reliving:
                 break
             phase, loudest, end = turn, level, j + 1
             if event.kind == "settled":
-                wires.changes.append((self._channels[data.get("site", data.get("spot"))], int(data["level"])))
+                channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
+                wires.changes.append((channel, int(data["level"])))
             elif event.kind == "button":
                 wires.changes.append((self._buttons[data["button"]], 1))
             elif event.kind == "fault":
