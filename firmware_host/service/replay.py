@@ -15,7 +15,8 @@ from firmware_host.service import bundle_file
 from firmware_host.shell import store
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.reliving import Difference, Relived, Reliving, written
+from firmware_host.shell.proof import Difference, written
+from firmware_host.shell.reliving import Relived, Reliving
 from firmware_host.shell.replay import check
 from firmware_host.shell.store import Event, JournalError
 from firmware_host.shell.table import Table

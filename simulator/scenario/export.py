@@ -85,7 +85,9 @@ class _Exporter:
             self._act(k, event)
         self._rest_until(self._due(self._events[-1]) + 1 if self._events else 0)
         reached, there = self._stage.session.line.ply, self._line.ply
-        self.recording.remark(f"the journal's game stands at ply {there}, this one at ply {reached}")
+        anew = sum(entry.kind == "begin" for entry in self._stage.journal.entries) > 1
+        here = "then a new one has begun" if anew else f"this one at ply {reached}"
+        self.recording.remark(f"the journal's game stands at ply {there}, {here}")
         return self.recording.text
 
     # -- time
@@ -187,6 +189,7 @@ class _Exporter:
             self._say("wait 0.5")
 
     def _go_on(self, k: int, event: Event) -> None:
+        self._rest_until(self._due(event) + 1)  # what was noted last has come about
         self.recording.remark("the program starts again")
         self._say("power cut")
         pictures = [later for later in self._events[k:] if later.kind == "picture" and later.at == event.at]

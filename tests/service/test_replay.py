@@ -438,3 +438,17 @@ def test_faults_commands_and_power_cuts_as_a_scenario(tmp_path: Path, capsys: py
     assert result.failures == ()
     assert result.plies == 2
     assert "the game as a scenario" in capsys.readouterr().out
+
+
+def test_a_spare_spot_may_be_called_as_a_site_is(tmp_path: Path) -> None:
+    """A small game in the middle of a large board: its a4 is the board's c6."""
+    path = tmp_path / "journal.sqlite"
+    bench = Bench("nei-pat-kono", sensing="occupancy", journal=Store(path))
+    assert bench.table.fit.spots["a4"].name != "a4"
+    bench.rig.world.set_up({**bench.rig.world.board, "a4": bench.rig.world.board[bench.table.fit.spots["a4"].name]})
+    bench.run(1)
+    play(bench, bench.table.session.turn.legal[0].text)
+    bench.table.close()
+    found, happened = lived_again(path)
+    assert any(event.data.get("spot") == "a4" for event in happened)
+    assert (found.difference, found.light, found.events) == (None, None, len(happened))
