@@ -78,6 +78,8 @@ class Doubts:
             self._freeze(now, inputs.unbelievable)
         elif self.frozen:
             self._thaw(now)
+        if not inputs.complete:
+            return
         names = {channel: name for name, channel in self._channels.items()}
         for name in sorted(names[channel] for channel in inputs.restless if channel in names):
             self._distrust(now, name, "chatters")
@@ -202,7 +204,8 @@ class Doubts:
     def _name(self, now: float, spot: str, reason: Reason) -> None:
         told = self._told(spot, spot, reason)
         log.warning("%s", told)
-        self._diary.note(now, "fault", {reason: self._sites.get(spot, spot)}, told)
+        data = {reason: self._sites.get(spot, spot), "channel": self._channels[spot]}
+        self._diary.note(now, "fault", data, told)
         self.health.distrust(spot, reason)
 
     def _tell(self, now: float, strange: frozenset[Site], readings: Mapping[Site, int], text: str) -> None:

@@ -24,8 +24,11 @@ Kind = Literal[
     "stall",
     "ply",
     "takeback",
+    "left",
+    "attract",
 ]
-"""Causes are noted before what follows from them, so that a game can be lived again from its journal."""
+"""Causes are noted before what follows from them, so that a game can be lived again from its journal.
+left: nobody goes on, and what an exhibit does of its own accord follows. attract: its light calls for players."""
 
 
 def instant(seconds: float) -> float:

@@ -33,6 +33,8 @@ RETRY_AFTER = 30.0
 MOST_QUEUED = 10_000
 """Changes kept for a disk that fails; the oldest are lost first."""
 BUSY_MS = 2000
+MOST_WALL = 6e10
+"""Seconds before or after 1970 that a calendar of four digits has."""
 LONGEST_GAME = 10**9
 """Seconds: what claims more makes no sense."""
 
@@ -166,6 +168,8 @@ def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
             if not moves or event.data.get("ply") != len(moves):
                 raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
             moves.pop()
+        elif event.kind == "carried":
+            moves = [str(text) for text in event.data.get("moves", ())]
     return tuple(moves)
 
 
@@ -187,7 +191,8 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    """For people only: nothing is ordered by it. A broken clock, beyond the calendar, is told as its edge."""
+    return datetime.fromtimestamp(min(max(seconds, -MOST_WALL), MOST_WALL), UTC).isoformat(timespec="milliseconds")
 
 
 class Store:

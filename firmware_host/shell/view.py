@@ -155,6 +155,7 @@ def state_message(table: Table) -> Message:
         "marks": dict(session.game.marks(position)),
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
+        "attract": table.attracting,
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
     }
 
@@ -208,6 +209,8 @@ def _say(table: Table) -> Message | None:
         return say("fault")
     if state is State.FAULT:
         return say("sensors", text=session.fault)
+    if table.attracting:
+        return say("attract")
     if table.offered:
         return say("resume")
     if table.new_is_asked:

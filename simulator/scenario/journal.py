@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -101,9 +101,10 @@ _NOTHING = Forgetful()
 
 
 class Disk:
-    """A journal file in a directory of its own."""
+    """A journal file in a directory of its own. wall: seconds since 1970."""
 
-    def __init__(self) -> None:
+    def __init__(self, wall: Callable[[], float] = lambda: 0.0) -> None:
+        self._wall = wall
         self._directory = TemporaryDirectory(prefix="tablero-scenario-")
         self._lives = 0
         self.store = self._open()
@@ -137,7 +138,7 @@ class Disk:
         return Path(self._directory.name) / str(self._lives)
 
     def _open(self) -> Store:
-        return Store(self._folder / "journal.sqlite", wall=lambda: 0.0)
+        return Store(self._folder / "journal.sqlite", wall=self._wall)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

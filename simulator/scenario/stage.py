@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from firmware_host.core.cues import Scene
-from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.journal import Saved
@@ -23,6 +23,7 @@ from simulator.faults import Fault
 from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
 from simulator.scenario.journal import Disk, Kept
+from simulator.scenario.wall import Wall
 from simulator.world import WorldError
 
 PACE = 0.1
@@ -36,7 +37,8 @@ class Stage:
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail.
-    make_rig: another bench than the simulated one at this gate.
+    make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
+    wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused.
@@ -53,6 +55,7 @@ class Stage:
         seed: int = 0,
         durable: bool = False,
         make_rig: Callable[[Profile, Mapping[str, int]], Rig] | None = None,
+        exhibit: Waits | None = None,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -74,11 +77,13 @@ class Stage:
         self.hand: Hand = self.rig.hand
         self.wood.set_up(game.board(game.start()), in_box=True)
         self._moves = tuple(moves)
-        self._disk = Disk() if durable else None
+        self.wall = Wall(lambda: self.now)
+        self._disk = Disk(self.wall) if durable else None
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
+        self._waits = exhibit
         self.refused: str | None = None
-        self.table = self._table()
+        self._plug_in()
 
     @property
     def now(self) -> float:
@@ -96,7 +101,7 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
-        return scene(self.session, show_legal=self.table.show_legal) if self.table.offered is None else {}
+        return self.table.scene if self.table.offered is None else {}
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
@@ -108,7 +113,10 @@ class Stage:
         for _ in range(times):
             rate, seconds = self.late
             late = seconds if rate and self._lateness.random() < rate else 0.0
-            self.table.step(self.rig.clock.advance(self._scan + late))
+            now = self.rig.clock.advance(self._scan + late)
+            self.table.step(now)
+            if self.exhibit:
+                self.exhibit.look(now)
 
     def wait(self, seconds: float) -> None:
         """As many scans as it takes."""
@@ -132,7 +140,7 @@ class Stage:
         """The program dies amid whatever it does, and starts again; the pieces stay where they are."""
         saved = self.journal.cut(self.now)
         self.rig.power_cycle()
-        self.table = self._table()
+        self._plug_in()
         if saved:
             self._offer(saved)
         else:
@@ -147,11 +155,16 @@ class Stage:
         if self._disk:
             self._disk.close()
 
-    def _table(self) -> Table:
-        health = Health(self._disk.folder if self._disk else None)
-        return Table(
-            self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings, health=health
+    def _plug_in(self) -> None:
+        self.table = Table(
+            self.game,
+            self.fit,
+            RigPorts(self.rig),
+            journal=self.journal,
+            settings=self.settings,
+            health=Health(self._disk.folder if self._disk else None),
         )
+        self.exhibit = Exhibit(self.table, self._waits, _OneGame(self.table)) if self._waits else None
 
     # -- hands
 
@@ -196,3 +209,15 @@ class Stage:
         """The notation of candidates of the present turn."""
         moves = [self.session.turn.moves[index] for index in indices]
         return [move.text if move else "take back" for move in moves]
+
+
+class _OneGame:
+    """A firmware_host.shell.exhibit.Keeper that has no other."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def home(self, now: float) -> None:
+        self._table.new_game(now)
+
+    again = home

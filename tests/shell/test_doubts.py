@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from firmware_host.core import events as ev
+from firmware_host.service.bundle import pack
+from firmware_host.service.bundle_file import write
+from firmware_host.service.machine import Machine
 from firmware_host.shell.health import AGREED, Health
 from firmware_host.shell.view import state_message, thoughts_message
 from firmware_host.shell.words import book
-from firmware_host.service.bundle import pack
 from hardware.profile import load as load_board
 from simulator.scenario.recording import Recording
 from simulator.scenario.run import Performance, load, stage_of
