@@ -91,6 +91,8 @@ class Doubts:
             self._distrust(now, name, "held")
         for name in [name for name, reason in self.health.distrusted.items() if reason == "held"]:
             if name not in held:
+                data = {"released": self._sites.get(name, name), "channel": self._channels[name]}
+                self._diary.note(now, "mended", data, f"the button of {name} is up again")
                 self._trust(now, name)
 
     def give_up(self, now: float) -> None:
@@ -173,7 +175,8 @@ class Doubts:
         level = 0
         if self._inputs:
             self._inputs.believe(self._channels[spot])
-            level = self._inputs.settled[self._channels[spot]]
+            if self.fit.profile.sensing != "press":
+                level = self._inputs.settled[self._channels[spot]]
         readings = {self._sites[spot]: level} if spot in self._sites else {}
         self._tell(now, frozenset(), readings, f"{spot} is believed again")
 

@@ -44,6 +44,7 @@ class Wires:
         self.chattering: set[int] = set()
         self.unbelievable = ""
         self.missed = 0.0
+        self.held: frozenset[int] = frozenset()
         self.jumbled = False
         self.together: Together | None = None
         self.failing = ""
@@ -83,7 +84,7 @@ class _Laid(Inputs):
         changes, wires.changes = wires.changes, []
         self.restless |= wires.chattering - self.chattering
         self.chattering |= wires.chattering
-        self.unbelievable = wires.unbelievable
+        self.unbelievable, self.held = wires.unbelievable, wires.held
         self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
         wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
         self.complete = True
@@ -214,6 +215,9 @@ class Reliving:
                 self._here.attract(self._at(event), on=event.data["on"])
             elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
                 self._here.button(self._at(event), event.data["button"])
+            elif event.kind == "mended" and "released" in event.data:
+                self._wires.held -= {int(event.data["channel"])}
+                self._scan(k, end)
             elif event.kind in ("mended", "picture"):
                 self._wires.failing = self._wires.unbelievable = ""
                 self._scan(k, end)
@@ -276,7 +280,7 @@ class Reliving:
                 continue
             if event.kind not in _OF_A_SCAN or "text" in data or "by" in data:
                 break
-            if data.keys() & {"contradicted", "held"} or data.get("channels") == []:
+            if "contradicted" in data or data.get("channels") == []:
                 continue
             if event.kind == "button" and data["button"] not in self._buttons:
                 break
@@ -295,10 +299,14 @@ class Reliving:
                 wires.missed = float(data["seconds"])
             elif event.kind == "suspect":
                 wires.together = Together(str(data["line"]), frozenset(map(int, data["channels"])), True)
+            elif "held" in data:
+                wires.held |= {int(data["channel"])}
             elif "frozen" in data:
                 wires.unbelievable = str(data["frozen"])
             elif event.kind == "fault":
-                wires.chattering.add(int(data.get("channel", self._channels.get(data.get("chatters"), -1))))
+                wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
+        if end == k:
+            raise Differs(different(self._events[k], "nothing"))
         return end
 
     # -- a run of the program
