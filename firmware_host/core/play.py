@@ -43,6 +43,8 @@ from rules.steps import Flip, Site, Step, Touch
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+_FAR_BACK = 4
+"""So many plies at most are taken back by hand in one go."""
 
 
 class Play:
@@ -194,6 +196,8 @@ class Play:
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
+        if not self.turn.begun():  # what was finished has been undone
+            self.doubt = None
         if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
             self._rest_at = self._now + self.settings.patience
         if self.state in (State.ASK, State.REPAIR):
@@ -300,8 +304,12 @@ class Play:
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
-        elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
-            if not self.strict and self._carried_on():
+        elif not whole and not self._may_go_on() and self.state not in (State.GUIDED, State.TAKEBACK):
+            if not self.strict and isinstance(verdict := self._judged(at_rest=True), Accept):
+                self._accept(verdict.index, verdict.after)
+                self._resolve()
+                return
+            if not self.strict and (self._carried_on() or self._taken_back()):
                 return
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
@@ -309,6 +317,10 @@ class Play:
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _may_go_on(self) -> bool:
+        """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
+        return bool(self.turn.replies.open or (self.doubt and self.doubt.after.replies.open))
 
     def _differs(self) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests."""
@@ -342,6 +354,19 @@ class Play:
         for src in sorted(self.turn.eyes.changed):
             if moves := self._several_at_once(src, shows):
                 self._play_all(moves)
+                return True
+        return False
+
+    def _taken_back(self) -> bool:
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast."""
+        for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
+            if self.line.moves[-plies].weight:
+                break
+            if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
+                self._forget(plies)
+                if self.state is not State.PLAY:
+                    self._go(Trigger.RESOLVED)
+                self._fresh(self._turn_here())
                 return True
         return False
 

@@ -37,11 +37,11 @@ def tentative(stage: Stage, text: str) -> Seen:
     return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
 
 
-@EXPECTATIONS("expect decided", "the program has made up its mind: no move is tentative or half made, or it asks")
+@EXPECTATIONS("expect decided", "the program has made up its mind: it waits for no time to pass, or it asks")
 def decided(stage: Stage) -> Seen:
     session = stage.session
-    settled = session.state in (State.PLAY, State.OVER) and session.doubt is None and not session.turn.begun()
-    return Seen(settled or session.state is State.ASK, stage.told())
+    settled = session.state in (State.PLAY, State.OVER) and not session.turn.begun()
+    return Seen((settled and session.doubt is None and session.wake_at is None) or session.state is State.ASK, stage.told())
 
 
 @EXPECTATIONS("expect ply NUMBER", "so many moves are played")

@@ -87,7 +87,8 @@ def palm(people: People, made: Moves, legal: Moves) -> None:
 def put_back(people: People, made: Moves, legal: Moves) -> None:
     """What was just lifted is put back, and lifted again."""
     if people.just_lifted:
-        site, count = people.just_lifted
+        hand, site, count = people.just_lifted
+        people.use(hand)
         _rest(people, "put-back")
         people.say(f"drop {site}")
         _rest(people, "put-back")

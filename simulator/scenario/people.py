@@ -18,8 +18,8 @@ PAUSES = (0.03, 0.05, 0.1, 0.3, 0.8)
 class People:
     """say: writes a line and acts it out. habits: the names of those that they have.
 
-    changed_at: when a hand last changed anything, in seconds. just_lifted: the site and how many, where that was the
-    last thing a move did. chances: every habit has its own, so that leaving one out
+    changed_at: when a hand last changed anything, in seconds. just_lifted: the hand, the site and how many, where that
+    was the last thing a move did. chances: every habit has its own, so that leaving one out
     changes nothing of the others.
     """
 
@@ -28,7 +28,7 @@ class People:
         self.stage = recording.stage
         self.habits = frozenset(habits)
         self.changed_at = 0.0
-        self.just_lifted: tuple[Site, int] | None = None
+        self.just_lifted: tuple[str, Site, int] | None = None
         self._seed = f"{seed} {self.stage.game.key} {self.stage.fit.profile.sensing}"
         self._chances: dict[str, Random] = {}
         self._hand = "right"
@@ -92,7 +92,7 @@ class People:
             self.use(strand.hand or both[-1])
         site, line = strand.do(self._hand)
         self.say(line)
-        self.just_lifted = (site, len(self.holds)) if line.startswith("lift") else None
+        self.just_lifted = (self._hand, site, len(self.holds)) if line.startswith("lift") else None
 
     # -- wood
 

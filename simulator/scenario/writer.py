@@ -16,7 +16,7 @@ from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
 from rules import registry
 from rules.model import Move, OptionValue
-from rules.steps import Remove, Site, Step, Touch
+from rules.steps import Remove, Site, Step, Touch, touched
 from simulator.scenario.acts import Strand, ready, strands
 from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
 from simulator.scenario.people import People
@@ -55,7 +55,7 @@ class Made:
 
 class Writer:
     """recording: the scenario so far. failed: whether its last line did not do what it should. made: what counted.
-    questions: what the board asked. wrong: whether what failed is that another move counts."""
+    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made last."""
 
     def __init__(self, header: str, seed: int, *, habits: bool | Collection[str]) -> None:
         """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none."""
@@ -64,10 +64,12 @@ class Writer:
         self.made: list[Made] = []
         self.questions: list[Question] = []
         self.wrong = False
+        self.meant: Moves = ()
         self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
         self.say = self.people.say
         self._tidy = not self.people.habits
         self._vacated: set[Site] = set()
+        self._filled: set[Site] = set()
         self._since = 0
         self._position: Any = None
         self._back: tuple[Any, int] | None = None
@@ -149,20 +151,25 @@ class Writer:
             self.made.append(Made(move.text, None, 0))
 
     def _let_go(self, move: Move) -> None:
-        """No hand replies at once on the very site where a piece was just taken off: that piece would be adjusted."""
-        if self._vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
+        """No hand replies at once on the very site where a piece was just taken off, or lifts one that was just put
+        down there: that piece would be adjusted."""
+        sites = {site for step in move.steps for site in touched(step)}
+        if (self._vacated | self._filled) & sites:
             self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
+        self._filled = self._vacated & sites
         self._vacated = _vacated(move.steps)
 
     # -- by hand
 
     def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
         people = self.people
-        self._since = len(self.stage.journal.entries)
+        self._since = len(self.stage.journal.written)
         self._position = position
         made: Moves = (move,)
+        self.meant = made
         if people.feels_like("early", 0.05) and (reply := self._early(position, move)):
             made = (move, reply)
+            self.meant = made
             self._vacated = _vacated(reply.steps)
         self._show(BEFORE, made, legal)
         self._carry_out(made, legal)
@@ -189,7 +196,8 @@ class Writer:
         early = [strand for reply in made[1:] for strand in strands(reply.steps)]
         begun = False
         while any(strand.todo for strand in own + early) and not self.failed:
-            able = ready(own + early if begun else own, free=bool(people.free))
+            sowing = any(strand.lap and strand.todo for strand in own)
+            able = ready(own + early if begun and not sowing else own, free=bool(people.free))
             if late and (others := [strand for strand in able if not _takes(strand)]):
                 able = others
             elif late and len(able) < len(own):
@@ -260,7 +268,7 @@ class Writer:
         self._note(made, waited)
 
     def _note(self, made: Moves, waited: float | None) -> None:
-        new = self.stage.journal.entries[self._since :]
+        new = self.stage.journal.written[self._since :]
         replaced = sum(entry.kind == "takeback" for entry in new)
         self.made += [Made(move.text, None, 0) for move in made[:-1]]
         self.made.append(Made(made[-1].text, waited, replaced))
@@ -271,7 +279,7 @@ class Writer:
         asked = tuple(session.turn.moves[k] for k in session.asking)
         done = session.line.ply - ply
         meant = made[done] if 0 <= done < len(made) else None
-        entries = len(self.stage.journal.entries)
+        entries = len(self.stage.journal.written)
         lines = len(self.text.splitlines())
         self.questions.append(Question(session.turn.position, meant, asked, self._since, entries, lines))
         if meant in asked and meant:
@@ -280,7 +288,7 @@ class Writer:
 
     def _played_at(self, text: str) -> float:
         """When the move was written down, in seconds."""
-        entries = reversed(self.stage.journal.entries)
+        entries = reversed(self.stage.journal.written)
         return next((entry.at for entry in entries if entry.kind == "ply" and entry.data["text"] == text), 0.0)
 
     def _counts(self, made: Moves, ply: int) -> bool:

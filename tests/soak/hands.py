@@ -41,7 +41,7 @@ def judged(writer: Writer) -> Result:
         needless=len(needless),
         replaced=sum(one.replaced for one in made),
     )
-    failures = [writer.text] * writer.failed
+    failures = [f"{writer.text}# meant: {' then '.join(move.text for move in writer.meant)}\n"] * writer.failed
     lines = writer.text.splitlines()
     failures += ["\n".join([*lines[: one.lines], "expect not state ask\n"]) for one in needless]
     waits = [one.waited for one in made if one.waited is not None]
@@ -52,7 +52,7 @@ def is_needed(writer: Writer, question: Question) -> bool:
     """Whether all that it asked about fits what was seen: two moves or more, or a single one that leaves everything as
     it was, so that nothing at all fits too. A take-back fits where all stands as before the last move."""
     stage = writer.stage
-    entries = stage.journal.entries
+    entries = stage.journal.written
     seen = history(image_at(entries[: question.since]), entries[question.since : question.at])
     last = {site: levels[-1] for site, levels in seen.items()}
     here = stage.session.readings(stage.game.board(question.position))
