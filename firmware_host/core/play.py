@@ -11,7 +11,7 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
-from firmware_host.core.chain import by_one_hand
+from firmware_host.core.chain import by_both_hands, by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
@@ -39,7 +39,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Step, Touch
+from rules.steps import Flip, Site, Sow, Step, Touch
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -198,7 +198,8 @@ class Play:
             self.doubt.deadline = None
         if not self.turn.begun():  # what was finished has been undone
             self.doubt = None
-        if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
+        corrected = self.before is not None and self.before.reconsidered
+        if self.turn.begun() and (corrected or not self.turn.replies.open):  # a take-back begins, or nothing
             self._rest_at = self._now + self.settings.patience
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
@@ -300,6 +301,9 @@ class Play:
             self._return_to(verdict.turn)
             self._resolve()
             return
+        if isinstance(verdict := self._judged(at_rest=True), Reconsider) and self.turn.begun() and not self.strict:
+            self._reconsider(verdict.turn, verdict.indices)
+            return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):
@@ -314,7 +318,8 @@ class Play:
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
-            self.doubt = None
+            if self.strict:
+                self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
 
@@ -346,7 +351,7 @@ class Play:
         return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
-        """Several moves of one player made in one go."""
+        """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
 
         def shows(position: Any, site: Site) -> bool:
             return self.readings(self.game.board(position)) == self.image
@@ -355,12 +360,17 @@ class Play:
             if moves := self._several_at_once(src, shows):
                 self._play_all(moves)
                 return True
+        if self.game.explodes and (moves := by_both_hands(self.game, self.turn.position, lambda p: shows(p, ""))):
+            self._play_all(moves)
+            return True
         return False
 
     def _taken_back(self) -> bool:
-        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast."""
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures
+        of seeds are too much alike."""
         for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
-            if self.line.moves[-plies].weight:
+            back = self.line.moves[-plies:]
+            if back[0].weight or any(isinstance(step, Sow) for move in back for step in move.steps):
                 break
             if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
                 self._forget(plies)

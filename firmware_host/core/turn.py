@@ -28,7 +28,8 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    interrupted: whether the last reading was a piece lifted amid a move that is not its own.
+    played: mask of the candidate that was played. interrupted: whether the last reading was a piece lifted amid a move
+    that is not its own.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Turn:
         self.interrupted = False
         self._followed = False
         self._settled = 0
+        self.played = 0
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
@@ -147,6 +149,7 @@ class Turn:
     def settle(self, index: int) -> None:
         """This candidate was played, whatever else was complete by then."""
         self._settled = self.replies.complete & ~(1 << index)
+        self.played = 1 << index
 
     @property
     def reconsidered(self) -> int:

@@ -79,7 +79,8 @@ class Return:
 @dataclass(frozen=True, slots=True)
 class Reconsider:
     """The move that was played before this turn is one of several that have now been carried out. All that tells
-    them apart is a piece that was lifted and put back: nervously, or to be taken."""
+    them apart is a piece that was lifted and put back, nervously or to be taken; or that was lifted: to go on to
+    another move, or for a reply."""
 
     turn: Turn
     indices: tuple[int, ...]
@@ -134,6 +135,8 @@ def judge(
             return Return(before)
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
+    if at_rest and before and not earlier and (other := before.reconsidered):
+        return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
     if earlier and earlier.open:
@@ -156,8 +159,8 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool)
                 fitting.append(Accept(index, after))
     if len(fitting) != 1:
         return Unexplained()
-    after = fitting[0].after
-    return fitting[0] if at_rest or (after and after.lifted) else Unexplained(earlier=True)
+    reply = fitting[0].after
+    return fitting[0] if at_rest or (reply and reply.lifted) else Unexplained(earlier=True)
 
 
 def _replying(turn: Turn) -> bool:

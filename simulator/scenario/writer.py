@@ -55,7 +55,8 @@ class Made:
 
 class Writer:
     """recording: the scenario so far. failed: whether its last line did not do what it should. made: what counted.
-    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made last."""
+    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
+    last."""
 
     def __init__(self, header: str, seed: int, *, habits: bool | Collection[str]) -> None:
         """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none."""
@@ -185,7 +186,8 @@ class Writer:
         if reply is None or reply.weight or not _shows(reply):
             return None
         sites = {getattr(step, end, None) for step in reply.steps for end in ("site", "dst")}
-        return None if sites & _vacated(move.steps) else reply
+        here = {site for step in move.steps for site in touched(step)}
+        return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
 
     def _carry_out(self, made: Moves, legal: tuple[Move, ...]) -> None:
         """In any order that hands can do, at any pace."""
@@ -194,10 +196,12 @@ class Writer:
         late = people.feels_like("late", 0.15)
         own = strands(move.steps, slide=slide)
         early = [strand for reply in made[1:] for strand in strands(reply.steps)]
+        sows = any(strand.lap for strand in own)
         begun = False
         while any(strand.todo for strand in own + early) and not self.failed:
-            sowing = any(strand.lap and strand.todo for strand in own)
-            able = ready(own + early if begun and not sowing else own, free=bool(people.free))
+            able = ready(own + (early if begun else []), free=bool(people.free))
+            if sows and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
+                able = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
             if late and (others := [strand for strand in able if not _takes(strand)]):
                 able = others
             elif late and len(able) < len(own):
@@ -314,6 +318,10 @@ class Writer:
 def _shows(move: Move) -> bool:
     """Whether it leaves any trace on the wood."""
     return not all(isinstance(step, Touch) for step in move.steps)
+
+
+def _sowing(own: Sequence[Strand]) -> bool:
+    return any(strand.lap and strand.todo for strand in own)
 
 
 def _takes(strand: Strand) -> bool:

@@ -34,9 +34,12 @@ def image_at(entries: Iterable[Entry]) -> dict[Site, int]:
     return image
 
 
-def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader]) -> bool:
+def fits(
+    game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader], *, replied: bool = False
+) -> bool:
     """Whether the last picture is the one after the move, and whatever the move lifts, to be replaced by what reads
-    alike, was seen lifted."""
+    alike, was seen lifted. replied: but for one piece, which may have been lifted for the reply."""
+    lifted = 0
     board = dict(game.board(position))
     passed = {site: [readers[site](board[site])] for site in seen}
     for step in move.steps:
@@ -54,7 +57,10 @@ def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Map
                     levels.append(level)
     for site, levels in passed.items():
         if seen[site][-1] != levels[-1]:
-            return False
+            lifted += abs(seen[site][-1]) < abs(levels[-1]) or 2
+            if lifted > replied:
+                return False
+            continue
         there = iter(seen[site])
         needed = [now for before, now, after in zip(levels, levels[1:], levels[2:], strict=False) if before == after]
         if not all(level in there for level in needed):

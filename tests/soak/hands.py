@@ -56,8 +56,10 @@ def is_needed(writer: Writer, question: Question) -> bool:
     seen = history(image_at(entries[: question.since]), entries[question.since : question.at])
     last = {site: levels[-1] for site, levels in seen.items()}
     here = stage.session.readings(stage.game.board(question.position))
+    plies = [entry for entry in entries[: question.at] if entry.kind == "ply"]
     for move in question.asked:
-        if move and not fits(stage.game, question.position, move, seen, stage.session.readers):
+        replied = move is not None and plies[-1:] != [] and plies[-1].data["text"] == move.text
+        if move and not fits(stage.game, question.position, move, seen, stage.session.readers, replied=replied):
             return False
     return len(question.asked) > 1 or last == here
 
