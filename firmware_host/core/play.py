@@ -116,12 +116,16 @@ class Play:
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
+        own = turn.sites(turn.moves.index(move))
+        for site, level in turn.log:
+            if site not in own:  # a reply that began too early leaves its evidence, too
+                after.feed(site, level)
         self._show(after)
         return after
 
     def _show(self, turn: Turn) -> None:
         for site, level in self.image.items():
-            if level != turn.base[site]:
+            if level != turn.eyes.reading(site):
                 turn.feed(site, level)
         turn.eyes.forget_order()
 
@@ -297,13 +301,15 @@ class Play:
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
             return
-        if self.turn.interrupted and isinstance(verdict := self._judged(at_rest=True), Return):
-            self._return_to(verdict.turn)
-            self._resolve()
-            return
-        if isinstance(verdict := self._judged(at_rest=True), Reconsider) and self.turn.begun() and not self.strict:
-            self._reconsider(verdict.turn, verdict.indices)
-            return
+        if not self.strict and self.turn.begun():
+            verdict = self._judged(at_rest=True)
+            if isinstance(verdict, Return):
+                self._return_to(verdict.turn)
+                self._resolve()
+                return
+            if isinstance(verdict, Reconsider):
+                self._reconsider(verdict.turn, verdict.indices)
+                return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):

@@ -33,9 +33,9 @@ class Match:
 
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
-    None where nothing comes, or no sensor can see it leave."""
+    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask", "origin")
+    __slots__ = ("alive", "at", "chain", "done", "mask", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -44,6 +44,7 @@ class _Track:
         self.at = 0
         self.alive = True
         self.done = is_done(chain, 0)
+        self.passes = not is_visible(chain)
 
     def feed(self, reading: int) -> None:
         at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
@@ -216,12 +217,13 @@ class Recogniser:
 
     @property
     def done_on_their_own(self) -> int:
-        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere."""
+        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere, or where they
+        only pass."""
         mask = self._visible
         for place in self._places.values():
             own = place.others
             for track in place.tracks:
-                if track.done:
+                if track.done or track.passes:
                     own |= track.mask
             mask &= own
         return mask

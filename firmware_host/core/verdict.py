@@ -141,6 +141,8 @@ def judge(
         return UnderWay()
     if earlier and earlier.open:
         return Unexplained(earlier=True)
+    if at_rest and before and follow and isinstance(_both_hands(before, follow, at_rest), Accept):
+        return Return(before)
     return _both_hands(turn, follow, at_rest) if follow and not turn.press else Unexplained()
 
 

@@ -16,7 +16,7 @@ from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
 from rules import registry
 from rules.model import Move, OptionValue
-from rules.steps import Remove, Site, Step, Touch, touched
+from rules.steps import Add, Remove, Site, Sow, Step, Touch, touched
 from simulator.scenario.acts import Strand, ready, strands
 from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
 from simulator.scenario.people import People
@@ -25,7 +25,7 @@ from simulator.scenario.recording import Recording
 PATIENCE = 40
 """Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
 TAKEN_BACK = 6
-"""Seconds to wait for a move that was undone by hand to be forgotten."""
+"""Seconds for which a move that was undone by hand is left undone."""
 ANSWERS = 4
 
 
@@ -186,6 +186,12 @@ class Writer:
         if reply is None or reply.weight or not _shows(reply):
             return None
         sites = {getattr(step, end, None) for step in reply.steps for end in ("site", "dst")}
+        pieces = self.stage.game.pieces
+        sowing = any(isinstance(step, Sow) for step in move.steps)
+        if not sowing and any(piece.side is None for piece in pieces.values()):
+            return None  # where pieces are nobody's, the first to finish has moved first
+        if self.stage.fit.profile.sensing == "occupancy" and isinstance(reply.steps[0], Add):
+            return None  # what is put down while another piece is in the hand looks like that one
         here = {site for step in move.steps for site in touched(step)}
         return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
 
@@ -240,12 +246,12 @@ class Writer:
             people.say(f"wait {people.one_of('undo', LONG):g}")
         todo = strands(back)
         while any(strand.todo for strand in todo) and not self.failed:
-            people.do(ready(todo, free=bool(people.free))[0])
+            able = ready(todo, free=bool(people.free))  # own pieces first, then what they had taken
+            people.do(next((strand for strand in able if not strand.adds), able[0]))
         self._vacated = _vacated(back)
-        if hasty:
-            self._back = before, ply - 1
-        else:
-            people.say(f"expect ply {ply - 1} within {TAKEN_BACK}")
+        if not hasty:
+            people.say(f"wait {TAKEN_BACK}")
+        self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
 
     # -- what the board makes of it
 
