@@ -322,12 +322,17 @@ class Play:
             if not self.strict and (self._carried_on() or self._taken_back()):
                 return
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _unexplained(self) -> int:
+        """How many changed sites the best candidate of the best of the turns followed leaves unexplained."""
+        turns = (self.turn, self.before, self.doubt.after if self.doubt else None)
+        return min(turn.eyes.unexplained() for turn in turns if turn)
 
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""

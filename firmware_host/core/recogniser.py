@@ -33,9 +33,10 @@ class Match:
 
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
-    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on."""
+    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
+    once: whether it has been done at any time."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask", "origin", "passes")
+    __slots__ = ("alive", "at", "chain", "done", "mask", "once", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -45,6 +46,7 @@ class _Track:
         self.alive = True
         self.done = is_done(chain, 0)
         self.passes = not is_visible(chain)
+        self.once = self.done
 
     def feed(self, reading: int) -> None:
         at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
@@ -52,6 +54,7 @@ class _Track:
         if at is not None:
             self.at = at
         self.done = self.alive and is_done(self.chain, self.at)
+        self.once |= self.done
 
 
 _Course = tuple[tuple[Site, Chain], ...]
@@ -217,13 +220,13 @@ class Recogniser:
 
     @property
     def done_on_their_own(self) -> int:
-        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere, or where they
-        only pass."""
+        """The candidates that have been carried out on the sites that are theirs, whatever else has happened since, or
+        elsewhere, or where they only pass."""
         mask = self._visible
         for place in self._places.values():
             own = place.others
             for track in place.tracks:
-                if track.done or track.passes:
+                if track.once or track.passes:
                     own |= track.mask
             mask &= own
         return mask

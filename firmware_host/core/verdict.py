@@ -139,11 +139,15 @@ def judge(
         return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
-    if earlier and earlier.open:
+    if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
     if at_rest and before and follow and isinstance(_both_hands(before, follow, at_rest), Accept):
         return Return(before)
-    return _both_hands(turn, follow, at_rest) if follow and not turn.press else Unexplained()
+    if not follow or turn.press:
+        return Unexplained()
+    if doubt and turn.moves[doubt.index] and isinstance(_both_hands(doubt.after, follow, at_rest), Accept):
+        return Accept(doubt.index, doubt.after)
+    return _both_hands(turn, follow, at_rest)
 
 
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool) -> Verdict:
