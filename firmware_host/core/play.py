@@ -168,6 +168,8 @@ class Play:
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)
+            case UnderWay() if (index := self._sown_out()) is not None:
+                self._hold(index)
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -182,6 +184,11 @@ class Play:
                 self._rest_at = self._now + self.settings.rest
             case Unexplained(earlier):
                 self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
+
+    def _sown_out(self) -> int | None:
+        """The only candidate that is open, where all looks as after it though not every pit was seen emptied."""
+        only = tuple(members(self.turn.match.open))
+        return only[0] if self.state is State.PLAY and len(only) == 1 and self.turn.is_sown_out(only[0]) else None
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
@@ -326,11 +333,13 @@ class Play:
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
+            elif self.doubt:
+                self.doubt.deadline = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
 
     def _unexplained(self) -> int:
-        """How many changed sites the best candidate of the best of the turns followed leaves unexplained."""
+        """How many pieces are gone that no move of the turns followed accounts for."""
         turns = (self.turn, self.before, self.doubt.after if self.doubt else None)
         return min(turn.eyes.unexplained() for turn in turns if turn)
 
@@ -412,7 +421,10 @@ class Play:
             self._forget(turn.undo_plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
+            before = self.before
             self._fresh(self._turn_here())
+            if before and self.turn.begun() and before.position is self.turn.position:
+                self.turn = before  # what has been begun since has left its evidence there
             return
         turn.settle(index)
         self.turn = after or self._turn_after(turn, move)

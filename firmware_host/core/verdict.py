@@ -114,8 +114,6 @@ def judge(
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
-    if len(only := tuple(members(match.open))) == 1 and turn.is_sown_out(only[0]):
-        return Hold(only[0])
     if doubt and _may_be_either(turn, doubt):
         return Either()
     if doubt and turn.moves[doubt.index]:
@@ -132,7 +130,11 @@ def judge(
     if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
-            return Return(before)
+            if not _only_takes_otherwise(turn, before, again[0]):
+                return Return(before)
+            if at_rest:
+                return Reconsider(before, tuple(members(earlier.complete | before.played)))
+            return Unexplained()
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
     if at_rest and before and not earlier and (other := before.reconsidered):
@@ -141,7 +143,7 @@ def judge(
         return UnderWay()
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    if at_rest and before and follow and isinstance(_both_hands(before, follow, at_rest), Accept):
+    if at_rest and before and follow and _is_lifted(turn) and isinstance(_both_hands(before, follow, at_rest), Accept):
         return Return(before)
     if not follow or turn.press:
         return Unexplained()
@@ -202,6 +204,30 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
     lifted = turn.eyes.lifted_before(ends)
     return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
+
+
+def _brought(turn: Turn) -> set[Site]:
+    """The sites where a piece stands that the last move brought."""
+    chains = turn.undo.chains if turn.undo else {}
+    return {site for site, chain in chains.items() if chain.entries[-1].reading}
+
+
+def _is_lifted(turn: Turn) -> bool:
+    """Whether a piece that the last move brought is not there any more."""
+    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+
+
+def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether this move brings a piece to where the last one has brought it, and all that tells them apart are pieces
+    that were taken off: another one instead, or the reply by a piece that rests where one was taken off."""
+    move = before.moves[index]
+    brought = _brought(turn)
+    lifted = any(site in brought and abs(level) < abs(turn.base[site]) for site, level in turn.log)
+    if lifted or not turn.undo or not move or not travels(before.steps(index)):
+        return False
+    chains = (turn.undo.chains, before.chains_of(move))
+    one, other = ({s for s, chain in found.items() if chain.entries[-1].arrival} for found in chains)
+    return one == other
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:
