@@ -168,8 +168,8 @@ class Play:
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)
-            case UnderWay() if (index := self._sown_out()) is not None:
-                self._hold(index)
+            case UnderWay() if (sown_out := self._sown_out()) is not None:
+                self._hold(sown_out)
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -339,9 +339,11 @@ class Play:
                 self._go(Trigger.DIFFERS)
 
     def _unexplained(self) -> int:
-        """How many pieces are gone that no move of the turns followed accounts for."""
-        turns = (self.turn, self.before, self.doubt.after if self.doubt else None)
-        return min(turn.eyes.unexplained() for turn in turns if turn)
+        """How many changes no move of the turns followed accounts for, nor the reply to one that lacks only captures."""
+        turns = [turn for turn in (self.turn, self.before, self.doubt and self.doubt.after) if turn]
+        landed = [move for k in members(self.turn.eyes.landed) if (move := self.turn.moves[k])]
+        turns += [self._turn_after(self.turn, move) for move in landed]
+        return min(turn.eyes.unexplained() for turn in turns)
 
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""

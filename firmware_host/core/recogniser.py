@@ -257,11 +257,22 @@ class Recogniser:
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
     def unexplained(self) -> int:
-        """How many pieces are gone from where they stood that the best candidate does not account for."""
-        places = (self._places[site] for site in self._changed)
-        gone = [one.open for one in places if abs(one.reading) < abs(one.base) or one.reading * one.base < 0]
-        best = max((sum(mask >> k & 1 for mask in gone) for k in range(self.size)), default=0)
-        return len(gone) - best
+        """How many changed sites the best candidate leaves unexplained."""
+        explained = [self._places[site].open for site in self._changed]
+        best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
+        return len(explained) - best
+
+    @property
+    def landed(self) -> int:
+        """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
+        taken off."""
+        brings = late = 0
+        for place in self._places.values():
+            for track in place.tracks:
+                if track.chain.entries[-1].arrival:
+                    brings |= track.mask
+                    late |= 0 if track.once else track.mask
+        return brings & ~late
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""

@@ -164,7 +164,8 @@ class Writer:
 
     def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
         people = self.people
-        self._since = len(self.stage.journal.written)
+        if not self._waiting:
+            self._since = len(self.stage.journal.written)
         self._position = position
         made: Moves = (move,)
         self.meant = made
