@@ -25,6 +25,7 @@ from firmware_host.core.verdict import (
     Accept,
     Ask,
     Doubt,
+    Early,
     Either,
     Hold,
     Reconsider,
@@ -82,6 +83,7 @@ class Play:
         self._rest_at: float | None = None
         self._over_at = 0.0
         self._lifted: set[Site] = set()
+        self._risen = 0  # how many sites came to read more in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -145,7 +147,8 @@ class Play:
     def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
-        return judge(self.turn, before, self.doubt, None if to_order else self._turn_after, at_rest=at_rest)
+        follow = None if to_order else self._turn_after
+        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._risen > 1)
 
     def _resolve(self) -> None:
         match self._judged():
@@ -182,6 +185,8 @@ class Play:
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
+            case Early():
+                self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
                 self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
 
@@ -229,7 +234,18 @@ class Play:
             self._decide_later()
         else:
             match = self.turn.match
-            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+            alone = match.open == match.complete
+            turning = self._may_turn() and self._now + self.settings.patience
+            self.doubt.deadline = self._now + self.settings.adjust if alone else turning or None
+
+    def _may_turn(self) -> bool:
+        """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""
+
+        def turned(index: int) -> set[Site]:
+            return {step.site for step in self.turn.steps(index) if isinstance(step, Flip)}
+
+        changed = self.turn.eyes.changed
+        return all(changed <= turned(k) for k in members(self.turn.replies.open))
 
     def _decide_later(self) -> None:
         """A finished move is final once a hand that were still sowing would have shown something."""
@@ -339,7 +355,8 @@ class Play:
                 self._go(Trigger.DIFFERS)
 
     def _unexplained(self) -> int:
-        """How many changes no move of the turns followed accounts for, nor the reply to one that lacks only captures."""
+        """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
+        captures."""
         turns = [turn for turn in (self.turn, self.before, self.doubt and self.doubt.after) if turn]
         landed = [move for k in members(self.turn.eyes.landed) if (move := self.turn.moves[k])]
         turns += [self._turn_after(self.turn, move) for move in landed]

@@ -87,13 +87,18 @@ class Reconsider:
 
 
 @dataclass(frozen=True, slots=True)
+class Early:
+    """It looks like a move and a reply that began before it was done; or a shadow lies over the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unexplained:
     """No candidate allows what is seen. earlier: the hand that moved last may be on its way to another move."""
 
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Early | Unexplained
 
 
 def judge(
@@ -103,10 +108,12 @@ def judge(
     follow: Callable[[Turn, Move], Turn] | None,
     *,
     at_rest: bool = False,
+    shadow: bool = False,
 ) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
     (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
-    amid a reply may be put back, and means no other move before it."""
+    amid a reply may be put back, and means no other move before it. shadow: several sites came to read something at
+    the same moment."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
@@ -143,19 +150,21 @@ def judge(
         return UnderWay()
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    if at_rest and before and follow and _is_lifted(turn) and isinstance(_both_hands(before, follow, at_rest), Accept):
-        return Return(before)
     if not follow or turn.press:
         return Unexplained()
-    if doubt and turn.moves[doubt.index] and isinstance(_both_hands(doubt.after, follow, at_rest), Accept):
+    if at_rest and before and (found := _both_hands(before, follow)) and _may_be_meant(turn, before, found.index):
+        return Return(before)
+    if doubt and turn.moves[doubt.index] and _both_hands(doubt.after, follow):
         return Accept(doubt.index, doubt.after)
-    return _both_hands(turn, follow, at_rest)
+    found = _both_hands(turn, follow)
+    if found and found.after and (at_rest or (found.after.lifted and not shadow)):
+        return found
+    return Early() if found else Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool) -> Verdict:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn; a reply
-    that begins with a piece from beside the board may be a shadow, until it has lain there for a while."""
+    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
@@ -165,10 +174,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool)
             theirs = after.position.to_move != turn.position.to_move
             if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
-    if len(fitting) != 1:
-        return Unexplained()
-    reply = fitting[0].after
-    return fitting[0] if at_rest or (reply and reply.lifted) else Unexplained(earlier=True)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _replying(turn: Turn) -> bool:
@@ -212,8 +218,11 @@ def _brought(turn: Turn) -> set[Site]:
     return {site for site, chain in chains.items() if chain.entries[-1].reading}
 
 
-def _is_lifted(turn: Turn) -> bool:
-    """Whether a piece that the last move brought is not there any more."""
+def _may_be_meant(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the last
+    one brought is not there any more."""
+    if before.completed >> index & 1:
+        return True
     return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
 
 
