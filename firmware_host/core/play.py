@@ -356,11 +356,15 @@ class Play:
 
     def _unexplained(self) -> int:
         """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
-        captures."""
-        turns = [turn for turn in (self.turn, self.before, self.doubt and self.doubt.after) if turn]
-        landed = [move for k in members(self.turn.eyes.landed) if (move := self.turn.moves[k])]
-        turns += [self._turn_after(self.turn, move) for move in landed]
-        return min(turn.eyes.unexplained() for turn in turns)
+        what is taken off or turned over."""
+        eyes = self.turn.eyes
+        counts = [eyes.unexplained()]
+        counts += [turn.eyes.unexplained() for turn in (self.before, self.doubt and self.doubt.after) if turn]
+        for index in members(eyes.landed):
+            if move := self.turn.moves[index]:
+                left = [site for site in eyes.changed if not eyes.open_at(site) >> index & 1]
+                counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
+        return min(counts)
 
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""

@@ -256,20 +256,22 @@ class Recogniser:
         """The sites that read what cannot belong to the candidate."""
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
-    def unexplained(self) -> int:
-        """How many changed sites the best candidate leaves unexplained."""
-        explained = [self._places[site].open for site in self._changed]
+    def unexplained(self, within: Collection[Site] | None = None) -> int:
+        """How many changed sites, of these or of all, the best candidate leaves unexplained."""
+        changed = [site for site in self._changed if within is None or site in within]
+        explained = [self._places[site].open for site in changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
 
     @property
     def landed(self) -> int:
         """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
-        taken off."""
+        taken off or turned over."""
         brings = late = 0
         for place in self._places.values():
             for track in place.tracks:
-                if track.chain.entries[-1].arrival:
+                first, last = track.chain.entries[0], track.chain.entries[-1]
+                if last.arrival or (last.reading and not first.reading):
                     brings |= track.mask
                     late |= 0 if track.once else track.mask
         return brings & ~late

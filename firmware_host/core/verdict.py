@@ -164,15 +164,16 @@ def judge(
 
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
+    piece from beside the board reads like one that was lifted before, it may be that one, carried there out of turn."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:
             after = follow(turn, move)
-            added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
+            added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
+            carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
             theirs = after.position.to_move != turn.position.to_move
-            if theirs and after.begun_by(after.replies.open) and not added & lifted:
+            if theirs and after.begun_by(after.replies.open) and not carried:
                 fitting.append(Accept(index, after))
     return fitting[0] if len(fitting) == 1 else None
 
@@ -219,8 +220,8 @@ def _brought(turn: Turn) -> set[Site]:
 
 
 def _may_be_meant(turn: Turn, before: Turn, index: int) -> bool:
-    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the last
-    one brought is not there any more."""
+    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the
+    last one brought is not there any more."""
     if before.completed >> index & 1:
         return True
     return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))

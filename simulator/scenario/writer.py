@@ -344,7 +344,7 @@ def write(
     *,
     seed: int,
     plies: int = 200,
-    habits: bool = True,
+    habits: bool | Collection[str] = True,
     board: str = "",
     sensing: str = "",
     options: Mapping[str, OptionValue] | None = None,
@@ -367,15 +367,20 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=200)
     parser.add_argument("--tidy", action="store_true", help="a tidy hand, for any board")
+    without = f"habits to leave out, with commas between: {', '.join(HABITS)}"
+    parser.add_argument("--without", default="", metavar="HABITS", help=without)
     parser.add_argument("--board", default="")
     parser.add_argument("--sensing", default="")
     args = parser.parse_args(argv)
+    if unknown := set(filter(None, args.without.split(","))) - set(HABITS):
+        parser.error(f"no habit {', '.join(sorted(unknown))}; there are {', '.join(HABITS)}")
+    habits = [] if args.tidy else [name for name in HABITS if name not in args.without.split(",")]
     options: dict[str, Any] = dict(option.partition("=")[::2] for option in args.options)
     text, went_well = write(
         args.game,
         seed=args.seed,
         plies=args.plies,
-        habits=not args.tidy,
+        habits=habits,
         board=args.board,
         sensing=args.sensing,
         options=options,
