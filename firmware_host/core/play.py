@@ -82,6 +82,7 @@ class Play:
         self._now = 0.0
         self._rest_at: float | None = None
         self._over_at = 0.0
+        self._played_at = 0.0
         self._lifted: set[Site] = set()
         self._risen = 0  # how many sites came to read more in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
@@ -121,7 +122,7 @@ class Play:
         own = turn.sites(turn.moves.index(move))
         for site, level in turn.log:
             if site not in own:  # a reply that began too early leaves its evidence, too
-                after.feed(site, level)
+                after.feed(site, level, in_order=True)
         self._show(after)
         return after
 
@@ -459,6 +460,7 @@ class Play:
         self._follow_up()
 
     def _push(self, move: Move, position: Any) -> None:
+        self._played_at = self._now
         self.line.push(move, position)
         self._effects.append(ev.Played(self.line.ply, move.text))
 

@@ -91,22 +91,25 @@ class Session(Orders):
         self._rest_at = None
         if more:
             return
-        self._judge_reading(site, put_back=put_back)
+        self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at)
         self._risen = 0
 
-    def _judge_reading(self, site: Site, *, put_back: bool) -> None:
-        """put_back: whether what stands there again was lifted only a moment ago."""
+    def _judge_reading(self, site: Site, *, put_back: bool, captured: bool) -> None:
+        """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
+        before."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending()
-        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
-            assert self.before
+        elif self.before and put_back and captured and self._may_be_adjusted(site):
             self._return_to(self.before)
         else:
             self._resolve()
+
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
     def _mending(self) -> None:
         if not self.turn.eyes.changed:

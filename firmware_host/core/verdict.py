@@ -134,7 +134,7 @@ def judge(
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not _replying(turn) else None
-    if before and earlier and (at_rest or not turn.interrupted):
+    if before and earlier and (at_rest or not (turn.interrupted or shadow)):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
             if not _only_takes_otherwise(turn, before, again[0]):
@@ -152,14 +152,15 @@ def judge(
         return Unexplained(earlier=True)
     if not follow or turn.press:
         return Unexplained()
-    if at_rest and before and (found := _both_hands(before, follow)) and _may_be_meant(turn, before, found.index):
-        return Return(before)
     if doubt and turn.moves[doubt.index] and _both_hands(doubt.after, follow):
         return Accept(doubt.index, doubt.after)
-    found = _both_hands(turn, follow)
-    if found and found.after and (at_rest or (found.after.lifted and not shadow)):
-        return found
-    return Early() if found else Unexplained()
+    if found := _both_hands(turn, follow):
+        at_once = found.after and found.after.lifted and not shadow
+        return found if at_rest or at_once else Early()
+    found = _both_hands(before, follow) if before and at_rest else None
+    if before and found and not before.played >> found.index & 1:
+        return Return(before)
+    return Unexplained()
 
 
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
@@ -217,14 +218,6 @@ def _brought(turn: Turn) -> set[Site]:
     """The sites where a piece stands that the last move brought."""
     chains = turn.undo.chains if turn.undo else {}
     return {site for site, chain in chains.items() if chain.entries[-1].reading}
-
-
-def _may_be_meant(turn: Turn, before: Turn, index: int) -> bool:
-    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the
-    last one brought is not there any more."""
-    if before.completed >> index & 1:
-        return True
-    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
 
 
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
