@@ -120,10 +120,12 @@ class Play:
             tolerated=_turned(turn.unseen_flips(move)),
         )
         own = turn.sites(turn.moves.index(move))
-        for site, level in turn.log:
-            if site not in own:  # a reply that began too early leaves its evidence, too
+        sown = any(isinstance(step, Sow) for step in move.steps)
+        for site, level in turn.log:  # a reply that began too early leaves its evidence; a pit put back leaves none
+            if site not in own and not (sown and self.image[site] == after.base[site]):
                 after.feed(site, level, in_order=True)
         self._show(after)
+        after.log.clear()
         return after
 
     def _show(self, turn: Turn) -> None:

@@ -32,7 +32,7 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    log: the last readings fed. played: mask of the candidate that was played.
+    log: the last readings fed since the turn began. played: mask of the candidate that was played.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
