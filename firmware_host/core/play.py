@@ -336,6 +336,9 @@ class Play:
             if isinstance(verdict, Reconsider):
                 self._reconsider(verdict.turn, verdict.indices)
                 return
+            if isinstance(verdict, Ask) and not self.turn.match.complete:
+                self._ask(verdict.indices)
+                return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):

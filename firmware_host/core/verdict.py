@@ -152,18 +152,21 @@ def judge(
         return Unexplained(earlier=True)
     if not follow or turn.press:
         return Unexplained()
-    if doubt and turn.moves[doubt.index] and _both_hands(doubt.after, follow):
+    if doubt and turn.moves[doubt.index] and len(_both_hands(doubt.after, follow)) == 1:
         return Accept(doubt.index, doubt.after)
-    if found := _both_hands(turn, follow):
-        at_once = found.after and found.after.lifted and not shadow
-        return found if at_rest or at_once else Early()
-    found = _both_hands(before, follow) if before and at_rest else None
-    if before and found and not before.played >> found.index & 1:
+    found = _both_hands(turn, follow)
+    if len(found) == 1:
+        at_once = found[0].after and found[0].after.lifted and not shadow
+        return found[0] if at_rest or at_once else Early()
+    if found:
+        return Ask(tuple(one.index for one in found)) if at_rest else Early()
+    found = _both_hands(before, follow) if before and at_rest else []
+    if before and len(found) == 1 and not before.played >> found[0].index & 1:
         return Return(before)
     return Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept]:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
     piece from beside the board reads like one that was lifted before, it may be that one, carried there out of turn."""
     fitting = []
@@ -176,7 +179,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | No
             theirs = after.position.to_move != turn.position.to_move
             if theirs and after.begun_by(after.replies.open) and not carried:
                 fitting.append(Accept(index, after))
-    return fitting[0] if len(fitting) == 1 else None
+    return fitting
 
 
 def _replying(turn: Turn) -> bool:
