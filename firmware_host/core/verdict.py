@@ -233,7 +233,7 @@ def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
         return False
     chains = (turn.undo.chains, before.chains_of(move))
     one, other = ({s for s, chain in found.items() if chain.entries[-1].arrival} for found in chains)
-    return one == other
+    return one == other != set()
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

@@ -271,11 +271,13 @@ class Writer:
             asked = True
             if not self._answer(made, ply):
                 break
-        if not people.say(f"expect played {last.text}") or not self._counts(made, ply):
+        counts = self._counts(made, ply)
+        text = session.line.moves[ply + len(made) - 1].text if counts else last.text
+        if not people.say(f"expect played {text}") or not counts:
             self.wrong = self._goes_wrong(made, ply)
             people.say(f"expect position {self.stage.game.text(self._positions(made)[-1])}")
             return
-        waited = None if asked else max(0.0, self._played_at(last.text) - people.changed_at)
+        waited = None if asked else max(0.0, self._played_at(text) - people.changed_at)
         self._note(made, waited)
 
     def _note(self, made: Moves, waited: float | None) -> None:
@@ -303,12 +305,12 @@ class Writer:
         return next((entry.at for entry in entries if entry.kind == "ply" and entry.data["text"] == text), 0.0)
 
     def _counts(self, made: Moves, ply: int) -> bool:
-        """Whether the moves, or such as come to the same, are the last of the line, but for passes."""
+        """Whether the moves, or such as come to the same in the end, are the last of the line, but for passes."""
         line = self.stage.session.line
         if line.ply < ply + len(made) or any(move.steps for move in line.moves[ply + len(made) :]):
             return False
-        wanted = self._positions(made)
-        return line.positions[ply : ply + len(wanted)] == wanted
+        before, *_, after = self._positions(made)
+        return bool(line.positions[ply] == before and line.positions[ply + len(made)] == after)
 
     def _positions(self, made: Moves) -> list[Any]:
         positions = [self._position]

@@ -13,7 +13,6 @@ from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.evidence import begun, fits, history, image_at
 
 PLIES = 60
-SHORTLY = 12
 
 
 def cells() -> Sequence[Cell]:
