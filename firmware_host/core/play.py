@@ -11,7 +11,7 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
-from firmware_host.core.chain import by_one_hand
+from firmware_host.core.chain import by_both_hands, by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
@@ -25,6 +25,7 @@ from firmware_host.core.verdict import (
     Accept,
     Ask,
     Doubt,
+    Early,
     Either,
     Hold,
     Reconsider,
@@ -39,10 +40,12 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Step, Touch
+from rules.steps import Flip, Site, Sow, Step, Touch
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+_FAR_BACK = 4
+"""So many plies at most are taken back by hand in one go."""
 
 
 class Play:
@@ -79,7 +82,9 @@ class Play:
         self._now = 0.0
         self._rest_at: float | None = None
         self._over_at = 0.0
+        self._played_at = 0.0
         self._lifted: set[Site] = set()
+        self._risen = 0  # how many sites came to read more in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -114,12 +119,18 @@ class Play:
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
+        own = turn.sites(turn.moves.index(move))
+        sown = any(isinstance(step, Sow) for step in move.steps)
+        for site, level in turn.log:  # a reply that began too early leaves its evidence; a pit put back leaves none
+            if site not in own and not (sown and self.image[site] == after.base[site]):
+                after.feed(site, level, in_order=True)
         self._show(after)
+        after.log.clear()
         return after
 
     def _show(self, turn: Turn) -> None:
         for site, level in self.image.items():
-            if level != turn.base[site]:
+            if level != turn.eyes.reading(site):
                 turn.feed(site, level)
         turn.eyes.forget_order()
 
@@ -139,7 +150,8 @@ class Play:
     def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
-        return judge(self.turn, before, self.doubt, None if to_order else self._turn_after, at_rest=at_rest)
+        follow = None if to_order else self._turn_after
+        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._risen > 1)
 
     def _resolve(self) -> None:
         match self._judged():
@@ -162,6 +174,8 @@ class Play:
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)
+            case UnderWay() if (sown_out := self._sown_out()) is not None:
+                self._hold(sown_out)
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -174,8 +188,15 @@ class Play:
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
+            case Early():
+                self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
                 self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
+
+    def _sown_out(self) -> int | None:
+        """The only candidate that is open, where all looks as after it though not every pit was seen emptied."""
+        only = tuple(members(self.turn.match.open))
+        return only[0] if self.state is State.PLAY and len(only) == 1 and self.turn.is_sown_out(only[0]) else None
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
@@ -194,7 +215,10 @@ class Play:
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
-        if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
+        if not self.turn.begun():  # what was finished has been undone
+            self.doubt = None
+        corrected = self.before is not None and self.before.reconsidered
+        if self.turn.begun() and (corrected or not self.turn.replies.open):  # a take-back begins, or nothing
             self._rest_at = self._now + self.settings.patience
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
@@ -213,7 +237,18 @@ class Play:
             self._decide_later()
         else:
             match = self.turn.match
-            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+            alone = match.open == match.complete
+            turning = self._may_turn() and self._now + self.settings.patience
+            self.doubt.deadline = self._now + self.settings.adjust if alone else turning or None
+
+    def _may_turn(self) -> bool:
+        """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""
+
+        def turned(index: int) -> set[Site]:
+            return {step.site for step in self.turn.steps(index) if isinstance(step, Flip)}
+
+        changed = self.turn.eyes.changed
+        return all(changed <= turned(k) for k in members(self.turn.replies.open))
 
     def _decide_later(self) -> None:
         """A finished move is final once a hand that were still sowing would have shown something."""
@@ -292,23 +327,54 @@ class Play:
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
             return
-        if self.turn.interrupted and isinstance(verdict := self._judged(at_rest=True), Return):
-            self._return_to(verdict.turn)
-            self._resolve()
-            return
+        if not self.strict and self.turn.begun():
+            verdict = self._judged(at_rest=True)
+            if isinstance(verdict, Return):
+                self._return_to(verdict.turn)
+                self._resolve()
+                return
+            if isinstance(verdict, Reconsider):
+                self._reconsider(verdict.turn, verdict.indices)
+                return
+            if isinstance(verdict, Ask) and not self.turn.match.complete:
+                self._ask(verdict.indices)
+                return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict):
             self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
-        elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
-            if not self.strict and self._carried_on():
+        elif not whole and not self._may_go_on() and self.state not in (State.GUIDED, State.TAKEBACK):
+            if not self.strict and isinstance(verdict := self._judged(at_rest=True), Accept):
+                self._accept(verdict.index, verdict.after)
+                self._resolve()
+                return
+            if not self.strict and (self._carried_on() or self._taken_back()):
                 return
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
-            self.doubt = None
+            if self.strict:
+                self.doubt = None
+            elif self.doubt:
+                self.doubt.deadline = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _unexplained(self) -> int:
+        """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
+        what is taken off or turned over."""
+        eyes = self.turn.eyes
+        counts = [eyes.unexplained()]
+        counts += [turn.eyes.unexplained() for turn in (self.before, self.doubt and self.doubt.after) if turn]
+        for index in members(eyes.landed):
+            if move := self.turn.moves[index]:
+                left = [site for site in eyes.changed if not eyes.open_at(site) >> index & 1]
+                counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
+        return min(counts)
+
+    def _may_go_on(self) -> bool:
+        """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
+        return bool(self.turn.replies.open or (self.doubt and self.doubt.after.replies.open))
 
     def _differs(self) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests."""
@@ -334,7 +400,7 @@ class Play:
         return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
-        """Several moves of one player made in one go."""
+        """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
 
         def shows(position: Any, site: Site) -> bool:
             return self.readings(self.game.board(position)) == self.image
@@ -342,6 +408,24 @@ class Play:
         for src in sorted(self.turn.eyes.changed):
             if moves := self._several_at_once(src, shows):
                 self._play_all(moves)
+                return True
+        if self.game.explodes and (moves := by_both_hands(self.game, self.turn.position, lambda p: shows(p, ""))):
+            self._play_all(moves)
+            return True
+        return False
+
+    def _taken_back(self) -> bool:
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures
+        of seeds are too much alike."""
+        for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
+            back = self.line.moves[-plies:]
+            if back[0].weight or any(isinstance(step, Sow) for move in back for step in move.steps):
+                break
+            if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
+                self._forget(plies)
+                if self.state is not State.PLAY:
+                    self._go(Trigger.RESOLVED)
+                self._fresh(self._turn_here())
                 return True
         return False
 
@@ -366,7 +450,10 @@ class Play:
             self._forget(turn.undo_plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
+            before = self.before
             self._fresh(self._turn_here())
+            if before and self.turn.begun() and before.position is self.turn.position:
+                self.turn = before  # what has been begun since has left its evidence there
             return
         turn.settle(index)
         self.turn = after or self._turn_after(turn, move)
@@ -378,6 +465,7 @@ class Play:
         self._follow_up()
 
     def _push(self, move: Move, position: Any) -> None:
+        self._played_at = self._now
         self.line.push(move, position)
         self._effects.append(ev.Played(self.line.ply, move.text))
 

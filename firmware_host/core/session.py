@@ -30,8 +30,8 @@ class Session(Orders):
         self._now = now
         self._effects = []
         match event:
-            case ev.Reading(site, level):
-                self._reading(site, level)
+            case ev.Reading(site, level, more):
+                self._reading(site, level, more)
             case ev.Tick():
                 self._tick()
             case ev.Touched(site):
@@ -75,10 +75,11 @@ class Session(Orders):
             return
         self._look_again()
 
-    def _reading(self, site: Site, level: int) -> None:
+    def _reading(self, site: Site, level: int, more: bool) -> None:
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
+        self._risen += abs(level) > abs(self.image[site])
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
             return
@@ -88,17 +89,27 @@ class Session(Orders):
             if turn:
                 turn.feed(site, level)
         self._rest_at = None
+        if more:
+            return
+        self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at)
+        self._risen = 0
+
+    def _judge_reading(self, site: Site, *, put_back: bool, captured: bool) -> None:
+        """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
+        before."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending()
-        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
-            assert self.before
+        elif self.before and put_back and captured and self._may_be_adjusted(site):
             self._return_to(self.before)
         else:
             self._resolve()
+
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
     def _mending(self) -> None:
         if not self.turn.eyes.changed:

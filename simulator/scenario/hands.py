@@ -6,7 +6,7 @@ from typing import Literal
 
 from firmware_host.shell.samples import two_faced
 from rules.steps import Contents, Site
-from simulator.scenario.language import Vocabulary
+from simulator.scenario.language import Vocabulary, WordError
 from simulator.scenario.stage import Stage
 from simulator.scenario.tidy import TidyHand
 from simulator.world import WorldError
@@ -56,6 +56,13 @@ def drop(stage: Stage, site: Site, count: Count = "all") -> None:
     stage.hand.drop(stage.spots[site], None if count == "all" else count)
 
 
+@HANDS("hover SITE SCANS", "all that is held is carried so low over the site that it is felt there for so many scans")
+def hover(stage: Stage, site: Site, times: int) -> None:
+    if not times:
+        raise WordError("0 scans are not felt; allowed: 1 and up")
+    stage.hand.hover(stage.spots[site], lambda: stage.scan(times))
+
+
 @HANDS("put back", "every piece held goes back where it was lifted")
 def put_back(stage: Stage) -> None:
     stage.hand.put_back()
@@ -97,6 +104,16 @@ def sow(stage: Stage, src: Site, *path: Site) -> None:
 @HANDS("sweep SITE...", "knock everything on these sites into the box, in one go")
 def sweep(stage: Stage, *sites: Site) -> None:
     stage.hand.sweep([stage.spots[site] for site in sites])
+
+
+@HANDS("cover SITE...", "a palm lies over these sites: occupancy sensors take it for a piece (those of light do)")
+def cover(stage: Stage, *sites: Site) -> None:
+    stage.rig.world.cover(stage.spots[site] for site in sites)
+
+
+@HANDS("uncover", "the palm is gone")
+def uncover(stage: Stage) -> None:
+    stage.rig.world.cover(())
 
 
 @HANDS("press KEY", "press a button, or a site's own, and let it go")
