@@ -12,7 +12,6 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
 from firmware_host.core.turn import Turn
-from firmware_host.shell.samples import two_faced
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
 
 
@@ -67,7 +66,7 @@ def _set_up(session: Session) -> Iterator[Item]:
     for site in off.extra:
         yield Item("remove", site)
     for site in off.wrong:
-        if board[site] in two_faced(session.game):
+        if board[site] in session.game.faces:
             yield Item("flip", site, board[site])
         else:
             yield Item("remove", site)
@@ -83,7 +82,7 @@ def _mend(session: Session, expected: Mapping[Site, int], board: Mapping[Site, C
     if mend.src and mend.dst:
         yield Item("lift", mend.src)
         yield Item("put", mend.dst, board[mend.dst][-1:])
-    elif mend.src and board[mend.src] in two_faced(session.game):
+    elif mend.src and board[mend.src] in session.game.faces:
         yield Item("flip", mend.src, board[mend.src])
     elif mend.src:
         yield Item("remove", mend.src)

@@ -9,7 +9,6 @@ from typing import Any
 from firmware_host.core.recogniser import members
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.shell.samples import two_faced
 from firmware_host.shell.table import Table
 from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
@@ -317,7 +316,7 @@ def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
     places = list(game.geometry.places)
     if all(piece.side is None for piece in game.pieces.values()) and len(places) == len(game.sides):
         return {str(side): len(board[place]) for side, place in enumerate(places)}
-    if two_faced(game):
+    if game.faces:
         shown = Counter(game.pieces[contents[-1]].side for contents in board.values() if contents)
         return {str(side): shown[side] for side in range(len(game.sides))}
     return None
