@@ -15,7 +15,7 @@ from firmware_host.core.chain import by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import difference
+from firmware_host.core.repair import Lead, difference
 from firmware_host.core.sensing import readers
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
@@ -39,7 +39,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Step, Touch
+from rules.steps import Board, Flip, Site, Step, Touch, carry_out
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -50,7 +50,8 @@ class Play:
 
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
-    strict: after a knock, until the wood stands right or a question is answered.
+    strict: after a knock, until the wood stands right or a question is answered. way_back: whether all that is amiss is a
+    move that was begun and left. lead: what is to be put right next.
     """
 
     def __init__(
@@ -74,6 +75,8 @@ class Play:
         self.fault = ""
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
+        self.way_back = False
+        self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
@@ -90,6 +93,7 @@ class Play:
         if trigger not in ways:
             raise ev.RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
         self.state = ways[trigger]
+        self.way_back = self.way_back and self.state is State.REPAIR
 
     # -- turns
 
@@ -134,6 +138,24 @@ class Play:
         """What the sensors read where this stands."""
         return {site: self.readers[site](board[site]) for site in self.wood.seen}
 
+    def to_mend(self) -> dict[Site, int]:
+        """site -> the reading that it has to come to, wherever something may be out of place. Where a move is to be
+        carried out or taken back that is what cannot belong to it."""
+        match self.state:
+            case State.SETUP | State.REPAIR:
+                return dict(self.turn.base)
+            case State.GUIDED | State.TAKEBACK if not self.turn.press:
+                strangers = self.turn.eyes.astray(0)
+                after = self.readings(self.mended_board)
+                return {site: level for site, level in after.items() if site in strangers}
+        return {}
+
+    @property
+    def mended_board(self) -> Board:
+        """What stands where everything has been put right, and what is to be carried out or taken back has been."""
+        to_order = self.state in (State.GUIDED, State.TAKEBACK) and not self.turn.press
+        return carry_out(self.turn.board, self.turn.ordered) if to_order else self.turn.board
+
     # -- which move is it?
 
     def _judged(self, *, at_rest: bool = False) -> Verdict:
@@ -175,7 +197,7 @@ class Play:
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
             case Unexplained(earlier):
-                self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
+                self._rest_at = self._now + (self.settings.regret if earlier else self.settings.rest)
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
@@ -194,11 +216,17 @@ class Play:
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
-        if self.turn.begun() and not self.turn.replies.open:  # the beginning of a take-back, or of nothing
-            self._rest_at = self._now + self.settings.patience
-        if self.state in (State.ASK, State.REPAIR):
+        if self.turn.begun():
+            self._rest_at = self._now + self._thinking_time()
+        if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
             self.asking = ()
             self._go(Trigger.RESOLVED)
+
+    def _thinking_time(self) -> float:
+        """How long a move that was begun is left alone."""
+        if not self.turn.replies.open:
+            return self.settings.regret  # a take-back, or nothing
+        return self.settings.patience if self.state is State.REPAIR else self.settings.forgotten
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
@@ -298,23 +326,29 @@ class Play:
             return
         match = self.turn.match
         whole = list(members(match.complete))
-        if whole and (len(whole) > 1 or self.strict):
-            self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
-        elif not whole and not self.turn.replies.open and self.state not in (State.GUIDED, State.TAKEBACK):
-            if not self.strict and self._carried_on():
-                return
+        if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
+            self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+        elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
+            return
+        elif self.turn.replies.open:
+            if self.turn.begun() and self.state is State.PLAY and not self.doubt:
+                self._go(Trigger.DIFFERS)
+                self.way_back = True
+        elif self.strict or not self._carried_on():
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or min(off.gone, self.turn.eyes.unexplained()) >= self.settings.disorder
+            displaced = max(off.gone, off.come)
+            self.strict = self.strict or min(displaced, self.turn.eyes.unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
 
-    def _differs(self) -> None:
-        """What no move explains has to be put right, or taken for what it looks like once it rests."""
+    def _differs(self, *, led: bool = False) -> None:
+        """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the hand
+        does what the light asks, and will go on doing so."""
         if self.state is not State.REPAIR:
             self._go(Trigger.DIFFERS)
-        self._rest_at = self._now + self.settings.rest
+        self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)
 
     def _set_up_anew(self) -> bool:
         """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.

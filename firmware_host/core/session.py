@@ -63,6 +63,7 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
+        self.lead.plan(self.to_mend(), self.image)
         times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
@@ -76,6 +77,7 @@ class Session(Orders):
         self._look_again()
 
     def _reading(self, site: Site, level: int) -> None:
+        led = self.state is State.REPAIR and self.lead.obeys(site, self.image[site], level)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
@@ -92,22 +94,24 @@ class Session(Orders):
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
-            self._mending()
+        if led or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
+            self._mending(led=led)
         elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
             assert self.before
             self._return_to(self.before)
         else:
             self._resolve()
 
-    def _mending(self) -> None:
+    def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
+        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
+            self._under_way()
         elif self.state is not State.SETUP:
             self.asking = ()
-            self._differs()
+            self._differs(led=led)
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
