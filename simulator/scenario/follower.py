@@ -72,9 +72,9 @@ class Follower:
         lit, act = self._lit(), self._asked()
         revision = stage.table.revision
         while True:
+            if self.led.first is None and (act or self._lit(*_UNDER_WAY)):
+                self.led.first = since - begun
             if act and stage.now - since > REACTION:
-                if self.led.first is None:
-                    self.led.first = since - begun
                 return act
             if not act and stage.now - quiet > QUIET:
                 return None
@@ -122,12 +122,12 @@ class Follower:
             return self._mend
         if state is State.ASK:
             return self._answer
+        if self._lit(*_UNDER_WAY) and state in (State.PLAY, State.REPAIR):
+            return self._go_on()
         if self._plan or items(stage.session):
             return self._as_the_page_says
         if state is State.OVER:
             return self._lay_aside if self._holding else None
-        if self._lit(*_UNDER_WAY):
-            return self._go_on()
         if self._lit(Role.DONE):
             return lambda: self._tap("ok")
         return self._lay_aside if self._holding else None
@@ -265,8 +265,6 @@ class Follower:
                 self._tap("ok")
                 return
             self._done = list(self._plan)
-        if stage.session.state is State.PLAY and stage.session.turn.begun():
-            self.led.went_on = True
         self._do(self._plan.pop(0))
 
     def _do(self, item: Item) -> None:
@@ -294,10 +292,10 @@ class Follower:
         self.led.carries += 0 if item.do in ("lift", "press") else item.count
 
     def _go_on(self) -> Act | None:
-        """With what a hand holds, or by the piece that may be lifted for it; else there is nothing to go on with."""
+        """A hand that holds a piece puts it where it may go; an empty one waits for what it is told."""
         hand = self._holding
         if hand is None:
-            return self._lift if self._lit(Role.LEGAL) else None
+            return None
         side = self._stage.game.pieces[hand.held[0]].side
         theirs = side not in (None, self._stage.session.line.position.to_move)
         return self._lay_aside if theirs else self._land
@@ -307,14 +305,6 @@ class Follower:
         assert hand
         self.led.went_on = True
         self._put(hand, min(lit, key=lambda site: (lit[site].order, site)), 1)
-
-    def _lift(self) -> None:
-        stage = self._stage
-        standing = [site for site in sorted(self._lit(Role.LEGAL)) if stage.wood.contents()[site]]
-        if not standing:
-            raise self._impossible("nothing stands where the light says that it may move")
-        self.led.went_on = True
-        stage.hand.pick(stage.spots[standing[0]])
 
 
 def follow(stage: Stage, within: float) -> Led:

@@ -171,7 +171,8 @@ class _Run:
             self.say("command go-on")
         elif self.when == "unplugged":
             self.say("mend everything")
-            self.say("expect not fault answer")
+            while self.stage.table.fault:
+                self.say("wait 0.5")
 
     # -- whether all is well again
 
