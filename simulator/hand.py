@@ -86,6 +86,13 @@ class Hand:
                 self.pause()
             self._put_last(there, held, 1)
 
+    def hover(self, spot: str, meanwhile: Callable[[], None]) -> None:
+        """Hold all that is in the hand so low over the spot that its sensor feels it; then lift it again."""
+        held = max(1, len(self.held))
+        self.world.put(self.which, spot, held)
+        meanwhile()
+        self.world.lift(self.which, spot, held)
+
     def flip(self, spot: str, face: str) -> None:
         """Lift the top piece, turn it over and lay it down again."""
         self.world.know_piece(face)

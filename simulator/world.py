@@ -20,12 +20,13 @@ class WorldError(ValueError):
 
 class World:
     """spots: the places of the wood. poles: every piece's character -> the pole that it turns down, +1 north,
-    -1 south, 0 none. buttons: what can be pressed besides the spots."""
+    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm."""
 
     def __init__(self, spots: Iterable[str], poles: Mapping[str, int], buttons: Iterable[str] = ()) -> None:
         self.poles = dict(poles)
         self.buttons = tuple(buttons)
         self.pressed: set[str] = set()
+        self.covered: frozenset[str] = frozenset()
         self.box: Counter[str] = Counter()
         self.hands: dict[str, Contents] = dict.fromkeys(HANDS, "")
         self._spots: dict[str, Contents] = dict.fromkeys(spots, "")
@@ -153,6 +154,13 @@ class World:
         self.box[piece] -= 1
         self.box += Counter()  # drops the zero
         self._spots[spot] += piece
+
+    def cover(self, spots: Iterable[str]) -> None:
+        """From now on a palm lies over these spots, and over no others."""
+        covered = frozenset(spots)
+        for spot in sorted(covered):
+            self.know(spot)
+        self.covered = covered
 
     def press(self, name: str) -> None:
         self._know_pressable(name)

@@ -43,6 +43,8 @@ from rules.steps import Board, Flip, Site, Step, Touch, carry_out
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+_FAR_BACK = 4
+"""So many plies at most are taken back by hand in one go."""
 
 
 class Play:
@@ -81,8 +83,9 @@ class Play:
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
-        self._over_at = 0.0
+        self._over_at = self._changed_at = 0.0
         self._lifted: set[Site] = set()
+        self._amid_scan = False
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -216,6 +219,8 @@ class Play:
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
+        if not self.turn.begun():  # what was finished has been undone
+            self.doubt = None
         if self.turn.begun():
             self._rest_at = self._now + self._thinking_time()
         if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
@@ -330,11 +335,12 @@ class Play:
             self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
-        elif self.turn.replies.open:
-            if self.turn.begun() and self.state is State.PLAY and not self.doubt:
+        elif self._may_go_on():
+            if self.state is State.PLAY and self.turn.begun() and self._now >= self._changed_at + self._thinking_time():
                 self._go(Trigger.DIFFERS)
+                self.doubt = None
                 self.way_back = True
-        elif self.strict or not self._carried_on():
+        elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
             displaced = max(off.gone, off.come)
             self.strict = self.strict or min(displaced, self.turn.eyes.unexplained()) >= self.settings.disorder
@@ -342,6 +348,18 @@ class Play:
             self.doubt = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _may_go_on(self) -> bool:
+        """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
+        return bool(self.turn.replies.open or (self.doubt and self.doubt.after.replies.open))
+
+    def _is_explained_at_rest(self) -> bool:
+        """Whether more than a move explains what nothing adds to any more: the reply too, or several moves at once."""
+        if isinstance(verdict := self._judged(at_rest=True), Accept):
+            self._accept(verdict.index, verdict.after)
+            self._resolve()
+            return True
+        return self._carried_on() or self._taken_back()
 
     def _differs(self, *, led: bool = False) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the hand
@@ -376,6 +394,19 @@ class Play:
         for src in sorted(self.turn.eyes.changed):
             if moves := self._several_at_once(src, shows):
                 self._play_all(moves)
+                return True
+        return False
+
+    def _taken_back(self) -> bool:
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast."""
+        for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
+            if self.line.moves[-plies].weight:
+                break
+            if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
+                self._forget(plies)
+                if self.state is not State.PLAY:
+                    self._go(Trigger.RESOLVED)
+                self._fresh(self._turn_here())
                 return True
         return False
 

@@ -182,11 +182,15 @@ class Recogniser:
         """The sites that read otherwise than at first."""
         return frozenset(self._changed)
 
-    @property
-    def begun_by_lifting(self) -> bool:
-        """Whether the first of the changes that stand is that something was lifted."""
-        first = next((self._places[site] for site in self._changed), None)
-        return first is not None and abs(first.reading) < abs(first.base)
+    def lifted_before(self, sites: Collection[Site]) -> bool:
+        """Whether, of the changes that stand, something was lifted before anything came to one of these sites."""
+        for site in self._changed:
+            place = self._places[site]
+            if abs(place.reading) < abs(place.base):
+                return True
+            if site in sites:
+                return False
+        return False
 
     @property
     def image(self) -> dict[Site, int]:

@@ -30,8 +30,8 @@ class Session(Orders):
         self._now = now
         self._effects = []
         match event:
-            case ev.Reading(site, level):
-                self._reading(site, level)
+            case ev.Reading(site, level, more):
+                self._reading(site, level, more)
             case ev.Tick():
                 self._tick()
             case ev.Touched(site):
@@ -76,8 +76,10 @@ class Session(Orders):
             return
         self._look_again()
 
-    def _reading(self, site: Site, level: int) -> None:
-        led = self.state is State.REPAIR and self.lead.obeys(site, self.image[site], level)
+    def _reading(self, site: Site, level: int, more: bool) -> None:
+        obeys = self.lead.obeys(site, self.image[site], level)
+        led = self.state is State.REPAIR and obeys and not (more or self._amid_scan)
+        self._changed_at, self._amid_scan = self._now, more
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
@@ -90,6 +92,8 @@ class Session(Orders):
             if turn:
                 turn.feed(site, level)
         self._rest_at = None
+        if more:
+            return
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):

@@ -200,6 +200,17 @@ class Turn:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
 
+    @property
+    def lifted(self) -> bool:
+        """Whether less than before the turn stands anywhere."""
+        image = self.eyes.image
+        return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
+
+    def is_sown_out(self, index: int) -> bool:
+        """Whether all looks as it will when this candidate has been sown, though not every pit was seen emptied."""
+        sown = any(isinstance(step, Sow) for step in self.steps(index))
+        return sown and self.begun() and bool(self.eyes.looks_like >> index & 1)
+
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())

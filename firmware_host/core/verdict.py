@@ -113,6 +113,8 @@ def judge(
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
+    if len(only := tuple(members(match.open))) == 1 and turn.is_sown_out(only[0]):
+        return Hold(only[0])
     if doubt and _may_be_either(turn, doubt):
         return Either()
     if doubt and turn.moves[doubt.index]:
@@ -136,12 +138,13 @@ def judge(
         return UnderWay()
     if earlier and earlier.open:
         return Unexplained(earlier=True)
-    return _both_hands(turn, follow) if follow and not turn.press else Unexplained()
+    return _both_hands(turn, follow, at_rest) if follow and not turn.press else Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool) -> Verdict:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
+    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn; a reply
+    that begins with a piece from beside the board may be a shadow, until it has lain there for a while."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
@@ -151,15 +154,16 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
             theirs = after.position.to_move != turn.position.to_move
             if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
-    return fitting[0] if len(fitting) == 1 else Unexplained()
+    if len(fitting) != 1:
+        return Unexplained()
+    after = fitting[0].after
+    return fitting[0] if at_rest or (after and after.lifted) else Unexplained(earlier=True)
 
 
 def _replying(turn: Turn) -> bool:
     """Whether what is seen may belong to a reply: no reply begins with a piece that comes from elsewhere."""
     open_ = turn.replies.open
-    image, base = turn.eyes.image, turn.base
-    lifted = any(abs(image[site]) < abs(base[site]) for site in turn.eyes.changed)
-    return bool(open_) and (lifted or bool(turn.press) or turn.begun_by(open_))
+    return bool(open_) and (turn.lifted or bool(turn.press) or turn.begun_by(open_))
 
 
 def is_victim(turn: Turn, site: Site) -> bool:
@@ -185,8 +189,10 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
     played = arrivals(turn.undo.chains) if turn.undo else 0
     move = before.moves[index]
-    more = move is not None and arrivals(before.chains_of(move)) > played
-    return turn.eyes.begun_by_lifting or not arrived or more or not travels(before.steps(index))
+    chains = before.chains_of(move) if move else {}
+    ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
+    lifted = turn.eyes.lifted_before(ends)
+    return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

@@ -82,7 +82,7 @@ def relive(game: Game[Any], fit: Fit, events: Sequence[Event]) -> list[Said]:
             feed(event, ev.Picture(data["image"]))
         elif event.kind == "settled" and "site" in data:
             if data["site"] not in session.wood.touchable:
-                feed(event, ev.Reading(data["site"], data["level"]))
+                feed(event, ev.Reading(data["site"], data["level"], data.get("more", False)))
             elif data["level"]:
                 feed(event, ev.Touched(data["site"]))
         elif event.kind == "tick":

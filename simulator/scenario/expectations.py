@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from firmware_host.core.cues import Role
+from firmware_host.core.states import State
 from rules.steps import Contents, Site
 from simulator.scenario.language import Vocabulary
 from simulator.scenario.stage import Stage
@@ -34,6 +35,13 @@ def played(stage: Stage, text: str) -> Seen:
 def tentative(stage: Stage, text: str) -> Seen:
     doubt = stage.session.doubt
     return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
+
+
+@EXPECTATIONS("expect decided", "the program has made up its mind: it waits for no time to pass, or it asks")
+def decided(stage: Stage) -> Seen:
+    session = stage.session
+    settled = session.state in (State.PLAY, State.OVER) and not session.turn.begun()
+    return Seen((settled and session.doubt is None and session.wake_at is None) or session.state is State.ASK, stage.told())
 
 
 @EXPECTATIONS("expect ply NUMBER", "so many moves are played")

@@ -56,6 +56,13 @@ def drop(stage: Stage, site: Site, count: Count = "all") -> None:
     stage.hand.drop(stage.spots[site], None if count == "all" else count)
 
 
+@HANDS("hover SITE SCANS", "all that is held is carried so low over the site that it is felt there for so many scans")
+def hover(stage: Stage, site: Site, times: int) -> None:
+    if not times:
+        raise WordError("0 scans are not felt; allowed: 1 and up")
+    stage.hand.hover(stage.spots[site], lambda: stage.scan(times))
+
+
 @HANDS("put back", "every piece held goes back where it was lifted")
 def put_back(stage: Stage) -> None:
     stage.hand.put_back()
@@ -120,6 +127,16 @@ def swap(stage: Stage, one: Site, other: Site) -> None:
 @HANDS("follow the light [SECONDS]", "do what it asks until it asks for nothing, knowing nothing else (in 900 seconds)")
 def follow_the_light(stage: Stage, within: float = 900) -> None:
     stage.led = follow(stage, within)
+
+
+@HANDS("cover SITE...", "a palm lies over these sites: occupancy sensors take it for a piece (those of light do)")
+def cover(stage: Stage, *sites: Site) -> None:
+    stage.rig.world.cover(stage.spots[site] for site in sites)
+
+
+@HANDS("uncover", "the palm is gone")
+def uncover(stage: Stage) -> None:
+    stage.rig.world.cover(())
 
 
 @HANDS("press KEY", "press a button, or a site's own, and let it go")

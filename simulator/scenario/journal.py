@@ -50,6 +50,11 @@ class Kept:
     def fault(self) -> str:
         return self._beneath.fault
 
+    @property
+    def written(self) -> list[Entry]:
+        """What has been committed, and what still waits for it."""
+        return [*self.entries, *self._pending]
+
     def begin(self, now: float, record: Record) -> None:
         self._beneath.begin(now, record)
         self._enter(now, "begin", {"game": record.key, "options": dict(record.options)})
