@@ -13,8 +13,9 @@ from firmware_host.shell.todo import standing
 from rules import load, rule_card
 from rules.model import Game, Move
 from rules.steps import Add, Site
+from simulator.scenario.acts import acts
 from simulator.scenario.recording import Recording
-from simulator.scenario.writer import _acts
+
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.disturbances import DISTURBANCES, fits
@@ -254,7 +255,7 @@ class _Run:
 
 
 def _all_acts(move: Move) -> list[str]:
-    return [line for step in move.steps for _, line in _acts(step, False)]
+    return [line for step in move.steps for _, line in acts(step)]
 
 
 def play(cell: Cell, seed: int) -> Result:
