@@ -54,6 +54,7 @@ class Play:
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered. way_back: whether all that is amiss is a
     move that was begun and left. lead: what is to be put right next.
+    so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
     """
 
     def __init__(
@@ -78,14 +79,16 @@ class Play:
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
         self.way_back = False
+        self.so_far: dict[Site, int] = {}
         self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
-        self._over_at = self._changed_at = 0.0
+        self._over_at = 0.0
+        self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
-        self._amid_scan = False
+        self._scanned: list[Site] = []  # what has changed in one scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -136,28 +139,31 @@ class Play:
         self.asking = ()
         self.beats = []
         self._show(turn)
+        astray = turn.eyes.astray(0) if turn.moves else ()
+        self.so_far = {site: turn.base[site] if site in astray else level for site, level in self.image.items()}
 
     def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
         """What the sensors read where this stands."""
         return {site: self.readers[site](board[site]) for site in self.wood.seen}
 
-    def to_mend(self) -> dict[Site, int]:
-        """site -> the reading that it has to come to, wherever something may be out of place. Where a move is to be
-        carried out or taken back that is what cannot belong to it."""
+    def to_mend(self) -> Mapping[Site, int]:
+        """site -> the reading that it has to come to, where something is out of place. Where a move is to be carried out
+        or taken back that is what was read last before something else happened."""
         match self.state:
             case State.SETUP | State.REPAIR:
-                return dict(self.turn.base)
+                return self.turn.base
             case State.GUIDED | State.TAKEBACK if not self.turn.press:
-                strangers = self.turn.eyes.astray(0)
-                after = self.readings(self.mended_board)
-                return {site: level for site, level in after.items() if site in strangers}
+                return self.so_far
         return {}
 
     @property
     def mended_board(self) -> Board:
-        """What stands where everything has been put right, and what is to be carried out or taken back has been."""
-        to_order = self.state in (State.GUIDED, State.TAKEBACK) and not self.turn.press
-        return carry_out(self.turn.board, self.turn.ordered) if to_order else self.turn.board
+        """What stands where everything has been put right."""
+        if self.state not in (State.GUIDED, State.TAKEBACK) or self.turn.press:
+            return self.turn.board
+        after = carry_out(self.turn.board, self.turn.ordered)
+        untouched = {site for site in self.wood.seen if self.so_far[site] == self.turn.base[site]}
+        return {site: self.turn.board[site] if site in untouched else after[site] for site in after}
 
     # -- which move is it?
 
@@ -222,7 +228,7 @@ class Play:
         if not self.turn.begun():  # what was finished has been undone
             self.doubt = None
         if self.turn.begun():
-            self._rest_at = self._now + self._thinking_time()
+            self._rest_at = self._left_at = self._now + self._thinking_time()
         if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
             self.asking = ()
             self._go(Trigger.RESOLVED)
@@ -336,7 +342,7 @@ class Play:
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
         elif self._may_go_on():
-            if self.state is State.PLAY and self.turn.begun() and self._now >= self._changed_at + self._thinking_time():
+            if self.state is State.PLAY and self.turn.begun() and self._now >= self._left_at:
                 self._go(Trigger.DIFFERS)
                 self.doubt = None
                 self.way_back = True

@@ -7,6 +7,7 @@ the sensors see and the buttons feel.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
@@ -78,8 +79,7 @@ class Session(Orders):
 
     def _reading(self, site: Site, level: int, more: bool) -> None:
         obeys = self.lead.obeys(site, self.image[site], level)
-        led = self.state is State.REPAIR and obeys and not (more or self._amid_scan)
-        self._changed_at, self._amid_scan = self._now, more
+        led = self.state is State.REPAIR and obeys and not (more or self._scanned)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
@@ -91,9 +91,11 @@ class Session(Orders):
         for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
                 turn.feed(site, level)
-        self._rest_at = None
+        self._rest_at, self._left_at = None, inf
+        self._scanned.append(site)
         if more:
             return
+        self._keep_so_far()
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
@@ -116,6 +118,13 @@ class Session(Orders):
         elif self.state is not State.SETUP:
             self.asking = ()
             self._differs(led=led)
+
+    def _keep_so_far(self) -> None:
+        """What belongs to the move that is to be carried out is kept; of a jolt nothing does."""
+        astray = self.turn.eyes.astray(0) if self.state in (State.GUIDED, State.TAKEBACK) else ()
+        if len(self._scanned) == 1 or not astray:
+            self.so_far |= {site: self.image[site] for site in self._scanned if site not in astray}
+        self._scanned.clear()
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""

@@ -21,8 +21,10 @@ from simulator.scenario.stage import PACE, Led, Stage
 
 REACTION = 0.3
 """Seconds that the light must stay as it is before the hand acts upon it."""
-QUIET = 7.0
-"""Seconds without anything to do after which the hand has done."""
+QUIET = 2.5
+"""Seconds without anything lit to be done after which the hand has done;"""
+LEFT = 10.0
+"""and with a move lit that somebody else has begun, and not made plain how it goes on."""
 ROUNDS = 3
 """So often may the same light shine on the same wood before the hand is going round in circles."""
 
@@ -76,7 +78,7 @@ class Follower:
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > QUIET:
+            if not act and stage.now - quiet > (LEFT if self._lit(*_UNDER_WAY, Role.FLIP) else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
@@ -122,7 +124,7 @@ class Follower:
             return self._mend
         if state is State.ASK:
             return self._answer
-        if self._lit(*_UNDER_WAY) and state in (State.PLAY, State.REPAIR):
+        if state in (State.PLAY, State.REPAIR) and self._lit(*self._under_way):
             return self._go_on()
         if self._plan or items(stage.session):
             return self._as_the_page_says
@@ -265,6 +267,7 @@ class Follower:
                 self._tap("ok")
                 return
             self._done = list(self._plan)
+        self.led.went_on |= stage.session.state is State.PLAY and stage.session.turn.begun()
         self._do(self._plan.pop(0))
 
     def _do(self, item: Item) -> None:
@@ -272,10 +275,10 @@ class Follower:
         hand = self._holding or stage.hand
         there = len(stage.wood.contents()[item.site])
         match item.do:
-            case "lift" | "remove" if there < item.count:
+            case "lift" | "remove" if there < (1 if self._is_uncounted else item.count):
                 raise self._impossible(f"{item.do} {item.count} from {item.site}, where {there} are")
             case "lift":
-                hand.pick(spot, item.count)
+                hand.pick(spot, min(item.count, there))
             case "put" | "drop":
                 count = min(item.count, len(hand.held)) if item.piece in hand.held or not item.piece else 0
                 if count:
@@ -283,7 +286,7 @@ class Follower:
                 for _ in range(item.count - count):
                     stage.place(item.site, item.piece or next(iter(stage.game.pieces)))
             case "remove":
-                for _ in range(item.count):
+                for _ in range(min(item.count, there)):
                     stage.hand.take(spot)
             case "flip":
                 stage.hand.flip(spot, item.piece)
@@ -292,17 +295,29 @@ class Follower:
         self.led.carries += 0 if item.do in ("lift", "press") else item.count
 
     def _go_on(self) -> Act | None:
-        """A hand that holds a piece puts it where it may go; an empty one waits for what it is told."""
+        """A hand that holds a piece puts it where it may go, and takes what it has captured; an empty one that has begun
+        nothing waits for what it is told."""
         hand = self._holding
         if hand is None:
-            return None
+            return self._capture if self._lit(Role.CAPTURE) else None
         side = self._stage.game.pieces[hand.held[0]].side
         theirs = side not in (None, self._stage.session.line.position.to_move)
         return self._lay_aside if theirs else self._land
 
+    @property
+    def _under_way(self) -> tuple[Role, ...]:
+        must_take = self.led.went_on and not self._lit(Role.LEGAL, Role.DROP)
+        return (*_UNDER_WAY, Role.CAPTURE) if must_take else _UNDER_WAY
+
+    def _capture(self) -> None:
+        self._clear(min(self._lit(Role.CAPTURE)))
+
     def _land(self) -> None:
         hand, lit = self._holding, self._lit(*_UNDER_WAY)
         assert hand
+        if not lit:
+            self._lay_aside()
+            return
         self.led.went_on = True
         self._put(hand, min(lit, key=lambda site: (lit[site].order, site)), 1)
 
