@@ -30,6 +30,7 @@ ROUNDS = 3
 
 _TOO_MUCH = (Role.WRONG, Role.EXTRA)
 _UNDER_WAY = (Role.TARGET, Role.SOW)
+_ASKING = (*_UNDER_WAY, Role.FLIP)
 
 Act = Callable[[], None]
 
@@ -74,11 +75,11 @@ class Follower:
         lit, act = self._lit(), self._asked()
         revision = stage.table.revision
         while True:
-            if self.led.first is None and (act or self._lit(*_UNDER_WAY)):
+            if self.led.first is None and (act or self._lit(*_ASKING)):
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if self._lit(*_UNDER_WAY, Role.FLIP) else QUIET):
+            if not act and stage.now - quiet > (LEFT if self._lit(*_ASKING) else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
@@ -120,6 +121,9 @@ class Follower:
             return lambda: self._tap("ok")
         if state is State.PAUSED:
             return lambda: stage.table.command(stage.now, ev.GoOn())
+        if state is State.OVER:
+            self._plan.clear()
+            return self._lay_aside if self._holding else None
         if self._lit(*_TOO_MUCH, Role.MISSING):
             return self._mend
         if state is State.ASK:
@@ -128,8 +132,6 @@ class Follower:
             return self._go_on()
         if self._plan or items(stage.session):
             return self._as_the_page_says
-        if state is State.OVER:
-            return self._lay_aside if self._holding else None
         if self._lit(Role.DONE):
             return lambda: self._tap("ok")
         return self._lay_aside if self._holding else None
@@ -151,8 +153,7 @@ class Follower:
         else:
             dst = next(iter(missing))
             wanted = self._wanted(dst)
-            for _ in range(max(1, missing[dst].amount)):
-                self._place(wanted, dst)
+            self._fill(dst, wanted, max(1, missing[dst].amount))
 
     def _top(self, site: Site) -> Contents:
         return self._stage.wood.contents()[site][-1:]
@@ -185,7 +186,7 @@ class Follower:
             stage.hand.scoop(stage.spots[src])
             self._put(stage.hand, dst, min(due, len(there)))
             for _ in range(due - len(there)):
-                self._place(wanted, dst)
+                stage.place(dst, wanted)
             if stage.hand.held:
                 self._lay_aside()
         elif self._top(src) == wanted:
@@ -194,7 +195,7 @@ class Follower:
             self._put(stage.hand, dst, count)
         else:
             stage.hand.take(stage.spots[src])  # turned over on the way
-            self._place(wanted, dst)
+            self._fill(dst, wanted, 1)
 
     @property
     def _is_uncounted(self) -> bool:
@@ -221,9 +222,11 @@ class Follower:
         hand.drop(self._stage.spots[site], count)
         self.led.carries += 1 if self._is_uncounted else count
 
-    def _place(self, piece: Contents, site: Site) -> None:
-        self._stage.place(site, piece)
-        self.led.carries += 1
+    def _fill(self, site: Site, piece: Contents, count: int) -> None:
+        """From beside the board."""
+        for _ in range(count):
+            self._stage.place(site, piece)
+        self.led.carries += 1 if self._is_uncounted else count
 
     def _lay_aside(self) -> None:
         while hand := self._holding:
@@ -299,15 +302,19 @@ class Follower:
         nothing waits for what it is told."""
         hand = self._holding
         if hand is None:
-            return self._capture if self._lit(Role.CAPTURE) else None
+            return self._capture if self._must_take and self._lit(Role.CAPTURE) else None
         side = self._stage.game.pieces[hand.held[0]].side
         theirs = side not in (None, self._stage.session.line.position.to_move)
         return self._lay_aside if theirs else self._land
 
     @property
     def _under_way(self) -> tuple[Role, ...]:
-        must_take = self.led.went_on and not self._lit(Role.LEGAL, Role.DROP)
-        return (*_UNDER_WAY, Role.CAPTURE) if must_take else _UNDER_WAY
+        return (*_UNDER_WAY, Role.CAPTURE) if self._must_take else _UNDER_WAY
+
+    @property
+    def _must_take(self) -> bool:
+        """Whether what it has begun goes on with a capture, and with nothing else."""
+        return self.led.went_on and not self._lit(Role.LEGAL, Role.DROP)
 
     def _capture(self) -> None:
         self._clear(min(self._lit(Role.CAPTURE)))

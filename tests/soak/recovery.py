@@ -222,7 +222,7 @@ class _Run:
         if not self._is_allowed(session.line.position, went_on=led.went_on):
             self.say(f"expect position {self.stage.game.text(self.allowed[0])}")
             return self._result("lost")
-        if self.when in AT_REST and session.line.position == before and least:
+        if self.when in AT_REST and session.line.position == before and least and not led.went_on:
             self.figures["carries"] = [led.carries / least]
         self.say(f"expect state {'over' if session.outcome else 'play'}")
         if self.recording.failed:
