@@ -21,7 +21,9 @@ _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit,
 def scene(session: Session, *, show_legal: bool = True) -> Scene:
     """site -> cue. show_legal: whether the pieces that may move are shown before one is lifted."""
     lights = _Lights()
-    if session.state is State.SETUP:
+    if session.reviewing:
+        _review(session, lights)
+    elif session.state is State.SETUP:
         _set_up(session, lights)
     elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.TAKEBACK, State.REPAIR):
         _standing(session, lights)
@@ -61,6 +63,14 @@ def _colour_of(session: Session, board: Board, site: Site) -> int | None:
         return None
     piece = session.game.pieces[board[site][-1]]
     return piece.side if piece.side is not None or piece.pole > 0 else 1
+
+
+def _review(session: Session, lights: _Lights) -> None:
+    """All that should stand, for whoever has to compare."""
+    board = session.turn.board
+    for site, contents in board.items():
+        if contents:
+            lights.put(site, Role.MISSING, amount=len(contents), side=_colour_of(session, board, site))
 
 
 def _set_up(session: Session, lights: _Lights) -> None:

@@ -54,6 +54,7 @@ class Play:
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered. way_back: whether all that is amiss is a
     move that was begun and left. lead: what is to be put right next.
+    reviewing: whether a board that sees nothing shows what should stand where.
     so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
     """
 
@@ -80,6 +81,7 @@ class Play:
         self.strict = False
         self.way_back = False
         self.so_far: dict[Site, int] = {}
+        self.reviewing = False
         self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)

@@ -64,6 +64,7 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
+        self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick)
         self.lead.plan(self.to_mend(), self.image)
         times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)

@@ -211,8 +211,12 @@ def _say(table: Table) -> Message | None:
     if state is State.GUIDED:
         index = session.asking[0] if session.asking else 0
         return say("guided", move=_named(session.turn.moves[index]))
+    if state is State.REPAIR and session.way_back:
+        return say("left")
     if state is not State.PLAY:
         return say(state.value)
+    if session.reviewing:
+        return say("review")
     if tentative := _tentative(session):
         return say("tentative", move=tentative)
     side = _side(session, session.turn.position.to_move)
@@ -293,6 +297,8 @@ def _can(session: Session) -> Message:
             or state is State.TAKEBACK
             or (state in (State.PLAY, State.REPAIR) and not turn.press and turn.eyes.looks_like)
             or (session.checklist and state in (State.PLAY, State.OVER))
+            or (state is State.PLAY and session.wood.presses)
+            or (state is State.ASK and len(session.asking) == 1)
         ),
         "pause": state not in (State.PAUSED, State.FAULT),
     }

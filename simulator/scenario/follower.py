@@ -14,7 +14,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role
 from firmware_host.core.events import RefusedError
 from firmware_host.core.states import State
-from firmware_host.shell.todo import Item, items
+from firmware_host.shell.todo import Item, items, standing
 from rules.steps import Contents, Site
 from simulator.hand import Hand
 from simulator.scenario.stage import PACE, Led, Stage
@@ -30,7 +30,6 @@ ROUNDS = 3
 
 _TOO_MUCH = (Role.WRONG, Role.EXTRA)
 _UNDER_WAY = (Role.TARGET, Role.SOW)
-_ASKING = (*_UNDER_WAY, Role.FLIP)
 
 Act = Callable[[], None]
 
@@ -75,11 +74,11 @@ class Follower:
         lit, act = self._lit(), self._asked()
         revision = stage.table.revision
         while True:
-            if self.led.first is None and (act or self._lit(*_ASKING)):
+            if self.led.first is None and (act or self._is_begun):
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if self._lit(*_ASKING) else QUIET):
+            if not act and stage.now - quiet > (LEFT if self._is_begun else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
@@ -90,6 +89,12 @@ class Follower:
                 lit, since = self._lit(), stage.now
             if act or before:
                 quiet = stage.now
+
+    @property
+    def _is_begun(self) -> bool:
+        """Whether the light asks to go on with a move, rather than to begin one."""
+        may_begin = self._lit(Role.LEGAL, Role.DROP)
+        return bool(self._lit(*_UNDER_WAY, Role.FLIP) or (self._lit(Role.CAPTURE) and not may_begin))
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
         return {site: cue for site, cue in self._stage.scene.items() if not roles or cue.role in roles}
@@ -121,6 +126,8 @@ class Follower:
             return lambda: self._tap("ok")
         if state is State.PAUSED:
             return lambda: stage.table.command(stage.now, ev.GoOn())
+        if stage.session.reviewing:
+            return self._compare
         if state is State.OVER:
             self._plan.clear()
             return self._lay_aside if self._holding else None
@@ -170,6 +177,8 @@ class Follower:
         if len(alike) == 1:
             return alike[0]
         listed = [item.piece for item in items(self._stage.session) if item.do == "put" and item.site == site]
+        if not listed and self._stage.session.reviewing:
+            listed = [standing(self._stage.session)[site][:1]]  # the page's picture
         if not listed:
             raise self._impossible(f"nothing says which piece is missing on {site}")
         return listed[0]
@@ -231,6 +240,28 @@ class Follower:
     def _lay_aside(self) -> None:
         while hand := self._holding:
             hand.take()
+
+    def _compare(self) -> None:
+        """All that should stand is lit: what stands otherwise is put right, or the board is told that all is well."""
+        stage, wood, lit = self._stage, self._stage.wood.contents(), self._lit(Role.MISSING)
+        wanted = {site: self._wanted(site) * lit[site].amount if site in lit else "" for site in wood}
+        wrong = [site for site in wood if wood[site] != wanted[site]]
+        extra = {site: wood[site][-1] for site in wrong if not wanted[site].startswith(wood[site])}
+        missing = {site: wanted[site][len(wood[site])] for site in wrong if wanted[site].startswith(wood[site])}
+        if self._holding:
+            self._lay_aside()
+        elif pairs := [(src, dst) for src in extra for dst in missing if extra[src] == missing[dst]]:
+            src, dst = min(pairs, key=self._apart)
+            stage.hand.move(stage.spots[src], stage.spots[dst])
+            self.led.carries += 1
+        elif extra:
+            stage.hand.take(stage.spots[next(iter(extra))])
+            self.led.carries += 1
+        elif missing:
+            site, piece = next(iter(missing.items()))
+            self._fill(site, piece, 1)
+        else:
+            self._tap("ok")
 
     # -- questions
 

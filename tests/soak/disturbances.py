@@ -12,10 +12,15 @@ Lines = list[str]
 Disturbance = Callable[[Stage, Random], Lines]
 
 
+def _sites(stage: Stage) -> list[Site]:
+    """Those that a sensor sees; on a board of buttons those that have one."""
+    return list(stage.session.wood.seen or sorted(stage.session.wood.touchable))
+
+
 def _wood(stage: Stage) -> tuple[list[Site], list[Site]]:
-    """(the sites that a sensor sees and where something stands, those where nothing does)."""
-    wood, seen = stage.wood.contents(), stage.session.wood.seen
-    return [site for site in seen if wood[site]], [site for site in seen if not wood[site]]
+    """(where something stands, where nothing does)."""
+    wood, sites = stage.wood.contents(), _sites(stage)
+    return [site for site in sites if wood[site]], [site for site in sites if not wood[site]]
 
 
 def _near(stage: Stage, site: Site, others: list[Site]) -> list[Site]:
@@ -34,7 +39,7 @@ def _knocked(stage: Stage, chance: Random, pieces: list[Site], far: int) -> Line
     piles = stage.game.geometry.drawing in ("pits", "points")
     falls: list[Site] = []
     for src in pieces:
-        free = [site for site in stage.session.wood.seen if site != src] if piles else empty
+        free = [site for site in _sites(stage) if site != src] if piles else empty
         near = _near(stage, src, free)[:far]
         if near:
             dst = chance.choice(near)
@@ -77,7 +82,7 @@ def swap(stage: Stage, chance: Random) -> Lines:
     if not standing:
         return []
     first = chance.choice(standing)
-    others = [site for site in stage.session.wood.seen if wood[site] != wood[first]]
+    others = [site for site in _sites(stage) if wood[site] != wood[first]]
     return [f"swap {first} {chance.choice(others)}"] if others else []
 
 
@@ -103,7 +108,7 @@ def spill(stage: Stage, chance: Random) -> Lines:
     if not standing:
         return []
     pit = chance.choice(standing)
-    around = _near(stage, pit, [site for site in stage.session.wood.seen if site != pit])
+    around = _near(stage, pit, [site for site in _sites(stage) if site != pit])
     return [f"spill {pit} {' '.join(_some(chance, around[:5], 4))}"]
 
 

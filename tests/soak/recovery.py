@@ -27,6 +27,8 @@ WITHIN = 1.0
 """Seconds until the light must ask for something."""
 DEEPEST = 60
 WHEN = ("play",) * 6 + ("begun", "ask", "guided", "takeback", "setup", "over", "power", "lesson", "pause", "unplugged")
+WHEN_PRESSED = ("play", "play", "power", "lesson")
+"""On a board of buttons, which cannot be disturbed amid anything else: it sees nothing of it."""
 AT_REST = {"play", "power", "lesson", "pause", "unplugged"}
 """Where no move is under way, so that the least number of carries can be told."""
 
@@ -36,7 +38,6 @@ def cells() -> Sequence[Cell]:
         (key, sensing.value, name)
         for key, kinds in CARRIES.items()
         for sensing in kinds
-        if sensing.sees_state
         for name in DISTURBANCES
         if fits(name, load(key).geometry.drawing, bool(load(key).faces))
     ]
@@ -99,7 +100,7 @@ class _Run:
     def __init__(self, cell: Cell, seed: int) -> None:
         key, sensing, self.disturbance = cell
         self.chance = Random(f"{cell} {seed}")
-        self.when = self.chance.choice(WHEN)
+        self.when = self.chance.choice(WHEN_PRESSED if sensing == "press" else WHEN)
         game = _game(key)
         header = [f"game {key}", f"board {_board(key, sensing)}", f"sensing {sensing}"]
         if self.when == "lesson":
@@ -189,11 +190,21 @@ class _Run:
             while self.stage.table.fault:
                 self.say("wait 0.5")
 
+    def _ask_for_all(self) -> None:
+        """A board of buttons sees nothing: whoever notices that the pieces are astray has it show where they belong."""
+        if self.when == "power":
+            self.say("follow the light")
+        while self.stage.session.doubt or self.stage.session.checklist:
+            self.say("press ok")
+        self.say("press ok")
+
     # -- whether all is well again
 
     def play(self) -> Result:
         self._prepare()
         self._disturb()
+        if self.stage.session.wood.presses:
+            self._ask_for_all()
         session = self.stage.session
         wanted = session.readings(session.turn.board)
         least = least_carries(self.pictures[-1], wanted, turns=bool(self.stage.game.faces)) if self.pictures else 0
@@ -222,7 +233,7 @@ class _Run:
         if not self._is_allowed(session.line.position, went_on=led.went_on):
             self.say(f"expect position {self.stage.game.text(self.allowed[0])}")
             return self._result("lost")
-        if self.when in AT_REST and session.line.position == before and least and not led.went_on:
+        if self.when in AT_REST and not session.wood.presses and session.line.position == before and least and not led.went_on:
             self.figures["carries"] = [led.carries / least]
         self.say(f"expect state {'over' if session.outcome else 'play'}")
         if self.recording.failed:
