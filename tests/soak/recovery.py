@@ -245,8 +245,17 @@ class _Run:
             self.counts["unseen"] += 1
             return self._result()
         if not session.outcome:
-            self.say(f"play {_drawn(self.chance, session.turn.legal).text}")
+            self.say(f"play {self._another_move().text}")
         return self._result("next" if self.recording.failed else None)
+
+    def _another_move(self) -> Move:
+        """Any; of several that come to the same the first, as the board will call it."""
+        turn, game = self.stage.session.turn, self.stage.game
+        move = _drawn(self.chance, turn.legal)
+        if move.weight:
+            return move
+        after = game.play(turn.position, move)
+        return next(other for other in turn.legal if game.play(turn.position, other) == after)
 
     def _is_allowed(self, position: Any, *, went_on: bool) -> bool:
         if position == self.allowed[0]:
