@@ -7,11 +7,12 @@ only the candidates differ. A move is steps, steps are chains of contents, a sen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
-from firmware_host.core.chain import by_one_hand
+from firmware_host.core.chain import by_both_hands, by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
@@ -25,6 +26,7 @@ from firmware_host.core.verdict import (
     Accept,
     Ask,
     Doubt,
+    Early,
     Either,
     Hold,
     Reconsider,
@@ -39,7 +41,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Board, Flip, Site, Step, Touch, carry_out
+from rules.steps import Board, Flip, Site, Sow, Step, Touch, carry_out
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -91,6 +93,7 @@ class Play:
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
         self._scanned: list[Site] = []  # what has changed in one scan
+        self._risen = 0  # how many sites came to read more in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -126,12 +129,16 @@ class Play:
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
+        own = turn.sites(turn.moves.index(move))
+        for site, level in turn.log:
+            if site not in own:  # a reply that began too early leaves its evidence, too
+                after.feed(site, level)
         self._show(after)
         return after
 
     def _show(self, turn: Turn) -> None:
         for site, level in self.image.items():
-            if level != turn.base[site]:
+            if level != turn.eyes.reading(site):
                 turn.feed(site, level)
         turn.eyes.forget_order()
 
@@ -172,7 +179,8 @@ class Play:
     def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
-        return judge(self.turn, before, self.doubt, None if to_order else self._turn_after, at_rest=at_rest)
+        follow = None if to_order else self._turn_after
+        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._risen > 1)
 
     def _resolve(self) -> None:
         match self._judged():
@@ -195,6 +203,8 @@ class Play:
             case Ask(indices):
                 self.doubt = None
                 self._ask(indices)
+            case UnderWay() if (sown_out := self._sown_out()) is not None:
+                self._hold(sown_out)
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -207,8 +217,15 @@ class Play:
             case Several():
                 self.doubt = None
                 self._rest_at = self._now + self.settings.rest
+            case Early():
+                self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
                 self._rest_at = self._now + (self.settings.regret if earlier else self.settings.rest)
+
+    def _sown_out(self) -> int | None:
+        """The only candidate that is open, where all looks as after it though not every pit was seen emptied."""
+        only = tuple(members(self.turn.match.open))
+        return only[0] if self.state is State.PLAY and len(only) == 1 and self.turn.is_sown_out(only[0]) else None
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""
@@ -230,7 +247,9 @@ class Play:
         if not self.turn.begun():  # what was finished has been undone
             self.doubt = None
         if self.turn.begun():
-            self._rest_at = self._left_at = self._now + self._thinking_time()
+            self._left_at = self._now + self._thinking_time()
+            corrected = self.before is not None and self.before.reconsidered
+            self._rest_at = min(self._left_at, self._now + self.settings.patience) if corrected else self._left_at
         if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
             self.asking = ()
             self._go(Trigger.RESOLVED)
@@ -254,7 +273,18 @@ class Play:
             self._decide_later()
         else:
             match = self.turn.match
-            self.doubt.deadline = self._now + self.settings.adjust if match.open == match.complete else None
+            alone = match.open == match.complete
+            turning = self._may_turn() and self._now + self.settings.patience
+            self.doubt.deadline = self._now + self.settings.adjust if alone else turning or None
+
+    def _may_turn(self) -> bool:
+        """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""
+
+        def turned(index: int) -> set[Site]:
+            return {step.site for step in self.turn.steps(index) if isinstance(step, Flip)}
+
+        changed = self.turn.eyes.changed
+        return all(changed <= turned(k) for k in members(self.turn.replies.open))
 
     def _decide_later(self) -> None:
         """A finished move is final once a hand that were still sowing would have shown something."""
@@ -333,10 +363,15 @@ class Play:
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
             return
-        if self.turn.interrupted and isinstance(verdict := self._judged(at_rest=True), Return):
-            self._return_to(verdict.turn)
-            self._resolve()
-            return
+        if not self.strict and self.turn.begun():
+            verdict = self._judged(at_rest=True)
+            if isinstance(verdict, Return):
+                self._return_to(verdict.turn)
+                self._resolve()
+                return
+            if isinstance(verdict, Reconsider):
+                self._reconsider(verdict.turn, verdict.indices)
+                return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
@@ -344,18 +379,36 @@ class Play:
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
         elif self._may_go_on():
-            if self.state is State.PLAY and self.turn.begun() and self._now >= self._left_at:
-                self._go(Trigger.DIFFERS)
-                self.doubt = None
-                self.way_back = True
+            if self.state is State.PLAY and self.turn.begun():
+                self._leave_or_wait()
         elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
             displaced = max(off.gone, off.come)
-            self.strict = self.strict or min(displaced, self.turn.eyes.unexplained()) >= self.settings.disorder
+            self.strict = self.strict or min(displaced, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
-            self.doubt = None
+            if self.strict:
+                self.doubt = None
+            elif self.doubt:
+                self.doubt.deadline = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _unexplained(self) -> int:
+        """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
+        captures."""
+        turns = [turn for turn in (self.turn, self.before, self.doubt and self.doubt.after) if turn]
+        landed = [move for k in members(self.turn.eyes.landed) if (move := self.turn.moves[k])]
+        turns += [self._turn_after(self.turn, move) for move in landed]
+        return min(turn.eyes.unexplained() for turn in turns)
+
+    def _leave_or_wait(self) -> None:
+        """A move that was begun: once it is left, the light shows the way back, too."""
+        if self._now >= self._left_at:
+            self._go(Trigger.DIFFERS)
+            self.doubt = None
+            self.way_back = True
+        elif self._left_at < inf:
+            self._rest_at = self._left_at
 
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
@@ -394,7 +447,7 @@ class Play:
         return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
-        """Several moves of one player made in one go."""
+        """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
 
         def shows(position: Any, site: Site) -> bool:
             return self.readings(self.game.board(position)) == self.image
@@ -403,12 +456,17 @@ class Play:
             if moves := self._several_at_once(src, shows):
                 self._play_all(moves)
                 return True
+        if self.game.explodes and (moves := by_both_hands(self.game, self.turn.position, lambda p: shows(p, ""))):
+            self._play_all(moves)
+            return True
         return False
 
     def _taken_back(self) -> bool:
-        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast."""
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures
+        of seeds are too much alike."""
         for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
-            if self.line.moves[-plies].weight:
+            back = self.line.moves[-plies:]
+            if back[0].weight or any(isinstance(step, Sow) for move in back for step in move.steps):
                 break
             if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
                 self._forget(plies)
@@ -439,7 +497,10 @@ class Play:
             self._forget(turn.undo_plies)
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
+            before = self.before
             self._fresh(self._turn_here())
+            if before and self.turn.begun() and before.position is self.turn.position:
+                self.turn = before  # what has been begun since has left its evidence there
             return
         turn.settle(index)
         self.turn = after or self._turn_after(turn, move)

@@ -33,9 +33,10 @@ class Match:
 
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
-    None where nothing comes, or no sensor can see it leave."""
+    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
+    once: whether it has been done at any time."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask", "origin")
+    __slots__ = ("alive", "at", "chain", "done", "mask", "once", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -44,6 +45,8 @@ class _Track:
         self.at = 0
         self.alive = True
         self.done = is_done(chain, 0)
+        self.passes = not is_visible(chain)
+        self.once = self.done
 
     def feed(self, reading: int) -> None:
         at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
@@ -51,6 +54,7 @@ class _Track:
         if at is not None:
             self.at = at
         self.done = self.alive and is_done(self.chain, self.at)
+        self.once |= self.done
 
 
 _Course = tuple[tuple[Site, Chain], ...]
@@ -216,12 +220,13 @@ class Recogniser:
 
     @property
     def done_on_their_own(self) -> int:
-        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere."""
+        """The candidates that have been carried out on the sites that are theirs, whatever else has happened since, or
+        elsewhere, or where they only pass."""
         mask = self._visible
         for place in self._places.values():
             own = place.others
             for track in place.tracks:
-                if track.done:
+                if track.once or track.passes:
                     own |= track.mask
             mask &= own
         return mask
@@ -256,6 +261,18 @@ class Recogniser:
         explained = [self._places[site].open for site in self._changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
+
+    @property
+    def landed(self) -> int:
+        """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
+        taken off."""
+        brings = late = 0
+        for place in self._places.values():
+            for track in place.tracks:
+                if track.chain.entries[-1].arrival:
+                    brings |= track.mask
+                    late |= 0 if track.once else track.mask
+        return brings & ~late
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""

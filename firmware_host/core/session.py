@@ -84,6 +84,7 @@ class Session(Orders):
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
+        self._risen += abs(level) > abs(self.image[site])
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
             return
@@ -97,6 +98,12 @@ class Session(Orders):
         if more:
             return
         self._keep_so_far()
+        self._judge_reading(site, put_back=put_back, led=led)
+        self._risen = 0
+
+    def _judge_reading(self, site: Site, *, put_back: bool, led: bool) -> None:
+        """put_back: whether what stands there again was lifted only a moment ago. led: whether it is what the light asked
+        for."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):

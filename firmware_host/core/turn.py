@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -22,12 +23,17 @@ from rules.steps import Flip, Shift, Site, Sow, Step, makes_room, touched
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
 
+_REMEMBERED = 200
+"""Readings."""
+
 
 class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
+    log: the last readings fed. played: mask of the candidate that was played. completed: mask of those that were
+    complete at any time.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -64,9 +70,11 @@ class Turn:
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
         self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
+        self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
         self._followed = False
         self._settled = 0
+        self.played = self.completed = 0
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
@@ -116,8 +124,11 @@ class Turn:
     def feed(self, site: Site, level: int) -> None:
         explained = self._followed and bool(self.replies.open)
         lifted = abs(level) < abs(self.eyes.reading(site))
+        self.log.append((site, level))
         self.eyes.feed(site, level)
-        is_explained = bool(self.replies.open)
+        replies = self.replies
+        is_explained = bool(replies.open)
+        self.completed |= replies.complete
         self.interrupted = explained and lifted and not is_explained
         self._followed |= is_explained
 
@@ -147,6 +158,7 @@ class Turn:
     def settle(self, index: int) -> None:
         """This candidate was played, whatever else was complete by then."""
         self._settled = self.replies.complete & ~(1 << index)
+        self.played = 1 << index
 
     @property
     def reconsidered(self) -> int:

@@ -79,10 +79,16 @@ class Return:
 @dataclass(frozen=True, slots=True)
 class Reconsider:
     """The move that was played before this turn is one of several that have now been carried out. All that tells
-    them apart is a piece that was lifted and put back: nervously, or to be taken."""
+    them apart is a piece that was lifted and put back, nervously or to be taken; or that was lifted: to go on to
+    another move, or for a reply."""
 
     turn: Turn
     indices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """It looks like a move and a reply that began before it was done; or a shadow lies over the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Early | Unexplained
 
 
 def judge(
@@ -102,10 +108,12 @@ def judge(
     follow: Callable[[Turn, Move], Turn] | None,
     *,
     at_rest: bool = False,
+    shadow: bool = False,
 ) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
     (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
-    amid a reply may be put back, and means no other move before it."""
+    amid a reply may be put back, and means no other move before it. shadow: several sites came to read something at
+    the same moment."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
@@ -113,8 +121,6 @@ def judge(
         return Accept(whole[0]) if sure else Hold(whole[0])
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
-    if len(only := tuple(members(match.open))) == 1 and turn.is_sown_out(only[0]):
-        return Hold(only[0])
     if doubt and _may_be_either(turn, doubt):
         return Either()
     if doubt and turn.moves[doubt.index]:
@@ -131,20 +137,34 @@ def judge(
     if before and earlier and (at_rest or not turn.interrupted):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
-            return Return(before)
+            if not _only_takes_otherwise(turn, before, again[0]):
+                return Return(before)
+            if at_rest:
+                return Reconsider(before, tuple(members(earlier.complete | before.played)))
+            return Unexplained()
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
+    if at_rest and before and not earlier and (other := before.reconsidered):
+        return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
-    if earlier and earlier.open:
+    if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    return _both_hands(turn, follow, at_rest) if follow and not turn.press else Unexplained()
+    if not follow or turn.press:
+        return Unexplained()
+    if at_rest and before and (found := _both_hands(before, follow)) and _may_be_meant(turn, before, found.index):
+        return Return(before)
+    if doubt and turn.moves[doubt.index] and _both_hands(doubt.after, follow):
+        return Accept(doubt.index, doubt.after)
+    found = _both_hands(turn, follow)
+    if found and found.after and (at_rest or (found.after.lifted and not shadow)):
+        return found
+    return Early() if found else Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool) -> Verdict:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn; a reply
-    that begins with a piece from beside the board may be a shadow, until it has lain there for a while."""
+    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
@@ -154,10 +174,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn], at_rest: bool)
             theirs = after.position.to_move != turn.position.to_move
             if theirs and after.begun_by(after.replies.open) and not added & lifted:
                 fitting.append(Accept(index, after))
-    if len(fitting) != 1:
-        return Unexplained()
-    after = fitting[0].after
-    return fitting[0] if at_rest or (after and after.lifted) else Unexplained(earlier=True)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _replying(turn: Turn) -> bool:
@@ -193,6 +210,33 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
     lifted = turn.eyes.lifted_before(ends)
     return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
+
+
+def _brought(turn: Turn) -> set[Site]:
+    """The sites where a piece stands that the last move brought."""
+    chains = turn.undo.chains if turn.undo else {}
+    return {site for site, chain in chains.items() if chain.entries[-1].reading}
+
+
+def _may_be_meant(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the last
+    one brought is not there any more."""
+    if before.completed >> index & 1:
+        return True
+    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+
+
+def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether this move brings a piece to where the last one has brought it, and all that tells them apart are pieces
+    that were taken off: another one instead, or the reply by a piece that rests where one was taken off."""
+    move = before.moves[index]
+    brought = _brought(turn)
+    lifted = any(site in brought and abs(level) < abs(turn.base[site]) for site, level in turn.log)
+    if lifted or not turn.undo or not move or not travels(before.steps(index)):
+        return False
+    chains = (turn.undo.chains, before.chains_of(move))
+    one, other = ({s for s, chain in found.items() if chain.entries[-1].arrival} for found in chains)
+    return one == other
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

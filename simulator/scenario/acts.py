@@ -53,6 +53,11 @@ class Strand:
         return self.hand is None and self.todo[0][1].startswith("lift")
 
     @property
+    def adds(self) -> bool:
+        """Whether what comes next is a piece of the box."""
+        return self.todo[0][1].startswith("place")
+
+    @property
     def by_hand(self) -> bool:
         return self.todo[0][1].startswith(("lift", "drop"))
 

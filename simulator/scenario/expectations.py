@@ -41,7 +41,8 @@ def tentative(stage: Stage, text: str) -> Seen:
 def decided(stage: Stage) -> Seen:
     session = stage.session
     settled = session.state in (State.PLAY, State.OVER) and not session.turn.begun()
-    return Seen((settled and session.doubt is None and session.wake_at is None) or session.state is State.ASK, stage.told())
+    so = settled and session.doubt is None and session.wake_at is None
+    return Seen(so or session.state is State.ASK, stage.told())
 
 
 @EXPECTATIONS("expect ply NUMBER", "so many moves are played")

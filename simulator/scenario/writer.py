@@ -16,7 +16,7 @@ from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
 from rules import registry
 from rules.model import Move, OptionValue
-from rules.steps import Remove, Site, Step, Touch, touched
+from rules.steps import Add, Remove, Site, Sow, Step, Touch, touched
 from simulator.scenario.acts import Strand, ready, strands
 from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
 from simulator.scenario.people import People
@@ -25,7 +25,7 @@ from simulator.scenario.recording import Recording
 PATIENCE = 40
 """Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
 TAKEN_BACK = 6
-"""Seconds to wait for a move that was undone by hand to be forgotten."""
+"""Seconds for which a move that was undone by hand is left undone."""
 ANSWERS = 4
 
 
@@ -55,7 +55,8 @@ class Made:
 
 class Writer:
     """recording: the scenario so far. failed: whether its last line did not do what it should. made: what counted.
-    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made last."""
+    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
+    last."""
 
     def __init__(self, header: str, seed: int, *, habits: bool | Collection[str]) -> None:
         """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none."""
@@ -163,7 +164,8 @@ class Writer:
 
     def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
         people = self.people
-        self._since = len(self.stage.journal.written)
+        if not self._waiting:
+            self._since = len(self.stage.journal.written)
         self._position = position
         made: Moves = (move,)
         self.meant = made
@@ -185,7 +187,14 @@ class Writer:
         if reply is None or reply.weight or not _shows(reply):
             return None
         sites = {getattr(step, end, None) for step in reply.steps for end in ("site", "dst")}
-        return None if sites & _vacated(move.steps) else reply
+        pieces = self.stage.game.pieces
+        sowing = any(isinstance(step, Sow) for step in move.steps)
+        if not sowing and any(piece.side is None for piece in pieces.values()):
+            return None  # where pieces are nobody's, the first to finish has moved first
+        if self.stage.fit.profile.sensing == "occupancy" and isinstance(reply.steps[0], Add):
+            return None  # what is put down while another piece is in the hand looks like that one
+        here = {site for step in move.steps for site in touched(step)}
+        return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
 
     def _carry_out(self, made: Moves, legal: tuple[Move, ...]) -> None:
         """In any order that hands can do, at any pace."""
@@ -194,10 +203,12 @@ class Writer:
         late = people.feels_like("late", 0.15)
         own = strands(move.steps, slide=slide)
         early = [strand for reply in made[1:] for strand in strands(reply.steps)]
+        sows = any(strand.lap for strand in own)
         begun = False
         while any(strand.todo for strand in own + early) and not self.failed:
-            sowing = any(strand.lap and strand.todo for strand in own)
-            able = ready(own + early if begun and not sowing else own, free=bool(people.free))
+            able = ready(own + (early if begun else []), free=bool(people.free))
+            if sows and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
+                able = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
             if late and (others := [strand for strand in able if not _takes(strand)]):
                 able = others
             elif late and len(able) < len(own):
@@ -236,12 +247,12 @@ class Writer:
             people.say(f"wait {people.one_of('undo', LONG):g}")
         todo = strands(back)
         while any(strand.todo for strand in todo) and not self.failed:
-            people.do(ready(todo, free=bool(people.free))[0])
+            able = ready(todo, free=bool(people.free))  # own pieces first, then what they had taken
+            people.do(next((strand for strand in able if not strand.adds), able[0]))
         self._vacated = _vacated(back)
-        if hasty:
-            self._back = before, ply - 1
-        else:
-            people.say(f"expect ply {ply - 1} within {TAKEN_BACK}")
+        if not hasty:
+            people.say(f"wait {TAKEN_BACK}")
+        self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
 
     # -- what the board makes of it
 
@@ -314,6 +325,10 @@ class Writer:
 def _shows(move: Move) -> bool:
     """Whether it leaves any trace on the wood."""
     return not all(isinstance(step, Touch) for step in move.steps)
+
+
+def _sowing(own: Sequence[Strand]) -> bool:
+    return any(strand.lap and strand.todo for strand in own)
 
 
 def _takes(strand: Strand) -> bool:

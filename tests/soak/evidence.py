@@ -37,22 +37,7 @@ def image_at(entries: Iterable[Entry]) -> dict[Site, int]:
 def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader]) -> bool:
     """Whether the last picture is the one after the move, and whatever the move lifts, to be replaced by what reads
     alike, was seen lifted."""
-    board = dict(game.board(position))
-    passed = {site: [readers[site](board[site])] for site in seen}
-    for step in move.steps:
-        if isinstance(step, Shift):
-            halves = [{**board, step.src: board[step.src][: len(board[step.src]) - step.count]}]
-        elif isinstance(step, Sow):
-            halves = [{**board, step.src: board[step.src][: len(board[step.src]) - len(step.path)]}]
-        else:
-            halves = []
-        board = carry_out(board, [step])
-        for stage in (*halves, board):
-            for site, levels in passed.items():
-                level = readers[site](stage[site])
-                if level != levels[-1]:
-                    levels.append(level)
-    for site, levels in passed.items():
+    for site, levels in passed(game, position, move, seen, readers).items():
         if seen[site][-1] != levels[-1]:
             return False
         there = iter(seen[site])
@@ -60,3 +45,32 @@ def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Map
         if not all(level in there for level in needed):
             return False
     return True
+
+
+def begun(game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader]) -> bool:
+    """Whether the last picture can be one amid the move: every site reads what it reads at some time of it."""
+    ways = {site for step in move.steps if isinstance(step, Shift) for site in step.via}
+    return all(
+        seen[site][-1] in levels or (site in ways and seen[site][-1] != 0)
+        for site, levels in passed(game, position, move, seen, readers).items()
+    )
+
+
+def passed(
+    game: Game[Any], position: Any, move: Move, sites: Iterable[Site], readers: Mapping[Site, Reader]
+) -> dict[Site, list[int]]:
+    """site -> what it reads, one after the other, as the move is made."""
+    board = dict(game.board(position))
+    found = {site: [readers[site](board[site])] for site in sites}
+    for step in move.steps:
+        halves = []
+        if isinstance(step, Shift | Sow):
+            count = step.count if isinstance(step, Shift) else len(step.path)
+            halves = [{**board, step.src: board[step.src][: len(board[step.src]) - count]}]
+        board = carry_out(board, [step])
+        for stage in (*halves, board):
+            for site, levels in found.items():
+                level = readers[site](stage[site])
+                if level != levels[-1]:
+                    levels.append(level)
+    return found

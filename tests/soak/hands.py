@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.model import Move
 from simulator.scenario.writer import Question, Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
-from tests.soak.evidence import fits, history, image_at
+from tests.soak.evidence import begun, fits, history, image_at
 
 PLIES = 60
 SHORTLY = 12
@@ -50,16 +51,23 @@ def judged(writer: Writer) -> Result:
 
 def is_needed(writer: Writer, question: Question) -> bool:
     """Whether all that it asked about fits what was seen: two moves or more, or a single one that leaves everything as
-    it was, so that nothing at all fits too. A take-back fits where all stands as before the last move."""
-    stage = writer.stage
+    it was, so that nothing at all fits too. The move that counted so far fits as well where a reply may have begun; a
+    take-back where all stands as before the last move."""
+    stage, game = writer.stage, writer.stage.game
+    readers = stage.session.readers
     entries = stage.journal.written
     seen = history(image_at(entries[: question.since]), entries[question.since : question.at])
     last = {site: levels[-1] for site, levels in seen.items()}
-    here = stage.session.readings(stage.game.board(question.position))
-    for move in question.asked:
-        if move and not fits(stage.game, question.position, move, seen, stage.session.readers):
-            return False
-    return len(question.asked) > 1 or last == here
+    here = stage.session.readings(game.board(question.position))
+    counted = [entry.data["text"] for entry in entries[: question.at] if entry.kind == "ply"][-1:]
+
+    def may_be(move: Move) -> bool:
+        if fits(game, question.position, move, seen, readers):
+            return True
+        after = game.play(question.position, move)
+        return counted == [move.text] and any(begun(game, after, reply, seen, readers) for reply in game.moves(after))
+
+    return all(move is None or may_be(move) for move in question.asked) and (len(question.asked) > 1 or last == here)
 
 
 CAMPAIGNS = (
