@@ -19,6 +19,9 @@ from firmware_host.core.why import Why
 from rules.model import Move
 from rules.steps import Site, Sow
 
+_HANDS = 2
+"""So many pieces can be lifted in one scan."""
+
 
 class Session(Orders):
     """Feed it events with their time; it answers with effects, to be carried out in order.
@@ -79,14 +82,15 @@ class Session(Orders):
         self._look_again()
 
     def _reading(self, site: Site, level: int, more: bool) -> None:
-        obeys = self.lead.obeys(site, self.image[site], level)
-        led = self.state is State.REPAIR and obeys and not (more or self._scanned)
+        led = self.lead.obeys(site, self.image[site], level) and not (more or self._scanned)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
         self._risen += abs(level) > abs(self.image[site])
+        self._fallen += abs(level) < abs(self.image[site])
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
+            self._forget_scan()
             return
         self.why = None
         self._tick_off(site, level)
@@ -97,9 +101,13 @@ class Session(Orders):
         self._scanned.append(site)
         if more:
             return
-        self._keep_so_far()
+        self._keep_so_far(led=led)
         self._judge_reading(site, put_back=put_back, led=led)
-        self._risen = 0
+        self._forget_scan()
+
+    def _forget_scan(self) -> None:
+        self._risen = self._fallen = 0
+        self._scanned.clear()
 
     def _judge_reading(self, site: Site, *, put_back: bool, led: bool) -> None:
         """put_back: whether what stands there again was lifted only a moment ago. led: whether it is what the light asked
@@ -108,13 +116,26 @@ class Session(Orders):
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if led or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
-            self._mending(led=led)
+        if self.state is State.PLAY and self._fallen > _HANDS:
+            self._jolted()
+            return
+        mends = led and self.state is State.REPAIR
+        if mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
+            self._mending(led=mends)
         elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
             assert self.before
             self._return_to(self.before)
         else:
             self._resolve()
+
+    def _jolted(self) -> None:
+        """More has gone at once than hands can lift: no move explains it, whatever it looks like."""
+        if self.doubt and self.turn.moves[self.doubt.index]:
+            self._accept(self.doubt.index, self.doubt.after)
+        self.doubt = self.before = None
+        if self.state is State.PLAY:
+            self.strict = True
+            self._differs()
 
     def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:
@@ -127,12 +148,11 @@ class Session(Orders):
             self.asking = ()
             self._differs(led=led)
 
-    def _keep_so_far(self) -> None:
-        """What belongs to the move that is to be carried out is kept; of a jolt nothing does."""
+    def _keep_so_far(self, *, led: bool) -> None:
+        """What belongs to the move that is to be carried out is kept; of a jolt nothing does, nor of its being mended."""
         astray = self.turn.eyes.astray(0) if self.state in (State.GUIDED, State.TAKEBACK) else ()
-        if len(self._scanned) == 1 or not astray:
+        if not led and (len(self._scanned) == 1 or not astray):
             self.so_far |= {site: self.image[site] for site in self._scanned if site not in astray}
-        self._scanned.clear()
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
