@@ -131,7 +131,7 @@ class World:
         return held
 
     def tumble(self, falls: Sequence[tuple[str, str]]) -> None:
-        """Of each pair the top piece of the first spot comes to lie on the second; all of them leave before one lands."""
+        """Of each pair the top piece of the first spot comes to lie on the second; all leave before one lands."""
         stands, fallen = self.board, []
         for src, dst in falls:
             self.know(src)

@@ -1,4 +1,4 @@
-"""Who goes where, so that all the ways together are shortest (the Hungarian method, after Kuhn 1955 and Munkres 1957)."""
+"""Who goes where, so that all ways together are shortest (the Hungarian method, after Kuhn 1955 and Munkres 1957)."""
 
 from __future__ import annotations
 

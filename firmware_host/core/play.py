@@ -54,10 +54,10 @@ class Play:
 
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
-    strict: after a knock, until the wood stands right or a question is answered. way_back: whether all that is amiss is a
-    move that was begun and left. lead: what is to be put right next.
-    reviewing: whether a board that sees nothing shows what should stand where.
+    strict: after a knock, until the wood stands right or a question is answered.
+    way_back: whether all that is amiss is a move that was begun and left. lead: what is to be put right next.
     so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
+    reviewing: whether a board that sees nothing shows what should stand where.
     """
 
     def __init__(
@@ -156,8 +156,8 @@ class Play:
         return {site: self.readers[site](board[site]) for site in self.wood.seen}
 
     def to_mend(self) -> Mapping[Site, int]:
-        """site -> the reading that it has to come to, where something is out of place. Where a move is to be carried out
-        or taken back that is what was read last before something else happened."""
+        """site -> the reading that it has to come to, where something is out of place. Where a move is to be carried
+        out or taken back that is what was read last before something else happened."""
         match self.state:
             case State.SETUP | State.REPAIR:
                 return self.turn.base
@@ -423,8 +423,8 @@ class Play:
         return self._carried_on() or self._taken_back()
 
     def _differs(self, *, led: bool = False) -> None:
-        """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the hand
-        does what the light asks, and will go on doing so."""
+        """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
+        hand does what the light asks, and will go on doing so."""
         if self.state is not State.REPAIR:
             self._go(Trigger.DIFFERS)
         self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)

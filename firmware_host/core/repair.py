@@ -75,8 +75,8 @@ class _Disorder:
 
     @property
     def carries(self) -> int:
-        """The fewest that put it right. Each puts one piece right; but where wrong ones lie only on each other's places,
-        one of them has to give way before any can."""
+        """The fewest that put it right. Each puts one piece right; but where wrong ones lie only on each other's
+        places, one of them has to give way before any can."""
         each = sum(self.extra[pole] + self.wrong[pole] + max(0, -self.surplus(pole)) for pole in (1, -1))
         stuck = self.wrong.total() and not self.extra.total() + self.missing.total() and not self.surplus(1)
         return each + bool(stuck)

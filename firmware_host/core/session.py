@@ -110,8 +110,8 @@ class Session(Orders):
         self._scanned.clear()
 
     def _judge_reading(self, site: Site, *, put_back: bool, led: bool) -> None:
-        """put_back: whether what stands there again was lifted only a moment ago. led: whether it is what the light asked
-        for."""
+        """put_back: whether what stands there again was lifted only a moment ago. led: whether it is what the light
+        asked for."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
@@ -149,7 +149,7 @@ class Session(Orders):
             self._differs(led=led)
 
     def _keep_so_far(self, *, led: bool) -> None:
-        """What belongs to the move that is to be carried out is kept; of a jolt nothing does, nor of its being mended."""
+        """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
         astray = self.turn.eyes.astray(0) if self.state in (State.GUIDED, State.TAKEBACK) else ()
         if not led and (len(self._scanned) == 1 or not astray):
             self.so_far |= {site: self.image[site] for site in self._scanned if site not in astray}

@@ -124,7 +124,7 @@ def in_order(stage: Stage) -> Seen:
     return Seen(not off, f"out of order: {', '.join(off)}" if off else "all is in order")
 
 
-@EXPECTATIONS("expect readings in order", "every sensor reads what the game wants; what it cannot see may stand otherwise")
+@EXPECTATIONS("expect readings in order", "every sensor reads what the game wants, whatever it cannot see")
 def readings_in_order(stage: Stage) -> Seen:
     wanted = stage.session.readings(stage.standing())
     there = stage.session.readings(stage.wood.contents())

@@ -47,10 +47,11 @@ class Follower:
         self._plan: list[Item] = []
         self._done: list[Item] = []
         self._denied: set[object] = set()
+        self._begun_at = -1  # how many moves the page listed when the hand went on with one
 
     def follow(self, within: float) -> Led:
-        """Until nothing has been asked for a while. Raises NotLedError where that takes more than so many seconds, where
-        the same comes again and again, or where the light asks for what cannot be done."""
+        """Until nothing has been asked for a while. Raises NotLedError where that takes more than so many seconds,
+        where the same comes again and again, or where the light asks for what cannot be done."""
         stage = self._stage
         begun = stage.now
         seen: Counter[object] = Counter()
@@ -93,7 +94,7 @@ class Follower:
     @property
     def _is_begun(self) -> bool:
         """Whether the light asks to go on with a move, rather than to begin one."""
-        may_begin = self._lit(Role.LEGAL, Role.DROP)
+        may_begin = self._lit(Role.LEGAL, Role.DROP) and not self._went_on_now
         return bool(self._lit(*_UNDER_WAY, Role.FLIP) or (self._lit(Role.CAPTURE) and not may_begin))
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
@@ -147,6 +148,7 @@ class Follower:
 
     def _mend(self) -> None:
         self._plan.clear()
+        self._begun_at = -1
         missing, off = self._lit(Role.MISSING), self._lit(*_TOO_MUCH)
         hand = self._holding
         if hand and (fitting := [site for site in missing if self._fits(hand.held[0], self._wanted(site))]):
@@ -329,8 +331,8 @@ class Follower:
         self.led.carries += 0 if item.do in ("lift", "press") else item.count
 
     def _go_on(self) -> Act | None:
-        """A hand that holds a piece puts it where it may go, and takes what it has captured; an empty one that has begun
-        nothing waits for what it is told."""
+        """A hand that holds a piece puts it where it may go, and takes what it has captured; an empty one that has
+        begun nothing waits for what it is told."""
         hand = self._holding
         if hand is None:
             return self._capture if self._must_take and self._lit(Role.CAPTURE) else None
@@ -345,7 +347,11 @@ class Follower:
     @property
     def _must_take(self) -> bool:
         """Whether what it has begun goes on with a capture, and with nothing else."""
-        return self.led.went_on and not self._lit(Role.LEGAL, Role.DROP)
+        return self._went_on_now and not self._lit(Role.LEGAL, Role.DROP)
+
+    @property
+    def _went_on_now(self) -> bool:
+        return self._begun_at == len(self._stage.session.line.moves)
 
     def _capture(self) -> None:
         self._clear(min(self._lit(Role.CAPTURE)))
@@ -357,6 +363,7 @@ class Follower:
             self._lay_aside()
             return
         self.led.went_on = True
+        self._begun_at = len(self._stage.session.line.moves)
         self._put(hand, min(lit, key=lambda site: (lit[site].order, site)), 1)
 
 

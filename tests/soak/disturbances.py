@@ -1,4 +1,4 @@
-"""What happens to a board when nobody means a move: as lines of a scenario, chosen by chance for the wood as it stands."""
+"""What happens to a board when nobody means a move: lines of a scenario, chosen by chance for the wood as it stands."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def add(stage: Stage, chance: Random) -> Lines:
 def lift(stage: Stage, chance: Random) -> Lines:
     """A piece is taken into the hand, and that is all; or two, by two hands."""
     standing, _ = _wood(stage)
-    lines = [f"{line} {site}" for line, site in zip(("lift", "hand left\nlift"), _some(chance, standing, 2), strict=False)]
-    return [one for line in lines for one in line.split("\n")]
+    lines = [f"lift {site}" for site in _some(chance, standing, 2)]
+    return [*lines[:1], "hand left", *lines[1:]] if len(lines) > 1 else lines
 
 
 def spill(stage: Stage, chance: Random) -> Lines:

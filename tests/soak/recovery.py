@@ -1,9 +1,9 @@
-"""Disorder of every kind, amid everything that a session can be doing, put right by a hand that only follows the light."""
+"""Disorder of every kind, amid everything that a session can be doing, and a hand that only follows the light."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,7 +18,6 @@ from rules.model import Game, Move
 from rules.steps import Add, Site
 from simulator.scenario.acts import acts
 from simulator.scenario.recording import Recording
-
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.disturbances import DISTURBANCES, fits
@@ -55,9 +54,9 @@ def _board(key: str, sensing: str) -> str:
 
 
 def least_carries(seen: Mapping[Site, int], wanted: Mapping[Site, int], *, turns: bool) -> int:
-    """So few pieces can be carried, put down, taken off or (where they have two faces) turned over to get from one to the
-    other. A piece goes where one of its pole is missing, once nothing else lies there; where wrong ones lie only on each
-    other's places, one of them has to be taken off first."""
+    """How many pieces at least are carried, put down, taken off or (where they have two faces) turned over to get from
+    one to the other. A piece goes where one of its pole is missing, once nothing else lies there; where wrong ones lie
+    only on each other's places, one of them has to be taken off first."""
     too_many, too_few, wrong = Counter[int](), Counter[int](), Counter[int]()
     for site, level in wanted.items():
         if seen[site] * level < 0:
@@ -233,7 +232,8 @@ class _Run:
         if not self._is_allowed(session.line.position, went_on=led.went_on):
             self.say(f"expect position {self.stage.game.text(self.allowed[0])}")
             return self._result("lost")
-        if self.when in AT_REST and not session.wood.presses and session.line.position == before and least and not led.went_on:
+        only_mended = self.when in AT_REST and session.line.position == before and not led.went_on
+        if least and only_mended and not session.wood.presses:
             self.figures["carries"] = [led.carries / least]
         self.say(f"expect state {'over' if session.outcome else 'play'}")
         if self.recording.failed:
@@ -272,8 +272,8 @@ class _Run:
         return went_on
 
     def _looked_like(self, position: Any) -> bool:
-        """Whether the sensors once read just what they would after a move, or after its being taken back; or all but for
-        one piece that was lifted, as a reply begins."""
+        """Whether the sensors once read just what they would after a move, or after its being taken back; or all but
+        for one piece that was lifted, as a reply begins."""
         session = self.stage.session
         after = session.readings(self.stage.game.board(position))
         off = [difference(after, picture) for picture in self.pictures]
