@@ -21,10 +21,9 @@ from simulator.scenario.stage import PACE, Led, Stage
 
 REACTION = 0.3
 """Seconds that the light must stay as it is before the hand acts upon it."""
-QUIET = 2.5
-"""Seconds without anything lit to be done after which the hand has done;"""
-LEFT = 10.0
-"""and with a move lit that somebody else has begun, and not made plain how it goes on."""
+QUIET = 6.0
+"""Seconds without anything to be done after which the hand has done: longer than the board leaves a move alone that
+somebody has begun."""
 ROUNDS = 3
 """So often may the same light shine on the same wood before the hand is going round in circles."""
 
@@ -79,7 +78,7 @@ class Follower:
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if self._is_begun else QUIET):
+            if not act and stage.now - quiet > QUIET:
                 return None
             stage.scan()
             if stage.table.revision == revision:

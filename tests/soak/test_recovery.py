@@ -20,7 +20,7 @@ def few() -> list[Cell]:
 @pytest.mark.parametrize("cell", few(), ids="-".join)
 def test_it_is_put_right_by_light_alone(cell: Cell) -> None:
     result = play(cell, 1)
-    assert not is_bad(RECOVERY, result), result.failures[0]
+    assert not is_bad(RECOVERY, result), "\n".join(result.failures)
 
 
 def test_a_seed_decides_everything() -> None:
