@@ -8,7 +8,7 @@ box; a piece that is turned over changes its face. Nothing else creates or destr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 Contents = str
 HANDS = ("right", "left")
@@ -129,6 +129,20 @@ class World:
         self.hands[hand] = ""
         self.box.update(held)
         return held
+
+    def tumble(self, falls: Sequence[tuple[str, str]]) -> None:
+        """Of each pair the top piece of the first spot comes to lie on the second; all leave before one lands."""
+        stands, fallen = self.board, []
+        for src, dst in falls:
+            self.know(src)
+            self.know(dst)
+            if not stands[src]:
+                raise WorldError(f"cannot knock {[s for s, _ in falls].count(src)} off {src}: {_there(self.at(src))}")
+            fallen.append((dst, stands[src][-1]))
+            stands[src] = stands[src][:-1]
+        for dst, piece in fallen:
+            stands[dst] += piece
+        self._spots = stands
 
     def from_box(self, spot: str, piece: str) -> None:
         """A piece of the box goes on top of the spot."""

@@ -40,8 +40,13 @@ class Orders(Play):
                 self._accept(alike[0])
             else:
                 self._ask(alike)
+        elif self.state is State.ASK and len(self.asking) == 1:
+            self._declared(self.asking[0])
+            self.before = None  # an answer is final
         elif self.checklist:
             self.checklist = []
+        elif self.state is State.PLAY and self.wood.presses:
+            self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
 

@@ -7,6 +7,7 @@ only the candidates differ. A move is steps, steps are chains of contents, a sen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -15,7 +16,7 @@ from firmware_host.core.chain import by_both_hands, by_one_hand
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import difference
+from firmware_host.core.repair import Lead, difference
 from firmware_host.core.sensing import readers
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import TRANSITIONS, State, Trigger
@@ -40,7 +41,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Flip, Site, Sow, Step, Touch
+from rules.steps import Board, Flip, Site, Sow, Step, Touch, carry_out
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -54,6 +55,9 @@ class Play:
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered.
+    way_back: whether all that is amiss is a move that was begun and left. lead: what is to be put right next.
+    so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
+    reviewing: whether a board that sees nothing shows what should stand where.
     """
 
     def __init__(
@@ -77,14 +81,20 @@ class Play:
         self.fault = ""
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
+        self.way_back = False
+        self.so_far: dict[Site, int] = {}
+        self.reviewing = False
+        self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
         self._over_at = 0.0
         self._played_at = 0.0
+        self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
-        self._risen = 0  # how many sites came to read more in the same scan
+        self._scanned: list[Site] = []  # what has changed in one scan
+        self._risen = self._fallen = 0  # how many sites came to read more, and less, in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -95,6 +105,7 @@ class Play:
         if trigger not in ways:
             raise ev.RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
         self.state = ways[trigger]
+        self.way_back = self.way_back and self.state is State.REPAIR
 
     # -- turns
 
@@ -140,10 +151,31 @@ class Play:
         self.asking = ()
         self.beats = []
         self._show(turn)
+        astray = turn.eyes.astray(0) if turn.moves else ()
+        self.so_far = {site: turn.base[site] if site in astray else level for site, level in self.image.items()}
 
     def readings(self, board: Mapping[Site, str]) -> dict[Site, int]:
         """What the sensors read where this stands."""
         return {site: self.readers[site](board[site]) for site in self.wood.seen}
+
+    def to_mend(self) -> Mapping[Site, int]:
+        """site -> the reading that it has to come to, where something is out of place. Where a move is to be carried
+        out or taken back that is what was read last before something else happened."""
+        match self.state:
+            case State.SETUP | State.REPAIR:
+                return self.turn.base
+            case State.GUIDED | State.TAKEBACK if not self.turn.press:
+                return self.so_far
+        return {}
+
+    @property
+    def mended_board(self) -> Board:
+        """What stands where everything has been put right."""
+        if self.state not in (State.GUIDED, State.TAKEBACK) or self.turn.press:
+            return self.turn.board
+        after = carry_out(self.turn.board, self.turn.ordered)
+        untouched = {site for site in self.wood.seen if self.so_far[site] == self.turn.base[site]}
+        return {site: self.turn.board[site] if site in untouched else after[site] for site in after}
 
     # -- which move is it?
 
@@ -191,7 +223,7 @@ class Play:
             case Early():
                 self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
-                self._rest_at = self._now + (self.settings.patience if earlier else self.settings.rest)
+                self._rest_at = self._now + (self.settings.regret if earlier else self.settings.rest)
 
     def _sown_out(self) -> int | None:
         """The only candidate that is open, where all looks as after it though not every pit was seen emptied."""
@@ -217,12 +249,19 @@ class Play:
             self.doubt.deadline = None
         if not self.turn.begun():  # what was finished has been undone
             self.doubt = None
-        corrected = self.before is not None and self.before.reconsidered
-        if self.turn.begun() and (corrected or not self.turn.replies.open):  # a take-back begins, or nothing
-            self._rest_at = self._now + self.settings.patience
-        if self.state in (State.ASK, State.REPAIR):
+        if self.turn.begun():
+            self._left_at = self._now + self._thinking_time()
+            corrected = self.before is not None and self.before.reconsidered
+            self._rest_at = min(self._left_at, self._now + self.settings.patience) if corrected else self._left_at
+        if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
             self.asking = ()
             self._go(Trigger.RESOLVED)
+
+    def _thinking_time(self) -> float:
+        """How long a move that was begun is left alone."""
+        if not self.turn.replies.open:
+            return self.settings.regret  # a take-back, or nothing
+        return self.settings.patience if self.state is State.REPAIR else self.settings.forgotten
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
@@ -341,17 +380,17 @@ class Play:
                 return
         match = self.turn.match
         whole = list(members(match.complete))
-        if whole and (len(whole) > 1 or self.strict):
-            self._ask(whole)  # after a knock even a single fitting move is asked about, not assumed
-        elif not whole and not self._may_go_on() and self.state not in (State.GUIDED, State.TAKEBACK):
-            if not self.strict and isinstance(verdict := self._judged(at_rest=True), Accept):
-                self._accept(verdict.index, verdict.after)
-                self._resolve()
-                return
-            if not self.strict and (self._carried_on() or self._taken_back()):
-                return
+        if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
+            self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+        elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
+            return
+        elif self._may_go_on():
+            if self.state is State.PLAY and self.turn.begun():
+                self._leave_or_wait()
+        elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
+            displaced = max(off.gone, off.come)
+            self.strict = self.strict or min(displaced, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
@@ -372,15 +411,33 @@ class Play:
                 counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
         return min(counts)
 
+    def _leave_or_wait(self) -> None:
+        """A move that was begun: once it is left, the light shows the way back, too."""
+        if self._now >= self._left_at:
+            self._go(Trigger.DIFFERS)
+            self.doubt = None
+            self.way_back = True
+        elif self._left_at < inf:
+            self._rest_at = self._left_at
+
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
         return bool(self.turn.replies.open or (self.doubt and self.doubt.after.replies.open))
 
-    def _differs(self) -> None:
-        """What no move explains has to be put right, or taken for what it looks like once it rests."""
+    def _is_explained_at_rest(self) -> bool:
+        """Whether more than a move explains what nothing adds to any more: the reply too, or several moves at once."""
+        if isinstance(verdict := self._judged(at_rest=True), Accept):
+            self._accept(verdict.index, verdict.after)
+            self._resolve()
+            return True
+        return self._carried_on() or self._taken_back()
+
+    def _differs(self, *, led: bool = False) -> None:
+        """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
+        hand does what the light asks, and will go on doing so."""
         if self.state is not State.REPAIR:
             self._go(Trigger.DIFFERS)
-        self._rest_at = self._now + self.settings.rest
+        self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)
 
     def _set_up_anew(self) -> bool:
         """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.

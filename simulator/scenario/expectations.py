@@ -129,6 +129,14 @@ def in_order(stage: Stage) -> Seen:
     return Seen(not off, f"out of order: {', '.join(off)}" if off else "all is in order")
 
 
+@EXPECTATIONS("expect readings in order", "every sensor reads what the game wants, whatever it cannot see")
+def readings_in_order(stage: Stage) -> Seen:
+    wanted = stage.session.readings(stage.standing())
+    there = stage.session.readings(stage.wood.contents())
+    off = [f"{site} {there[site]} for {wanted[site]}" for site in wanted if there[site] != wanted[site]]
+    return Seen(not off, f"off: {', '.join(off)}" if off else "all reads as it should")
+
+
 def _rgb(stage: Stage, site: Site) -> tuple[int, ...]:
     pixels = stage.fit.spots[site].pixels
     return tuple(stage.rig.frame[3 * pixels[0] : 3 * pixels[0] + 3]) if pixels else (0, 0, 0)

@@ -11,6 +11,7 @@ from rules.model import RulesError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
+from simulator.scenario.follower import NotLedError
 from simulator.scenario.journal import Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
 from simulator.scenario.script import Line, Scenario, read
@@ -20,7 +21,7 @@ from simulator.world import WorldError
 
 LARGEST = 4_000_000
 """Bytes of a scenario."""
-IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError)
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError)
 """What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -12,6 +13,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
+from firmware_host.shell.light import question
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -30,6 +32,18 @@ PRESSED = 0.1
 """Seconds that a finger stays on a button."""
 
 
+@dataclass
+class Led:
+    """What following the light took. first: seconds until it asked for something, None where it never did.
+    carries: pieces carried, put down, taken off and turned over. answers: questions answered.
+    went_on: whether the hand has done something of a move, or said that it was played."""
+
+    first: float | None = None
+    carries: int = 0
+    answers: int = 0
+    went_on: bool = False
+
+
 class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
@@ -38,7 +52,7 @@ class Stage:
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
     wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
-    refused: why the command just given was refused.
+    refused: why the command just given was refused. led: what the hand that followed the light last has done.
     """
 
     def __init__(
@@ -78,6 +92,7 @@ class Stage:
         self._scan = 1 / fit.profile.scan_hz
         self._waits = exhibit
         self.refused: str | None = None
+        self.led: Led | None = None
         self._plug_in()
 
     @property
@@ -96,7 +111,7 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
-        return self.table.scene if self.table.offered is None else {}
+        return self.table.scene if self.table.offered is None else question(self.session)
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
