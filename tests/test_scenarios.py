@@ -110,13 +110,16 @@ def test_every_game_is_played_to_its_end() -> None:
     assert ended >= set(CARRIES)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("key", "kind"), [(key, kind.value) for key in sorted(CARRIES) for kind in CARRIES[key]])
-def test_random_play_by_a_hand_with_habits(key: str, kind: str, seed: int) -> None:
-    text, went_well = write(key, seed=seed, plies=16, sensing=kind)
+def test_random_play_by_a_hand_with_habits(key: str, kind: str) -> None:
+    text, went_well = write(key, seed=1, plies=14, sensing=kind)
     assert went_well, text
-    assert text == write(key, seed=seed, plies=16, sensing=kind)[0]
     assert at_every_gate(text)[0].plies >= 10 or "expect over" in text
+
+
+@pytest.mark.parametrize("key", sorted(CARRIES))
+def test_a_seed_writes_the_same_scenario_again(key: str) -> None:
+    assert write(key, seed=2, plies=8) == write(key, seed=2, plies=8)
 
 
 # What is wrong is told
@@ -131,10 +134,10 @@ def refusal(text: str) -> str:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, command, drop, expect,"),
-        ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, dark,"),
-        ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, dark,"),
-        ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, dark,"),
+        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, clock, command, drop, expect,"),
+        ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, attract, dark,"),
+        ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
+        ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
         ("fault", "x.scenario:3: 'fault' lacks a word; allowed: bounce, chatter,"),
         ("put", "x.scenario:3: 'put' lacks a word; allowed: back"),
         ("lift z9", "x.scenario:3: no site of othello 'z9'; allowed: a1, b1,"),
@@ -146,6 +149,8 @@ def refusal(text: str) -> str:
         ("wait -1", "x.scenario:3: '-1' is no number from 0 up"),
         ("wait nan", "x.scenario:3: 'nan' is no number from 0 up"),
         ("scans 1.5", "x.scenario:3: '1.5' is no whole number from 0 up"),
+        ("clock jump 1e12", "x.scenario:3: '1e12' is no number from -1e+11 to 1e+11"),
+        ("clock date today", "x.scenario:3: 'today' is no date and time such as 2026-10-25T02:59:59+02:00"),
         ("fault weak d4 2", "x.scenario:3: '2' is no rate; allowed: 0 to 1"),
         ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: water, last, mark,"),
         ("expect turn green", "x.scenario:3: no side 'green'; allowed: black, white"),
@@ -172,6 +177,9 @@ def test_a_line_that_cannot_be_read_is_refused(line: str, told: str) -> None:
         ("game othello\nboard hall-9x9", "x.scenario:2: "),
         ("game othello\nboard tiger-37", "x.scenario:2: othello does not fit board tiger-37: it needs "),
         ("game othello\nsensing smell", "x.scenario:2: no sensing 'smell'; allowed: press, "),
+        ("game othello\nexhibit 0", "x.scenario:2: exhibit: idle 0; allowed: more than 0, up to 604800 seconds"),
+        ("game othello\nexhibit 5 nap=3", "x.scenario:2: exhibit: no wait 'nap'; allowed: idle, over, pause, offer"),
+        ("game othello\nexhibit 5 over=soon", "x.scenario:2: 'soon' is no number from 0 up"),
         ("game othello\nsetting haste=1", "x.scenario:2: no setting 'haste'; allowed: rest, "),
         ("game othello\nsetting guide=none", "x.scenario:2: no guide 'none'; allowed: lap, seed, auto"),
         ("game othello\nalready d3 then d3", "x.scenario:2: othello: 'd3' is not legal here; legal: "),

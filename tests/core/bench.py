@@ -11,7 +11,7 @@ from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing, readers
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
-from firmware_host.core.states import State
+from firmware_host.core.states import State, Trigger
 from firmware_host.core.wood import Wood
 from rules.model import Game
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, carry_out
@@ -23,6 +23,19 @@ def wood_of(game: Game[Any], sensing: Sensing) -> Wood:
     """A board with one kind of sensor. The stores of a sowing game are bare wood; bar and off feel as the rest."""
     bare = set(game.geometry.places) if sensing is not Sensing.PRESS and game.key != "backgammon" else set()
     return Wood({s: Sensing.BLIND if s in bare else sensing for s in game.geometry.sites}, frozenset({"ok", "undo"}))
+
+
+class Watched(Session):
+    """ways: each that it has gone from one state to another."""
+
+    def __init__(self, *args: Any) -> None:
+        self.ways: set[tuple[State, Trigger]] = set()
+        super().__init__(*args)
+
+    def _go(self, trigger: Trigger) -> None:
+        before = self.state
+        super()._go(trigger)
+        self.ways.add((before, trigger))
 
 
 class Bench:
@@ -37,7 +50,7 @@ class Bench:
         board: dict[Site, Contents] | None = None,
     ) -> None:
         self.game = game
-        self.session = Session(game, wood_of(game, sensing), settings, moves)
+        self.session = Watched(game, wood_of(game, sensing), settings, moves)
         self.wood = self.session.wood
         self.read = readers(self.wood.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from firmware_host.core.cues import Cue, Role
 from firmware_host.core.theme import CLEAR, THEMES, Colour, Theme
-from tests.core.games import ALL
+from tests.campaign import CARRIES
 from tests.core.test_any_event import Monkey
 from tests.core.test_session import FILES
-from tests.core.timeline import Timeline, scenarios
+from tests.core.timeline import played, scenarios
 
 STANDING = {Role.WATER, Role.LAST, Role.MARK, Role.CHECK}
 TOGETHER = [
@@ -81,7 +81,7 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
 
 def looks(theme: Theme, role: Role) -> list[Colour]:
     """The colours in which a role may be shown."""
-    sides = theme.sides if role in (Role.MISSING, Role.WRONG) else ()
+    sides = theme.sides if role in (Role.MISSING, Role.WRONG, Role.ATTRACT) else ()
     return [theme.looks[role][0], *sides]
 
 
@@ -106,18 +106,16 @@ def test_which_roles_stand_side_by_side() -> None:
     seen: set[frozenset[Role]] = set()
     for path in FILES:
         for scenario in scenarios(path):
-            timeline = Timeline(scenario)
-            seen.add(frozenset(cue.role for cue in timeline.bench.scene.values()))
-            timeline.run()
-            seen.add(frozenset(cue.role for cue in timeline.bench.scene.values()))
-    for key, sensing in ALL:
+            seen |= played(scenario).roles
+    for k, (key, kinds) in enumerate(CARRIES.items()):
         if key != "rimau-rimau":
+            sensing = kinds[k % len(kinds)]
             monkey = Monkey(key, sensing, seed=1)
             for _ in range(60):
                 monkey.go_wild(1)
                 seen.add(frozenset(cue.role for cue in monkey.scene.values()))
     assert [roles for roles in seen if not any(roles <= group for group in TOGETHER)] == []
-    assert set().union(*seen) >= set(Role) - {Role.MARK}
+    assert set().union(*seen) >= set(Role) - {Role.MARK, Role.ATTRACT}
 
 
 @every_theme

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ from firmware_host.core.cues import Role
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
+from firmware_host.core.states import State, Trigger
 from firmware_host.core.todo import todo
 from rules.model import Game
 from rules.steps import Contents, Site, Step
@@ -79,6 +81,24 @@ def scenarios(path: Path) -> Iterator[Scenario]:
     yield Scenario(title, tuple(lines))
 
 
+@dataclass(frozen=True)
+class Played:
+    """What a scenario that went as it says has shown: the ways between states, and the roles that stood side by side
+    before and after it."""
+
+    ways: frozenset[tuple[State, Trigger]]
+    roles: frozenset[frozenset[Role]]
+
+
+@cache
+def played(scenario: Scenario) -> Played:
+    """Plays it, once for all tests."""
+    timeline = Timeline(scenario)
+    before = timeline.roles
+    timeline.run()
+    return Played(frozenset(timeline.bench.session.ways), frozenset((before, timeline.roles)))
+
+
 class Timeline:
     """One scenario being played."""
 
@@ -113,6 +133,10 @@ class Timeline:
             assert site in board
             board[site] = contents
         return board
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return frozenset(cue.role for cue in self.bench.scene.values())
 
     def run(self) -> None:
         for number, line in self.lines:
