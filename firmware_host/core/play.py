@@ -305,6 +305,7 @@ class Play:
             self._declared(indices[0])
             return
         self.asking = tuple(indices)
+        self.turn.asked = True
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
 

@@ -32,7 +32,8 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    log: the last readings fed since the turn began. played: mask of the candidate that was played.
+    asked: whether its moves have been asked about. log: the last readings fed since the turn began.
+    played: mask of the candidate that was played.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -71,6 +72,7 @@ class Turn:
         self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
+        self.asked = False
         self._followed = False
         self._settled = 0
         self.played = 0

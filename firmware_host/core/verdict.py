@@ -148,10 +148,12 @@ def judge(
         return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
+    if not follow or turn.press:
+        return Unexplained(earlier=bool(before and earlier and before.replies.open))
+    if turn.asked and len(found := _both_hands(turn, follow)) == 1:
+        return found[0]  # the reply is an answer
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    if not follow or turn.press:
-        return Unexplained()
     if doubt and turn.moves[doubt.index] and len(_both_hands(doubt.after, follow)) == 1:
         return Accept(doubt.index, doubt.after)
     found = _both_hands(turn, follow)

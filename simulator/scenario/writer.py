@@ -59,8 +59,8 @@ class Writer:
     last."""
 
     def __init__(self, header: str, seed: int, *, habits: bool | Collection[str], durable: bool = False) -> None:
-        """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none. durable:
-        as Recording takes it."""
+        """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none.
+        durable: as Recording takes it."""
         self.recording = Recording(header, durable=durable)
         self.stage = self.recording.stage
         self.made: list[Made] = []

@@ -79,6 +79,5 @@ CAMPAIGNS = (
         cells=cells,
         play=play,
         runs=200,
-        short=0,
     ),
 )
