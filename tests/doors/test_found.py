@@ -88,6 +88,11 @@ FOUND = {
         b"[pixels]\ncount = 1000000000\n",
         b"title = '''" + b"a" * 10**6 + b"'''\n",
     ],
+    "calibration": [
+        b'version = 1\nboard = "hall-8x8"\n' + b"".join(b'"%d" = 1\n' % k for k in range(20_000)),
+        b'"\\u001b[2J" = "\\u001b[2J"\n',
+        b'"' + b"k" * 10**5 + b'" = 1\n',
+    ],
     "words": [b'{"a": "\\ud800"}', b'{"a": 1}', b"[" * 100_000, b'{"a": ' + b"9" * 5000 + b"}"],
     "command": [b"run -o key=1", b"run --port " + b"9" * 5000, b"dance" * 20_000, "run --host \u202e".encode()],
 }
