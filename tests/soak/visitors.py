@@ -10,6 +10,9 @@ from firmware_host.core.states import State
 from tests.soak.museum import Museum, playable
 from tests.soak.pages import Page
 
+MOST_PAGES = 12
+"""Open at a time: more of one computer are shown the door."""
+
 
 class StuckError(Exception):
     """A visitor who does what the light says cannot play: says how things stand."""
@@ -212,6 +215,8 @@ class Visitors:
     # -- at a page
 
     async def _page(self) -> Page:
+        if len(self.pages) >= MOST_PAGES:
+            await self.pages.pop(0).leave()
         page = Page(self._museum)
         if not await page.come():
             raise StuckError("a page is opened and is not told what it needs")
