@@ -96,6 +96,8 @@ class Visitors:
             for line in self._in_order():
                 self._say(line)
                 yield
+            if museum.session.wood.presses and museum.session.turn.begun():
+                self._say("command takeback")  # somebody has touched a piece and left
             self._say("wait 0.5")
             yield
             self._say("wait 2.5")
@@ -123,7 +125,8 @@ class Visitors:
     def _may_play(self) -> bool:
         """A lesson leads on by itself, an ended game to the next one, and one left too long is given up."""
         museum = self._museum
-        in_order = museum.wood.contents() == museum.standing()
+        begun = museum.session.wood.presses and museum.session.turn.begun()
+        in_order = museum.wood.contents() == museum.standing() and not begun
         return museum.session.state is State.PLAY and bool(self._legal()) and in_order
 
     def _drawn_move(self) -> str:
