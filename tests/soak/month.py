@@ -58,7 +58,7 @@ SUMMER = 1774742400.0
 class Month:
     """A month, or some days of one. counts, failures: as in a Result. days: what was held at the end of each."""
 
-    def __init__(self, cell: Cell, seed: int, days: int, folder: Path, *, skips: bool = True) -> None:
+    def __init__(self, cell: Cell, seed: int, days: int, folder: Path) -> None:
         game, sensing, nights = cell
         self.counts: Counter[str] = Counter()
         self.failures: list[str] = []
@@ -68,7 +68,7 @@ class Month:
         self._chance = Random(f"{game} {sensing} {nights} {seed}")
         self._header = f"# python -m tests.soak month --only {game},{sensing},{nights} --seed {seed} --runs 1\n"
         self._lines: list[str] = []
-        self.museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
+        self.museum = Museum(game, sensing, folder, WAITS, Random(seed))
         self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
 
     async def live(self) -> None:
@@ -167,21 +167,21 @@ class Month:
     # -- the month
 
     def _judge_growth(self) -> None:
-        for name, growth in self.growth.items():
-            if growth > MOST_GROWTH[name]:
+        for name, rate in growth(self.days).items():
+            if rate > MOST_GROWTH[name]:
                 self.counts["grows"] += 1
                 more = grown(self.days[WARM], self.days[-1])
                 days = "\n".join(f"# day {number}: {_told(day)}" for number, day in enumerate(self.days, start=1))
-                what = f"{name} grows by {growth:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
+                what = f"{name} grows by {rate:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
                 self.failures.append(f"{self._header}# {what}\n{days}\n")
 
-    @property
-    def growth(self) -> dict[str, float]:
-        """A day, once everything has been used; empty for a time that is too short to tell."""
-        late = self.days[WARM:]
-        if len(late) < WARM:
-            return {}
-        return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
+
+def growth(days: Sequence[Holding]) -> dict[str, float]:
+    """A day, once everything has been used; empty for a time that is too short to tell."""
+    late = days[WARM:]
+    if len(late) < WARM:
+        return {}
+    return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
 
 
 def warm(museum: Museum, chance: Random) -> None:
@@ -225,7 +225,7 @@ def live(cell: Cell, seed: int, days: int) -> Result:
         (Path(folder) / "1").mkdir()
         month = Month(cell, seed, days, Path(folder))
         asyncio.run(month.live())
-        figures = {f"{name} a day": [value] for name, value in month.growth.items()}
+        figures = {f"{name} a day": [value] for name, value in growth(month.days).items()}
         return Result(counts=+month.counts, figures=figures, failures=month.failures)
 
 
