@@ -35,7 +35,7 @@ BETWEEN = 8 * 60.0
 """Seconds between two visits, on average: some come together, some after the board has long been calling."""
 WARM = 10
 """Days until everything has been used once; what is held from then on must stay."""
-WARMING = 70
+WARMING = 600
 """Plies of every game before the first day."""
 MOST_GROWTH = {
     "rss": 150.0,
@@ -185,11 +185,13 @@ def growth(days: Sequence[Holding]) -> dict[str, float]:
 
 
 def warm(museum: Museum, chance: Random) -> None:
-    """A few positions of all games that the board can be asked to play: what is remembered of them is bounded, and full
-    from the first day on, so that the month shows only what grows without bound."""
+    """Random play of all games that the board can be asked to play: what is remembered of it is bounded, and nearly
+    full from the first day on, so that the month shows what grows without bound."""
     profile = museum.own_fit.profile
     for key in playable(profile):
         game = registry.load(key)
+        if game.key == museum.own.key:
+            game = museum.own
         found = fit(game.geometry, profile)
         assert found
         position, moves = game.start(), list[str]()
@@ -201,7 +203,7 @@ def warm(museum: Museum, chance: Random) -> None:
             move = chance.choice(legal)
             position = game.play(position, move)
             moves.append(move.text)
-            if chance.random() < 0.3:
+            if chance.random() < 0.04:
                 Session(game, found.wood, moves=moves)
 
 
