@@ -107,6 +107,7 @@ class Table:
         self.attracting = False
         self.game = game or self.game
         self.fit = fit or self.fit
+        self._chattering = self._silent
         self.diary.journal.begin(now, self.record)
         self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
@@ -116,6 +117,7 @@ class Table:
         Raises RulesError where its moves are not legal."""
         now = instant(now)
         self.game, self.fit, self.offered = game, fit, saved
+        self._chattering = self._silent
         try:
             self._seat(now, saved.moves)
         except RulesError:
@@ -192,7 +194,7 @@ class Table:
         if changes:
             self._settled(now, changes)
         if inputs.complete and len(inputs.chattering) != len(self._chattering):
-            self._shut_out(now, inputs)
+            self._shut_out(now)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
@@ -383,9 +385,15 @@ class Table:
         self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
         self._finish(now)
 
-    def _shut_out(self, now: float, inputs: Inputs) -> None:
+    @property
+    def _silent(self) -> frozenset[Site]:
+        """What the present game calls the sensors that are not believed."""
+        chattering = self._inputs.chattering if self._inputs else ()
+        return frozenset(self.fit.sites_by_channel.get(channel, "") for channel in chattering) - {""}
+
+    def _shut_out(self, now: float) -> None:
         """Play goes on without the sensors that chatter."""
-        sites = frozenset(self.fit.sites_by_channel.get(channel, "") for channel in inputs.chattering) - {""}
+        sites = self._silent
         if sites == self._chattering:
             return
         for site in sorted(sites - self._chattering):

@@ -151,5 +151,10 @@ def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
     return ""
 
 
+_CALLED = {"fault": "text", "version": "fault", "resumed": "fault"}
+"""Where entries say what a faulty device is called."""
+
+
 def _comparable(entry: Entry) -> Entry:
-    return replace(entry, data={**entry.data, "text": ""}) if entry.kind == "fault" and "text" in entry.data else entry
+    name = _CALLED.get(entry.kind)
+    return replace(entry, data={**entry.data, name: ""}) if name and entry.data.get(name) else entry
