@@ -18,6 +18,7 @@ from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import fit
 from firmware_host.shell.games import shelf
 from firmware_host.shell.replay import check, relive, said
+from firmware_host.shell.retention import KEEP_MB
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
 from hardware.profile import Profile, ProfileError, load, shipped
@@ -84,6 +85,8 @@ def parser() -> Parser:
     run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=Path, metavar="DIR", help=state)
+    keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
+    run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     run.set_defaults(run=_run)
 
@@ -142,6 +145,12 @@ def _option(text: str) -> tuple[str, str]:
 def _port(text: str) -> int:
     if not text.isdecimal() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; allowed: 0 (any free one) to 65535")
+    return int(text)
+
+
+def _keep(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 100_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of megabytes; allowed: 1 to 100000")
     return int(text)
 
 

@@ -19,9 +19,10 @@ from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
 from firmware_host.shell.kiosk.server import Refused
 from firmware_host.shell.ports import DriverPorts
+from firmware_host.shell.retention import MB
 from firmware_host.shell.simulation import Bench
 from firmware_host.shell.state import state_directory
-from firmware_host.shell.store import JournalError, Store
+from firmware_host.shell.store import Store
 from firmware_host.shell.terminal import Terminal, read
 from hardware.profile import load, shipped
 from rules import registry
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         )
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
-        journal, saved = _journal(state)
+        journal, saved = _journal(state, args.keep)
         host.table.diary.journal = journal
     except BaseException as error:
         if server:
@@ -120,10 +121,6 @@ def _log(level: str, terminal: Terminal | None) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler])
 
 
-def _journal(directory: Path) -> tuple[Journal, Saved | None]:
-    try:
-        store = Store(directory / JOURNAL)
-    except JournalError as error:
-        log.error("%s; games are not saved", error)
-        return Forgetful(f"{error}; games are not saved"), None
+def _journal(directory: Path, keep_mb: int) -> tuple[Journal, Saved | None]:
+    store = Store(directory / JOURNAL, keep=keep_mb * MB)
     return store, store.unfinished()

@@ -402,7 +402,7 @@ class Table:
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        self.diary.write(now)
+        self._dirty |= self.diary.write(now)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1

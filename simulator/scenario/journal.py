@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -95,10 +95,14 @@ _NOTHING = Forgetful()
 
 
 class Disk:
-    """A journal file in a directory of its own."""
+    """A journal file in a directory of its own, which is gone afterwards; or in the one that is given, and stays.
 
-    def __init__(self) -> None:
-        self._directory = TemporaryDirectory(prefix="tablero-scenario-")
+    make: another journal than the daemon's own."""
+
+    def __init__(self, directory: Path | None = None, make: Callable[[Path, Callable[[], float]], Store] = Store) -> None:
+        self._own = None if directory else TemporaryDirectory(prefix="tablero-scenario-")
+        self._directory = directory or Path(self._own.name if self._own else "")
+        self._make = make
         self._lives = 0
         self.store = self._open()
 
@@ -119,14 +123,15 @@ class Disk:
 
     def close(self) -> None:
         self.store.close()
-        self._directory.cleanup()
+        if self._own:
+            self._own.cleanup()
 
     @property
     def _folder(self) -> Path:
-        return Path(self._directory.name) / str(self._lives)
+        return self._directory / str(self._lives)
 
     def _open(self) -> Store:
-        return Store(self._folder / "journal.sqlite", wall=lambda: 0.0)
+        return self._make(self._folder / "journal.sqlite", lambda: 0.0)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

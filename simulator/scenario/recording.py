@@ -14,10 +14,11 @@ from types import TracebackType
 from typing import Self
 
 from simulator.rig import Gate
+from simulator.scenario.journal import Disk
 from simulator.scenario.language import Problem
 from simulator.scenario.run import Performance, stage_of
 from simulator.scenario.script import read, read_line, readers
-from simulator.scenario.stage import Stage
+from simulator.scenario.stage import MakeRig, Stage
 
 
 class Recording:
@@ -25,11 +26,14 @@ class Recording:
     to look closer. text: the scenario so far. failed: whether a line did not do what it should; nothing is said
     any more then. problems: what went wrong."""
 
-    def __init__(self, header: str, gate: Gate = "ports", *, durable: bool = False) -> None:
-        """durable: whether the journal is on disk, so that ``power cut`` can be said. Raises ScenarioError for a header
-        that makes no sense, RigError for a gate that the board does not allow."""
+    def __init__(
+        self, header: str, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+    ) -> None:
+        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. make_rig: another bench
+        than the simulated one at this gate. Raises ScenarioError for a header that makes no sense, RigError for a gate
+        that the board does not allow."""
         scenario = read(header, "recorded")
-        self.stage: Stage = stage_of(scenario, gate, durable=durable)
+        self.stage: Stage = stage_of(scenario, gate, durable=durable, make_rig=make_rig)
         self.failed = False
         self._known = readers(scenario.game, scenario.fit.profile)
         self._lines = header.splitlines()

@@ -11,10 +11,10 @@ from rules.model import RulesError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
-from simulator.scenario.journal import Entry
+from simulator.scenario.journal import Disk, Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
 from simulator.scenario.script import Line, Scenario, read
-from simulator.scenario.stage import Stage
+from simulator.scenario.stage import MakeRig, Stage
 from simulator.scenario.tidy import NotPlayedError
 from simulator.world import WorldError
 
@@ -97,9 +97,11 @@ class Performance:
         self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
 
 
-def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False) -> Stage:
-    """durable: whether the power may fail, though no line of the scenario says so yet. Raises RigError for a gate that
-    the board does not allow."""
+def stage_of(
+    scenario: Scenario, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+) -> Stage:
+    """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal lies
+    on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
     return Stage(
         scenario.game,
         scenario.fit,
@@ -108,6 +110,7 @@ def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False)
         moves=scenario.moves,
         seed=scenario.seed,
         durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
+        make_rig=make_rig,
     )
 
 

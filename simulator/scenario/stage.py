@@ -28,12 +28,15 @@ PACE = 0.1
 PRESSED = 0.1
 """Seconds that a finger stays on a button."""
 
+MakeRig = Callable[[Profile, Mapping[str, int]], Rig]
+"""From a board and the poles of the pieces."""
+
 
 class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
-    durable: whether the journal is on disk too, so that the power may fail.
+    durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     refused: why the command just given was refused.
@@ -48,8 +51,8 @@ class Stage:
         settings: Settings | None = None,
         moves: Sequence[str] = (),
         seed: int = 0,
-        durable: bool = False,
-        make_rig: Callable[[Profile, Mapping[str, int]], Rig] | None = None,
+        durable: bool | Disk = False,
+        make_rig: MakeRig | None = None,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -69,7 +72,7 @@ class Stage:
         self.hand: Hand = self.rig.hand
         self.wood.set_up(game.board(game.start()), in_box=True)
         self._moves = tuple(moves)
-        self._disk = Disk() if durable else None
+        self._disk = durable if isinstance(durable, Disk) else Disk() if durable else None
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
         self.refused: str | None = None

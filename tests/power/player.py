@@ -1,0 +1,131 @@
+"""A table that plays on a recorded disk, and marks between the operations what it has shown and what it is about to write.
+
+    python -m tests.power.player DIRECTORY SEED PLIES LINE...
+
+LINE: the first lines of a scenario. Prints the scenario that was played.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from firmware_host.shell.journal import Kind, Record, Saved
+from firmware_host.shell.store import Store
+from hardware.ports import PixelPort
+from hardware.profile import Profile
+from simulator.disk import recorder
+from simulator.rig import Rig
+from simulator.scenario.journal import Disk
+from simulator.scenario.recording import Recording
+from simulator.scenario.writer import Writer
+from tests.power.states import State
+
+AGAIN = 0.15
+"""How often, after a move, the game is given up for a new one, or a move taken back."""
+
+
+class Marked(Store):
+    """Says of every commit what it will make true."""
+
+    def __init__(self, path: Path, wall: Callable[[], float]) -> None:
+        super().__init__(path, wall)
+        self.stands = State()
+
+    def begin(self, now: float, record: Record) -> None:
+        self.stands = self.stands.begin()
+        super().begin(now, record)
+
+    def go_on(self, now: float, saved: Saved) -> None:
+        self.stands = State(saved.game, saved.moves)
+        super().go_on(now, saved)
+
+    def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
+        self.stands = self.stands.after(kind, data)
+        super().note(now, kind, data)
+
+    def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
+        self.stands = self.stands.ended(outcome is not None)
+        super().ended(now, outcome)
+
+    def commit(self) -> None:
+        recorder.mark(json.dumps({"commit": self.stands.told()}))
+        super().commit()
+        recorder.mark(json.dumps({"fault": self.fault}))
+
+
+class Witness:
+    """A PixelPort that marks what a board that shows this frame has told the players."""
+
+    def __init__(self, port: PixelPort, shown: Callable[[], State]) -> None:
+        self.count = port.count
+        self._port = port
+        self._shown = shown
+
+    def show(self, pixels: bytes) -> None:
+        recorder.mark(json.dumps({"shown": self._shown().told()}))
+        self._port.show(pixels)
+
+    def close(self) -> None:
+        self._port.close()
+
+
+class Player:
+    def __init__(self, header: str, directory: Path) -> None:
+        self._recording: Recording | None = None
+        self.disk = Disk(directory, Marked)
+        self._recording = Recording(header, durable=self.disk, make_rig=self._rig)
+
+    @property
+    def recording(self) -> Recording:
+        assert self._recording
+        return self._recording
+
+    def _rig(self, profile: Profile, poles: Mapping[str, int]) -> Rig:
+        rig = Rig(profile, "ports", poles, 0)
+        rig.pixels = Witness(rig.pixels, self._shown)  # type: ignore[assignment]
+        return rig
+
+    def _shown(self) -> State:
+        """By the program's own account, not by the journal's."""
+        if self._recording is None:
+            return State()
+        table = self._recording.stage.table
+        line = table.session.line
+        assert isinstance(self.disk.store, Marked)
+        over = table.session.outcome is not None
+        return State(self.disk.store.stands.game, tuple(move.text for move in line.moves), over)
+
+    def play(self, seed: int, plies: int) -> None:
+        writer = Writer(self.recording, seed, habits=False)
+        chance = Random(seed)
+        for _ in range(plies):
+            writer.write(self.recording.stage.session.line.ply + 1)
+            if writer.failed:
+                break
+            if self.recording.stage.session.outcome or chance.random() < AGAIN:
+                self._begin_anew()
+        self.recording.close()
+
+    def _begin_anew(self) -> None:
+        recording = self.recording
+        standing = [site for site, contents in recording.stage.wood.contents().items() if contents]
+        recording.say("command new")
+        if standing:
+            recording.say(f"sweep {' '.join(standing)}")
+        recording.say("set up")
+
+
+def main() -> None:
+    directory, seed, plies, *lines = sys.argv[1:]
+    player = Player("\n".join(lines), Path(directory))
+    player.play(int(seed), int(plies))
+    print(player.recording.text, end="")
+
+
+if __name__ == "__main__":
+    main()

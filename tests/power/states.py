@@ -1,0 +1,64 @@
+"""How a game stands, as the players were told or as a journal has it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from firmware_host.shell.journal import Saved
+from simulator.disk.recorder import Kind, Operation
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """game: which one since the journal was begun, from 1. moves: those that stand. over: whether it has ended."""
+
+    game: int = 0
+    moves: tuple[str, ...] = ()
+    over: bool = False
+
+    def begin(self) -> State:
+        return State(self.game + 1)
+
+    def after(self, kind: str, data: Mapping[str, Any]) -> State:
+        if kind == "ply":
+            return replace(self, moves=(*self.moves, data["text"]))
+        if kind == "takeback":
+            return replace(self, moves=self.moves[:-1])
+        return self
+
+    def ended(self, over: bool) -> State:
+        return replace(self, over=over)
+
+    @property
+    def offered(self) -> tuple[int, tuple[str, ...]] | None:
+        """The game and the moves that a start finds, if there is something to go on with."""
+        return None if self.over or not self.moves else (self.game, self.moves)
+
+    def told(self) -> dict[str, Any]:
+        return {"game": self.game, "moves": list(self.moves), "over": self.over}
+
+
+def told(fields: Mapping[str, Any]) -> State:
+    """From what ``State.told`` gave."""
+    return State(fields["game"], tuple(fields["moves"]), fields["over"])
+
+
+def found(saved: Saved | None) -> tuple[int, tuple[str, ...]] | None:
+    """What a start offers, in the terms of ``State.offered``."""
+    return (saved.game, saved.moves) if saved else None
+
+
+def allowed(operations: Sequence[Operation], cut: int) -> list[State]:
+    """What may be found after a cut: how the game stood when the light was last changed, or at a commit since."""
+    states = [State()]
+    for it in operations[:cut]:
+        if it.kind is Kind.MARK:
+            fields = json.loads(it.data)
+            if "shown" in fields:
+                states = [told(fields["shown"])]
+            elif "commit" in fields:
+                states.append(told(fields["commit"]))
+    return states
