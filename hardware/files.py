@@ -7,7 +7,8 @@ from pathlib import Path
 
 
 def sync_directory(directory: Path) -> None:
-    """On return the names in it are on the disk: those of new files, and those that have been changed. Raises OSError."""
+    """On return the names in it are on the disk: those of new files, and those that have been changed. Raises
+    OSError."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

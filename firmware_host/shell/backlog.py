@@ -1,4 +1,5 @@
-"""What is still to be written. While a disk does not take it, it is kept here, and what matters least is given up first."""
+"""What is still to be written. While a disk does not take it, it is kept here, and what matters least is given up
+first."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ DECISIVE = frozenset({"ply", "takeback", "carried"})
 @dataclass(eq=False)
 class Played:
     """A game on its way to the disk. started: ISO time. number, seq: of the game and of its last event there; None for
-    what only the journal knows. began: of the caller's clock; None for as long as only the journal knows it, and then the
-    game was gone on with at ``resumed``."""
+    what only the journal knows. began: of the caller's clock; None for as long as only the journal knows it, and then
+    the game was gone on with at ``resumed``."""
 
     record: Record
     started: str

@@ -16,7 +16,8 @@ from rules.model import Outcome
 log = logging.getLogger("tablero.table")
 
 FLUSH = 10.0
-"""Seconds after which settled changes that led to nothing are written nevertheless: a memory card wears by the writing."""
+"""Seconds after which settled changes that led to nothing are written nevertheless: a memory card wears by the
+writing."""
 REMEMBERED = 200
 """How many events are remembered for those who look into the table's thoughts."""
 
@@ -68,7 +69,8 @@ class Diary:
         return self._flush_at is not None
 
     def write(self, now: float) -> bool:
-        """What must be on the disk by now is, on return, or the journal says why not. Whether what it says has changed."""
+        """What must be on the disk by now is, on return, or the journal says why not. Whether what it says has
+        changed."""
         if not self._urgent and (self._flush_at is None or now < self._flush_at):
             return False
         was = self.journal.fault

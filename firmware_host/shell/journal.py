@@ -11,9 +11,9 @@ from rules.model import OptionValue
 Kind = Literal[
     "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
 ]
-"""Causes are noted before what follows from them, so that a game can be lived again from its journal. The journal itself
-adds two: ``carried``, the moves with which a game goes on in another place than it was begun in, and ``lost``, how much of
-what led to moves was given up while the disk failed."""
+"""Causes are noted before what follows from them, so that a game can be lived again from its journal. The journal
+itself adds two: ``carried``, the moves with which a game goes on in another place than it was begun in, and ``lost``,
+how much of what led to moves was given up while the disk failed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The journal's file: what it must look like, how it comes into being, and how one that cannot be read is set aside.
 
 At every moment there is a whole journal at its path, or none: a new one is made beside it under another name, and
-renamed when it is on the disk. What is set aside loses its main file first, so that nothing is ever taken for a journal that
-was part of another.
+renamed when it is on the disk. What is set aside loses its main file first, so that nothing is ever taken for a
+journal that was part of another.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ PARTS = ("", "-wal", "-journal", "-shm")
 
 _SCHEMA = f"""
 PRAGMA page_size = {PAGE};
-PRAGMA auto_vacuum = INCREMENTAL;
 BEGIN;
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
@@ -131,7 +130,13 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is damaged: {health if health != 'ok' else 'tables are missing'}")
 
 
-_ENVIRONMENT = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM)
+_ENVIRONMENT = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+)
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -217,7 +222,8 @@ class Claim:
         except OSError as error:
             os.close(self._descriptor)
             if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
-                raise JournalError(f"{path}: another tablero is writing it; choose another place with --state") from None
+                told = f"{path}: another tablero is writing it; choose another place with --state"
+                raise JournalError(told) from None
             raise
 
     def drop(self) -> None:

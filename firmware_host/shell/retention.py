@@ -10,17 +10,20 @@ KEEP_MB = 32
 """Megabytes of games that are kept, unless told otherwise: some 800 games."""
 MB = 1_000_000
 ROWS = 20_000
-"""Events forgotten at a time, at most: far more than a game adds, so that a journal that is too long becomes shorter."""
-PAGES = 1000
-"""Pages given back to the file system at a time, at most."""
-SPARE = 0.25
-"""Free pages that the file may hold for games to come, as a part of what is kept; those beyond are given back."""
+"""Events forgotten at a time, at most: far more than a game adds, so that a journal that is too long becomes
+shorter."""
+TOO_LARGE = 2
+"""A file that is so many times as large as what is kept is made smaller: more was kept once."""
 
 
 def used(db: sqlite3.Connection) -> int:
     """Bytes of the file that hold something."""
-    pages, free, size = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size"))
-    return int((pages - free) * size)
+    pages, free, size = _pragmas(db, "page_count", "freelist_count", "page_size")
+    return (pages - free) * size
+
+
+def _pragmas(db: sqlite3.Connection, *names: str) -> list[int]:
+    return [int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in names]
 
 
 def forget(db: sqlite3.Connection, keep: int, present: int) -> int:
@@ -44,7 +47,6 @@ def forget(db: sqlite3.Connection, keep: int, present: int) -> int:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
-    _give_back(db, keep)
     return forgotten
 
 
@@ -56,8 +58,9 @@ def _sweep(db: sqlite3.Connection, oldest: int, most: int) -> int:
     ).rowcount
 
 
-def _give_back(db: sqlite3.Connection, keep: int) -> None:
-    free, size = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_size"))
-    spare = int(SPARE * keep / size)
-    if free > spare:
-        db.execute(f"PRAGMA incremental_vacuum({min(free - spare, PAGES)})").fetchall()
+def shrink(db: sqlite3.Connection, keep: int) -> None:
+    """Give back to the file system what is far more than will be needed, at a start; otherwise the free pages are
+    there for games to come. Whole or not at all. Raises sqlite3.Error."""
+    pages, size = _pragmas(db, "page_count", "page_size")
+    if pages * size > TOO_LARGE * keep and used(db) <= keep:
+        db.execute("VACUUM")

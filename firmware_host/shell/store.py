@@ -1,7 +1,7 @@
 """The journal on disk: SQLite, append-only, a commit is on the disk when it returns.
 
-Everything is queued first, and written as one transaction a commit; a disk that fails keeps the queue, and whoever calls
-``commit`` again tries it again, so that a game outlives a full disk.
+Everything is queued first, and written as one transaction a commit; a disk that fails keeps the queue, and whoever
+calls ``commit`` again tries it again, so that a game outlives a full disk.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from firmware_host.shell.journal_file import (
     iso,
     open_for_reading,
 )
-from firmware_host.shell.retention import KEEP_MB, MB, forget
+from firmware_host.shell.retention import KEEP_MB, MB, forget, shrink
 from hardware.files import make_directory
 
 __all__ = [
@@ -177,11 +177,11 @@ def _rescued(path: Path) -> Saved | None:
 
 
 class Store:
-    """A Journal in a file, begun if it is not there. wall: seconds since 1970. keep: bytes of games; of more the oldest are
-    forgotten.
+    """A Journal in a file, begun if it is not there. wall: seconds since 1970. keep: bytes of games; of more the
+    oldest are forgotten.
 
-    A file that makes no sense is set aside by renaming, and a fresh one begun; ``set_aside`` says so. Where nothing can be
-    written (a read-only disk, another program that has it) ``fault`` says why, and every commit tries again.
+    A file that makes no sense is set aside by renaming, and a fresh one begun; ``set_aside`` says so. Where nothing
+    can be written (a read-only disk, another program that has it) ``fault`` says why, and every commit tries again.
     """
 
     def __init__(self, path: Path, wall: Callable[[], float] = time.time, keep: int = KEEP_MB * MB) -> None:
@@ -217,6 +217,7 @@ class Store:
                 journal_file.create(self.path)
             self._db = journal_file.connect(self.path)
             self._file = self.path.stat().st_ino
+            self._shrink(self._db)
         except JournalError:
             self._release()
             raise
@@ -227,6 +228,12 @@ class Store:
             self._keep_rescued(rescued)
         elif self._game and self._game.number is not None and not self._knows(self._db, self._game):
             self._carry_here(self._game)
+
+    def _shrink(self, db: sqlite3.Connection) -> None:
+        try:
+            shrink(db, self._keep)
+        except sqlite3.Error as error:
+            log.warning("%s: could not be made smaller: %s", self.path, error)
 
     def _judge(self) -> Saved | None:
         """Sets the journal aside if it is damaged or none of ours; then what can be rescued of it."""
@@ -244,8 +251,9 @@ class Store:
             rescued = _rescued(self.path) if self.path.stat().st_size else None
             aside = journal_file.put_aside(self.path, self._wall())
             named = str(why) if str(self.path) in str(why) else f"{self.path}: is damaged: {why}"
-            hope = f"; the game under way is gone on with as far as it can be read, to ply {len(rescued.moves)}" if rescued else ""
-            self.set_aside = f"{named}. It has been set aside as {aside}; a new one begins at {self.path}{hope}"
+            self.set_aside = f"{named}. It has been set aside as {aside}; a new one begins at {self.path}"
+            if rescued:
+                self.set_aside += f", with the last game as far as it can be read, to ply {len(rescued.moves)}"
             log.error("%s", self.set_aside)
             journal_file.forget_asides(self.path)
             return rescued
@@ -359,7 +367,7 @@ class Store:
             assert self._db
             self._write(self._db)
         except JournalError as error:
-            self._fails(f"{error}; the game goes on unsaved")
+            self._fails(f"{error}; games are not saved")
         except sqlite3.Error as error:
             if journal_file.is_damage(error):
                 self._release()  # the next try looks at it

@@ -1,10 +1,11 @@
 """What a power cut may leave of what a program did to its disk.
 
-A file system promises little: what was synced is there. Of the rest any part may be there and any may be missing, in any
-order: of the data of a file, sector by sector; its length; its name. So it is taken here, as by T. S. Pillai et al., All
-File Systems Are Not Created Equal: On the Complexity of Crafting Crash-Consistent Applications (OSDI 2014), whose list of
-what file systems do to programs this follows. A new file's name counts as synced with its directory only, though ext4 is
-kinder. What is out of scope: a disk that says that it has synced and has not, and one that spoils what it held already.
+A file system promises little: what was synced is there. Of the rest any part may be there and any may be missing, in
+any order: of the data of a file, sector by sector; its length; its name. So it is taken here, as by T. S. Pillai et
+al., All File Systems Are Not Created Equal: On the Complexity of Crafting Crash-Consistent Applications (OSDI 2014),
+whose list of what file systems do to programs this follows. A new file's name counts as synced with its directory
+only, though ext4 is kinder. What is out of scope: a disk that says that it has synced and has not, and one that spoils
+what it held already.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ SECTOR = 512
 """Bytes that a disk writes as a whole or not at all."""
 
 Manner = Literal["kill", "drop", "tear", "names", "data"]
-"""kill: the program dies, and all that it did is there. Otherwise the power goes, and of what was not synced: drop: any
-operations are missing, each as a whole; tear: any sectors, lengths and names are; names: all names and lengths are there,
-and no data; data: all data is there, and no name and no length."""
+"""kill: the program dies, and all that it did is there. Otherwise the power goes, and of what was not synced: drop:
+any operations are missing, each as a whole; tear: any sectors, lengths and names are; names: all names and lengths are
+there, and no data; data: all data is there, and no name and no length."""
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 
 _OF_DATA = (Kind.WRITTEN, Kind.SIZED)
@@ -47,7 +48,8 @@ Files = Mapping[str, bytes]
 
 
 def synced(done: Sequence[Operation]) -> list[bool]:
-    """Of each operation whether it will outlast a power cut: its file, or for a name its directory, was synced later."""
+    """Of each operation whether it will outlast a power cut: its file, or for a name its directory, was synced
+    later."""
     safe = [False] * len(done)
     files: set[int] = set()
     directories: set[str] = set()
@@ -65,22 +67,23 @@ def synced(done: Sequence[Operation]) -> list[bool]:
     return safe
 
 
-def left_by(operations: Sequence[Operation], cut: Cut) -> Files:
-    """What the disk holds when the power is back."""
+def left_by(operations: Sequence[Operation], cut: Cut, before: Files | None = None) -> Files:
+    """What the disk holds when the power is back. before: what it held, all of it safe, before the first operation."""
     done = operations[: cut.at]
+    old = before or {}
     if cut.manner == "kill":
-        return _files(done, [True] * len(done), _All())
+        return _files(old, done, [True] * len(done), _All())
     chance = Random(cut.seed)
     safe = synced(done)
     if cut.manner in ("names", "data"):
         wanted = _OF_NAMES if cut.manner == "names" else _OF_DATA
         kept = [sure or it.kind in wanted for it, sure in zip(done, safe, strict=True)]
-        return _files(done, kept, _Lengths(junk=bool(cut.seed % 2)) if cut.manner == "names" else _All(), safe)
+        return _files(old, done, kept, _Lengths(junk=bool(cut.seed % 2)) if cut.manner == "names" else _All(), safe)
     share = chance.choice((0.0, 0.1, 0.5, 0.9, 0.98))
     kept = [sure or chance.random() < share for sure in safe]
     if cut.manner == "drop":
-        return _files(done, kept, _All(), safe)
-    return _files(done, kept, _Sectors(chance, chance.choice((0.0, 0.5, 0.9)), junk=chance.random() < 0.5), safe)
+        return _files(old, done, kept, _All(), safe)
+    return _files(old, done, kept, _Sectors(chance, chance.choice((0.0, 0.5, 0.9)), junk=chance.random() < 0.5), safe)
 
 
 class _All:
@@ -137,13 +140,17 @@ def _put(content: bytearray, at: int, data: bytes) -> None:
 
 
 def _files(
-    done: Sequence[Operation], kept: Sequence[bool], how: _All, safe: Sequence[bool] | None = None
+    before: Files, done: Sequence[Operation], kept: Sequence[bool], how: _All, safe: Sequence[bool] | None = None
 ) -> Files:
     """safe: which operations happen as they are; all without."""
-    contents: dict[int, bytearray] = {}
-    names: dict[str, int] = {}
-    directories = {"."}
+    names: dict[str, int] = {name: -number for number, name in enumerate(before, start=1)}
+    contents = {-number: bytearray(content) for number, content in enumerate(before.values(), start=1)}
+    directories = {"."}.union(*map(_ways, before))
+    now = dict(names)
     for k, it in enumerate(done):
+        if it.file not in contents and it.kind is not Kind.CREATED and it.name in now:
+            _is(it.file, now[it.name], names, now, contents)
+        _follow(now, it)
         sure = safe is None or safe[k]
         content = contents.setdefault(it.file, bytearray())
         if it.kind is Kind.WRITTEN:
@@ -158,12 +165,26 @@ def _files(
             del content[it.offset :]
         elif it.kind is Kind.MADE and kept[k]:
             directories.add(it.name)
-        elif it.kind in _OF_NAMES and kept[k] and not it.directory:
-            if it.kind is not Kind.CREATED:
-                names = {name: file for name, file in names.items() if file != it.file or name != it.name}
-            if it.kind is not Kind.REMOVED:
-                names[it.other or it.name] = it.file
+        elif kept[k]:
+            _follow(names, it)
     return {name: bytes(contents[file]) for name, file in names.items() if _ways(name) <= directories}
+
+
+def _follow(names: dict[str, int], it: Operation) -> None:
+    """The names after an operation."""
+    if it.kind not in _OF_NAMES or it.directory:
+        return
+    if it.kind is not Kind.CREATED and names.get(it.name) == it.file:
+        del names[it.name]
+    if it.kind is not Kind.REMOVED:
+        names[it.other or it.name] = it.file
+
+
+def _is(file: int, old: int, names: dict[str, int], now: dict[str, int], contents: dict[int, bytearray]) -> None:
+    """A file that was there before the first operation has got its number."""
+    contents[file] = contents.pop(old)
+    for each in (names, now):
+        each.update({name: file for name, number in each.items() if number == old})
 
 
 def _ways(name: str) -> set[str]:

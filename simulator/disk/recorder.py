@@ -1,7 +1,7 @@
 """Runs a program on a disk that writes down everything done to it, and reads that back.
 
-What stands between the two is recorder.c, loaded before the C library (LD_PRELOAD), so that Python's own files and SQLite
-run unmodified on a real directory.
+What stands between the two is recorder.c, loaded before the C library (LD_PRELOAD), so that Python's own files and
+SQLite run unmodified on a real directory.
 """
 
 from __future__ import annotations
@@ -79,8 +79,9 @@ def library() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """kinds: letters of Kind, and "p" where a failing write does half of its work first. error: errno, or 0 for a program
-    that is killed at that moment. after: how many go well first. times: how many fail then; -1: all that follow."""
+    """kinds: letters of Kind, and "p" where a failing write does half of its work first. error: errno, or 0 for a
+    program that is killed at that moment. after: how many go well first. times: how many fail then; -1: all that
+    follow."""
 
     kinds: str
     error: int

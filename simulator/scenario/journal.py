@@ -99,7 +99,9 @@ class Disk:
 
     make: another journal than the daemon's own."""
 
-    def __init__(self, directory: Path | None = None, make: Callable[[Path, Callable[[], float]], Store] = Store) -> None:
+    def __init__(
+        self, directory: Path | None = None, make: Callable[[Path, Callable[[], float]], Store] = Store
+    ) -> None:
         self._own = None if directory else TemporaryDirectory(prefix="tablero-scenario-")
         self._directory = directory or Path(self._own.name if self._own else "")
         self._make = make

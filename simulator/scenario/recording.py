@@ -29,9 +29,9 @@ class Recording:
     def __init__(
         self, header: str, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
     ) -> None:
-        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. make_rig: another bench
-        than the simulated one at this gate. Raises ScenarioError for a header that makes no sense, RigError for a gate
-        that the board does not allow."""
+        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. make_rig: another
+        bench than the simulated one at this gate. Raises ScenarioError for a header that makes no sense, RigError for
+        a gate that the board does not allow."""
         scenario = read(header, "recorded")
         self.stage: Stage = stage_of(scenario, gate, durable=durable, make_rig=make_rig)
         self.failed = False

@@ -100,8 +100,8 @@ class Performance:
 def stage_of(
     scenario: Scenario, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
 ) -> Stage:
-    """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal lies
-    on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
+    """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal
+    lies on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
     return Stage(
         scenario.game,
         scenario.fit,

@@ -1,8 +1,10 @@
-"""A table that plays on a recorded disk, and marks between the operations what it has shown and what it is about to write.
+"""A table that plays on a recorded disk, and marks between the operations what it has shown and what it is about to
+write.
 
-    python -m tests.power.player DIRECTORY SEED PLIES LINE...
+    python -m tests.power.player DIRECTORY SEED PLIES KEEP LINE...
 
-LINE: the first lines of a scenario. Prints the scenario that was played.
+KEEP: bytes of games that the journal keeps, 0 for as many as usual. LINE: the first lines of a scenario. Prints the
+scenario that was played.
 """
 
 from __future__ import annotations
@@ -10,11 +12,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from firmware_host.shell import journal_file
 from firmware_host.shell.journal import Kind, Record, Saved
+from firmware_host.shell.retention import KEEP_MB, MB
 from firmware_host.shell.store import Store
 from hardware.ports import PixelPort
 from hardware.profile import Profile
@@ -28,20 +33,23 @@ from tests.power.states import State
 AGAIN = 0.15
 """How often, after a move, the game is given up for a new one, or a move taken back."""
 
+FEW = 20
+"""Pages after which a small journal's write-ahead log is brought over."""
+
 
 class Marked(Store):
     """Says of every commit what it will make true."""
 
-    def __init__(self, path: Path, wall: Callable[[], float]) -> None:
-        super().__init__(path, wall)
+    def __init__(self, path: Path, wall: Callable[[], float], keep: int) -> None:
+        super().__init__(path, wall, keep)
         self.stands = State()
 
     def begin(self, now: float, record: Record) -> None:
-        self.stands = self.stands.begin()
+        self.stands = State()
         super().begin(now, record)
 
     def go_on(self, now: float, saved: Saved) -> None:
-        self.stands = State(saved.game, saved.moves)
+        self.stands = State(saved.moves)
         super().go_on(now, saved)
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
@@ -75,9 +83,9 @@ class Witness:
 
 
 class Player:
-    def __init__(self, header: str, directory: Path) -> None:
+    def __init__(self, header: str, directory: Path, keep: int) -> None:
         self._recording: Recording | None = None
-        self.disk = Disk(directory, Marked)
+        self.disk = Disk(directory, partial(Marked, keep=keep))
         self._recording = Recording(header, durable=self.disk, make_rig=self._rig)
 
     @property
@@ -87,7 +95,7 @@ class Player:
 
     def _rig(self, profile: Profile, poles: Mapping[str, int]) -> Rig:
         rig = Rig(profile, "ports", poles, 0)
-        rig.pixels = Witness(rig.pixels, self._shown)  # type: ignore[assignment]
+        rig.pixels = Witness(rig.pixels, self._shown)
         return rig
 
     def _shown(self) -> State:
@@ -96,9 +104,7 @@ class Player:
             return State()
         table = self._recording.stage.table
         line = table.session.line
-        assert isinstance(self.disk.store, Marked)
-        over = table.session.outcome is not None
-        return State(self.disk.store.stands.game, tuple(move.text for move in line.moves), over)
+        return State(tuple(move.text for move in line.moves), table.session.outcome is not None)
 
     def play(self, seed: int, plies: int) -> None:
         writer = Writer(self.recording, seed, habits=False)
@@ -121,8 +127,10 @@ class Player:
 
 
 def main() -> None:
-    directory, seed, plies, *lines = sys.argv[1:]
-    player = Player("\n".join(lines), Path(directory))
+    directory, seed, plies, keep, *lines = sys.argv[1:]
+    if int(keep):
+        journal_file.CHECKPOINT = FEW  # what usually comes about once in some games happens every few moves
+    player = Player("\n".join(lines), Path(directory), int(keep) or KEEP_MB * MB)
     player.play(int(seed), int(plies))
     print(player.recording.text, end="")
 

@@ -13,14 +13,10 @@ from simulator.disk.recorder import Kind, Operation
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """game: which one since the journal was begun, from 1. moves: those that stand. over: whether it has ended."""
+    """moves: those that stand. over: whether the game has ended."""
 
-    game: int = 0
     moves: tuple[str, ...] = ()
     over: bool = False
-
-    def begin(self) -> State:
-        return State(self.game + 1)
 
     def after(self, kind: str, data: Mapping[str, Any]) -> State:
         if kind == "ply":
@@ -33,22 +29,22 @@ class State:
         return replace(self, over=over)
 
     @property
-    def offered(self) -> tuple[int, tuple[str, ...]] | None:
-        """The game and the moves that a start finds, if there is something to go on with."""
-        return None if self.over or not self.moves else (self.game, self.moves)
+    def offered(self) -> tuple[str, ...] | None:
+        """The moves that a start finds, if there is something to go on with."""
+        return None if self.over or not self.moves else self.moves
 
     def told(self) -> dict[str, Any]:
-        return {"game": self.game, "moves": list(self.moves), "over": self.over}
+        return {"moves": list(self.moves), "over": self.over}
 
 
 def told(fields: Mapping[str, Any]) -> State:
     """From what ``State.told`` gave."""
-    return State(fields["game"], tuple(fields["moves"]), fields["over"])
+    return State(tuple(fields["moves"]), fields["over"])
 
 
-def found(saved: Saved | None) -> tuple[int, tuple[str, ...]] | None:
+def found(saved: Saved | None) -> tuple[str, ...] | None:
     """What a start offers, in the terms of ``State.offered``."""
-    return (saved.game, saved.moves) if saved else None
+    return saved.moves if saved else None
 
 
 def allowed(operations: Sequence[Operation], cut: int) -> list[State]:
