@@ -117,8 +117,8 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
         )
         (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.DatabaseError as error:
+        tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+    except UNREADABLE as error:
         if not is_damage(error):
             raise JournalError(f"{path}: cannot be read: {error}") from error
         raise DamageError(f"{path}: is damaged, or no journal: {error}") from error
@@ -126,8 +126,14 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is an SQLite file, but no journal of this program")
     if version > VERSION:
         raise DamageError(f"{path}: comes from a later version (schema {version}; this program reads up to {VERSION})")
-    if health != "ok" or not {"games", "events"} <= tables:
-        raise DamageError(f"{path}: is damaged: {health if health != 'ok' else 'tables are missing'}")
+    if health != "ok":
+        raise DamageError(f"{path}: is damaged: {health}")
+    if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
+        raise DamageError(f"{path}: is damaged: its tables are not what they should be")
+
+
+def _is_ours(table: object) -> bool:
+    return isinstance(table, str) and f"{table};" in _SCHEMA
 
 
 _ENVIRONMENT = (
@@ -136,15 +142,21 @@ _ENVIRONMENT = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
 )
 
 
-def is_damage(error: sqlite3.Error) -> bool:
+UNREADABLE = (sqlite3.Error, UnicodeError)
+"""What reading raises: SQLite's own messages may quote what is no text any more."""
+
+
+def is_damage(error: Exception) -> bool:
     """Whether the file is to blame, and not what is around it. A sector that cannot be read is the file's."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
         return bool(code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ))
-    return code & 0xFF not in _ENVIRONMENT
+    # Half a transaction of somebody who did not write ahead cannot be undone without writing: no journal of ours.
+    return code == sqlite3.SQLITE_READONLY_ROLLBACK or code & 0xFF not in _ENVIRONMENT
 
 
 # -- making

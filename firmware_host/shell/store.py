@@ -25,6 +25,7 @@ from firmware_host.shell.backlog import Backlog, Begun, Ended, Noted, Played
 from firmware_host.shell.journal import Kind, Record, Saved
 from firmware_host.shell.journal_file import (
     APPLICATION,
+    UNREADABLE,
     VERSION,
     Claim,
     DamageError,
@@ -167,7 +168,7 @@ def _rescued(path: Path) -> Saved | None:
             if game is None or game.ended is not None:
                 return None
             happened.extend(events(found, game.number))
-    except (sqlite3.Error, JournalError) as error:
+    except (JournalError, *UNREADABLE) as error:
         log.debug("%s: read as far as %d events: %s", path, len(happened), error)
     try:
         moves = line_of_play(iter(happened))
@@ -245,8 +246,8 @@ class Store:
             with closing(open_for_reading(self.path)) as found:
                 _unfinished(found)
             return None
-        except (DamageError, sqlite3.Error) as why:
-            if isinstance(why, sqlite3.Error) and not journal_file.is_damage(why):
+        except (DamageError, *UNREADABLE) as why:
+            if not journal_file.is_damage(why):
                 raise
             rescued = _rescued(self.path) if self.path.stat().st_size else None
             aside = journal_file.put_aside(self.path, self._wall())
@@ -297,12 +298,12 @@ class Store:
             Claim(self.path).drop()  # somebody else's game is not offered
         except OSError:
             pass  # on a disk that cannot be written, nobody writes
-        except (JournalError, sqlite3.Error) as error:
+        except (JournalError, *UNREADABLE) as error:
             log.error("%s: the last game cannot be gone on with: %s", self.path, error)
             return None
         try:
             return self._unfinished_of_a_copy()
-        except (JournalError, sqlite3.Error, OSError) as error:
+        except (JournalError, OSError, *UNREADABLE) as error:
             log.debug("%s: nothing to go on with: %s", self.path, error)
             return None
 
