@@ -17,6 +17,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from firmware_host.shell.write_ahead import has_lost
 from hardware.files import sync_directory
 
 log = logging.getLogger("tablero.store")
@@ -130,6 +131,14 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is damaged: {health}")
     if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
         raise DamageError(f"{path}: is damaged: its tables are not what they should be")
+
+
+def check_log(connection: sqlite3.Connection, path: Path) -> None:
+    """connection: one that has read the journal, and nobody is writing it. Raises DamageError where its write-ahead log
+    has lost what had been promised, OSError where it cannot be read."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if has_lost(_part(path, "-wal"), _part(path, "-shm"), page):
+        raise DamageError(f"{path}: is damaged: its write-ahead log ends before its end")
 
 
 def _is_ours(table: object) -> bool:

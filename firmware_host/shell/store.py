@@ -244,6 +244,7 @@ class Store:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         try:
             with closing(open_for_reading(self.path)) as found:
+                journal_file.check_log(found, self.path)
                 _unfinished(found)
             return None
         except (DamageError, *UNREADABLE) as why:

@@ -1,10 +1,11 @@
-"""A journal is spoilt anywhere: bits turned, sectors lost, files cut off, mixed up or foreign. Then the program starts."""
+"""A journal is spoilt anywhere: bits turned, sectors lost, files cut off, mixed up or foreign. Then the program
+starts."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from simulator.disk import crash
 from simulator.disk.recorder import Kind
 from tests.power.judge import JOURNAL
 from tests.power.recorded import played, scratch
-from tests.power.states import State, told
+from tests.power.states import State, allowed, found, told
 from tests.soak.campaign import Campaign, Cell, Result
 
 PLIES = 30
@@ -113,14 +114,21 @@ def play(cell: Cell, seed: int) -> Result:
             continue
         SPOILS[how](chance, parts)
         counts["journals"] += 1
-        if wrong := _wrong(parts, _lines(key, seed // 20), counts):
+        due = {state.offered for state in allowed(operations, at)}
+        if wrong := _wrong(parts, _lines(key, seed // 20), due, counts):
             counts["wrong"] += 1
             scenario = played(f"game {key}", seed // 20, PLIES).scenario
             result.failures.append(f"{scenario}# after {at} operations spoilt by {how}, number {number}: {wrong}\n")
     return result
 
 
-def _wrong(parts: Mapping[str, bytearray], ever: frozenset[tuple[str, ...]], counts: Counter[str]) -> str:
+def _wrong(
+    parts: Mapping[str, bytearray],
+    ever: frozenset[tuple[str, ...]],
+    due: Set[tuple[str, ...] | None],
+    counts: Counter[str],
+) -> str:
+    """ever: all lines of play that stood at some time. due: those that may be found where no harm was done."""
     with scratch() as disk:
         crash.lay({name: bytes(content) for name, content in parts.items()}, disk)
         store = Store(disk / JOURNAL, wall=lambda: 1e9)
@@ -128,6 +136,7 @@ def _wrong(parts: Mapping[str, bytearray], ever: frozenset[tuple[str, ...]], cou
             saved = store.unfinished()
             counts["set aside"] += bool(store.set_aside)
             counts["offered"] += saved is not None
+            counts["less, unsaid"] += not store.set_aside and found(saved) not in due
             if store.fault:
                 return f"it cannot be written: {store.fault}"
             if store.set_aside and (missing := _not_kept(parts, disk)):
@@ -157,7 +166,7 @@ CAMPAIGNS = (
         name="corrupt",
         what="Journals spoilt by all kinds of harm: never a crash, never a move that was not played, every byte kept.",
         keys=("game", "harm"),
-        columns=("journals", "set aside", "offered", "wrong"),
+        columns=("journals", "set aside", "offered", "less, unsaid", "wrong"),
         bad=("wrong",),
         cells=cells,
         play=play,
