@@ -48,13 +48,16 @@ def found(saved: Saved | None) -> tuple[str, ...] | None:
 
 
 def allowed(operations: Sequence[Operation], cut: int) -> list[State]:
-    """What may be found after a cut: how the game stood when the light was last changed, or at a commit since."""
-    states = [State()]
+    """What may be found after a cut: how the game stood when the light was last changed, or at a commit since. While
+    the program says that it cannot save, nothing new is promised."""
+    states, unsaved = [State()], False
     for it in operations[:cut]:
         if it.kind is Kind.MARK:
             fields = json.loads(it.data)
-            if "shown" in fields:
-                states = [told(fields["shown"])]
+            if "fault" in fields:
+                unsaved = bool(fields["fault"])
             elif "commit" in fields:
                 states.append(told(fields["commit"]))
+            elif not unsaved:
+                states = [told(fields["shown"])]
     return states

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from firmware_host.shell.store import Store
 from simulator.disk import crash
-from simulator.disk.recorder import Kind, Operation, missing
+from simulator.disk.recorder import Failing, Kind, Operation, missing
 from tests.power.judge import JOURNAL, verdict
 from tests.power.recorded import Played, played, scratch, started
 from tests.power.states import allowed
@@ -81,6 +82,15 @@ def test_a_program_that_shows_a_move_before_it_is_written_is_found_out() -> None
     for it in play.operations:
         early.append(replace(it, data=it.data.replace(b'"commit"', b'"shown"')) if it.kind is Kind.MARK else it)
     assert wrong(replace(play, operations=tuple(early)), ("kill",)) > 5
+
+
+@pytest.mark.parametrize("kinds", ["w", "wp", "s", "wts"])
+@pytest.mark.parametrize("error", [errno.EIO, errno.ENOSPC])
+def test_the_power_goes_while_the_disk_fails(kinds: str, error: int) -> None:
+    """What was saved before is there, and what was shown once it worked again."""
+    play = played("game molino", 2, power.PLIES, failing=Failing(kinds, error, 60 if "w" in kinds else 25, 4))
+    assert any(b'"fault": "the journal' in it.data for it in play.operations)
+    assert not wrong(play, crash.MANNERS)
 
 
 # -- setting aside
