@@ -89,6 +89,11 @@ def question(session: Session) -> Scene:
     return lights
 
 
+def unsaved(scene: Scene) -> Scene:
+    """The last move is shown as one that a power cut would take."""
+    return {site: Cue(Role.UNSAVED) if cue.role is Role.LAST else cue for site, cue in scene.items()}
+
+
 def _dimmed(fit: Fit) -> dict[Site, float]:
     """The sites on the board's dark squares (a1 is one), and how far the eye value is turned down there. The
     profile's figure is one of light given off, and so is reached through the gamma curve."""

@@ -21,7 +21,7 @@ from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
-from firmware_host.shell.light import Light, question
+from firmware_host.shell.light import Light, question, unsaved
 from firmware_host.shell.ports import Ports, Retry
 from firmware_host.shell.version import VERSION
 from hardware.ports import HardwareFault
@@ -425,4 +425,5 @@ class Table:
     def _scene(self) -> Scene:
         if self.offered is not None:
             return question(self.session)
-        return scene(self.session, show_legal=self.show_legal)
+        shown = scene(self.session, show_legal=self.show_legal)
+        return unsaved(shown) if self.diary.journal.fault else shown

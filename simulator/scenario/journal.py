@@ -13,6 +13,7 @@ from typing import Any
 
 from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
 from firmware_host.shell.store import Store
+from simulator.disk import failing
 
 DIGITS = 4
 """Of the seconds of an entry; a scan takes milliseconds."""
@@ -108,6 +109,13 @@ class Disk:
         self._lives = 0
         self.store = self._open()
 
+    def fail(self, error: int) -> None:
+        """Nothing more can be written, for the reason of this errno. Raises UnreachableError."""
+        failing.fail(self._directory, error)
+
+    def mend(self) -> None:
+        failing.mend(self._directory)
+
     def prime(self, now: float, saved: Saved) -> None:
         """A game that was under way before the scenario begins."""
         self.store.begin(now, saved.record)
@@ -124,6 +132,7 @@ class Disk:
         return self.store.unfinished()
 
     def close(self) -> None:
+        self.mend()
         self.store.close()
         if self._own:
             self._own.cleanup()

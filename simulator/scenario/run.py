@@ -8,6 +8,7 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from rules.model import RulesError
+from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
@@ -18,7 +19,7 @@ from simulator.scenario.stage import MakeRig, Stage
 from simulator.scenario.tidy import NotPlayedError
 from simulator.world import WorldError
 
-IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError)
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, UnreachableError)
 """What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
 
@@ -109,7 +110,7 @@ def stage_of(
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
-        durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
+        durable=durable or any(line.form.head[0] in ("power", "disk") for line in scenario.lines),
         make_rig=make_rig,
     )
 

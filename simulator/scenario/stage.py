@@ -12,6 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
+from firmware_host.shell.light import unsaved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -21,6 +22,7 @@ from simulator.faults import Fault
 from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
 from simulator.scenario.journal import Disk, Kept
+from simulator.scenario.language import WordError
 from simulator.world import WorldError
 
 PACE = 0.1
@@ -94,7 +96,10 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
-        return scene(self.session, show_legal=self.table.show_legal) if self.table.offered is None else {}
+        if self.table.offered is not None:
+            return {}
+        shown = scene(self.session, show_legal=self.table.show_legal)
+        return unsaved(shown) if self.table.diary.journal.fault else shown
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
@@ -134,6 +139,22 @@ class Stage:
         else:
             self.table.new_game(self.now)
         self.wait(self.settle)
+
+    @property
+    def disk(self) -> Disk:
+        """Raises WordError in a scenario whose journal is not on disk."""
+        if self._disk is None:
+            raise WordError("this recording keeps no journal on disk: durable=True")
+        return self._disk
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return tuple(move.text for move in self.session.line.moves)
+
+    def on_disk(self) -> tuple[str, ...]:
+        """The moves that would be found there now. Raises WordError in a scenario whose journal is not on disk."""
+        found = self.disk.store.unfinished()
+        return found.moves if found else self.played if self.session.outcome else ()
 
     def _offer(self, saved: Saved) -> None:
         self.table.offer(self.now, saved, self.game, self.fit)

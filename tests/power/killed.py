@@ -80,14 +80,15 @@ async def _play(address: str, told: Told, process: subprocess.Popen[str], after:
                 if first and message["resume"]:
                     told.offered = tuple(message["moves"])
                 first = False
-                if message["resume"]:
-                    await page.send_json({"do": "resume"})
-                    continue
                 told.shown = tuple(message["moves"])
                 ply = len(told.shown)
-                if ply == len(LINE):
+                wish = None
+                if message["resume"]:
+                    wish = {"do": "resume"}
+                elif ply == len(LINE):
                     return
-                wish = {"play": {"do": "choose", "move": LINE[ply]}, "guided": {"do": "help"}}.get(message["phase"])
+                elif message["phase"] in ("play", "guided"):
+                    wish = {"do": "choose", "move": LINE[ply]} if message["phase"] == "play" else {"do": "help"}
                 if wish and f"{ply} {wish}" not in asked:
                     asked.add(f"{ply} {wish}")
                     await page.send_json(wish)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from random import Random
 import pytest
 
 from firmware_host.shell.store import Store
-from simulator.disk import crash
+from simulator.disk import crash, recorder
 from simulator.disk.recorder import Failing, Kind, Operation, missing
 from tests.power.judge import JOURNAL, verdict
 from tests.power.recorded import Played, played, scratch, started
@@ -121,3 +122,33 @@ def test_what_is_set_aside_is_whole_though_the_power_goes_amid_it(manner: crash.
             again = Store(disk / JOURNAL, wall=lambda: 3e9)
             again.close()
             assert not again.set_aside, at
+
+
+# -- files that are replaced
+
+REPLACES = """
+import sys
+from pathlib import Path
+from hardware.files import replace_file
+from simulator.disk import recorder
+path = Path(sys.argv[1]) / "health.json"
+for number in range(1, 6):
+    replace_file(path, f"{number}" * 3000)
+    recorder.mark(f"{number}")
+"""
+
+
+@pytest.mark.parametrize("manner", crash.MANNERS)
+def test_a_file_that_is_replaced_is_the_old_one_or_the_new_one(manner: crash.Manner, tmp_path: Path) -> None:
+    """So are health files and calibrations written."""
+    disk, log = tmp_path / "disk", tmp_path / "log"
+    disk.mkdir()
+    ended = recorder.record([sys.executable, "-c", REPLACES, str(disk)], disk, log)
+    assert ended.returncode == 0, ended.stderr
+    operations = recorder.operations(log)
+    for at in range(len(operations) + 1):
+        done = max([int(it.data) for it in operations[:at] if it.kind is Kind.MARK], default=0)
+        for seed in range(10):
+            files = crash.left_by(operations, crash.Cut(at, manner, seed))
+            content = files.get("health.json", b"0" * 3000).decode()
+            assert content in (f"{done}" * 3000, f"{done + 1}" * 3000), (at, seed)
