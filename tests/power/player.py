@@ -1,10 +1,10 @@
 """A table that plays on a recorded disk, and marks between the operations what it has shown and what it is about to
 write.
 
-    python -m tests.power.player DIRECTORY SEED PLIES KEEP LINE...
+    python -m tests.power.player DIRECTORY SEED PLIES KEEP PACE LINE...
 
-KEEP: bytes of games that the journal keeps, 0 for as many as usual. LINE: the first lines of a scenario. Prints the
-scenario that was played.
+KEEP: bytes of games that the journal keeps, 0 for as many as usual. PACE: seconds that the hand rests after each change, 0
+for as short as usual. LINE: the first lines of a scenario. Prints the scenario that was played.
 """
 
 from __future__ import annotations
@@ -106,14 +106,20 @@ class Player:
         line = table.session.line
         return State(tuple(move.text for move in line.moves), table.session.outcome is not None)
 
-    def play(self, seed: int, plies: int) -> None:
+    def play(self, seed: int, plies: int, pace: float) -> None:
+        """pace: seconds that a hand rests after each change, 0 for as short as usual; then one game is played."""
         writer = Writer(self.recording, seed, habits=False)
+        if pace:
+            self.recording.say(f"pace {pace:g}")
         chance = Random(seed)
         for _ in range(plies):
             writer.write(self.recording.stage.session.line.ply + 1)
             if writer.failed:
                 break
-            if self.recording.stage.session.outcome or chance.random() < AGAIN:
+            over = self.recording.stage.session.outcome is not None
+            if pace and over:
+                break
+            if over or (not pace and chance.random() < AGAIN):
                 self._begin_anew()
         self.recording.close()
 
@@ -127,11 +133,11 @@ class Player:
 
 
 def main() -> None:
-    directory, seed, plies, keep, *lines = sys.argv[1:]
+    directory, seed, plies, keep, pace, *lines = sys.argv[1:]
     if int(keep):
         journal_file.CHECKPOINT = FEW  # what usually comes about once in some games happens every few moves
     player = Player("\n".join(lines), Path(directory), int(keep) or KEEP_MB * MB)
-    player.play(int(seed), int(plies))
+    player.play(int(seed), int(plies), float(pace))
     print(player.recording.text, end="")
 
 
