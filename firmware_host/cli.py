@@ -6,25 +6,26 @@ import argparse
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service.bundle_file import BundleError
 from firmware_host.shell import store
 from firmware_host.shell.asks import asks
-from firmware_host.shell.fit import fit
+from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.games import shelf
-from firmware_host.shell.replay import check, relive, said
 from firmware_host.shell.retention import KEEP_MB
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
+from firmware_host.shell.visitors import GRANTS
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
-from rules.model import RulesError
+from rules.model import Game, RulesError
 from rules.perft import perft
+from rules.telling import told
 
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
@@ -34,7 +35,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(told(message).splitlines())}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,17 +43,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
-    except (RulesError, ProfileError, RefusedError, store.JournalError, UsageError) as error:
+    except (RulesError, ProfileError, RefusedError, store.JournalError, BundleError) as error:
         print(f"tablero {args.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever read our output has seen enough
         sys.stderr.close()
         return 1
     return status
-
-
-class UsageError(Exception):
-    """A mistake in what was asked, told in one line."""
 
 
 def parser() -> Parser:
@@ -88,6 +85,10 @@ def parser() -> Parser:
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
     run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
+    pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
+    run.add_argument("--staff-pin-file", type=Path, metavar="FILE", help=pin)
+    may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
+    run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 
     games = commands.add_parser("games", help="the games, the boards that they fit, and what they would have to ask")
@@ -100,12 +101,6 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
-    replay = commands.add_parser("replay", help="live a game of a journal again and check it")
-    replay.add_argument("journal", type=Path, metavar="JOURNAL")
-    replay.add_argument("--game", type=int, metavar="N", help="the number of the game; by default the last")
-    replay.add_argument("--board", metavar="NAME|FILE", help="the board it was played on, if it is none of the shipped")
-    replay.set_defaults(run=_replay)
-
     from simulator.scenario import command as scenario  # only this command line knows of the simulator
 
     acts = commands.add_parser("scenario", help=scenario.HELP)
@@ -113,12 +108,16 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import calibrate, doctor, monitor, test, wiring
+    from firmware_host.service import bundle, calibrate, doctor, monitor, replay, test, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
+    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
+
+    again = commands.add_parser("replay", help=replay.HELP)
+    replay.add_arguments(again)
+    again.set_defaults(run=partial(replay.run, make_scenario=_scenario_of))
 
     # These work on simulated boards too.
     for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
@@ -176,6 +175,12 @@ def simulator_bench(gate: str) -> Bench:
     return Bench(build, rig.with_sensing, (WorldError, rig.RigError))
 
 
+def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -> str:
+    from simulator.scenario.export import scenario_of
+
+    return scenario_of(game, place, happened)
+
+
 def _games(args: argparse.Namespace) -> int:
     boards = [load(args.board)] if args.board else shelf()
     for key in sorted(registry.keys()):
@@ -210,41 +215,4 @@ def _perft(args: argparse.Namespace) -> int:
                 last = now
                 print(f"depth {depth}: {k} of {len(moves)} first moves, {now - began:.0f} s", file=sys.stderr)
         print(depth, total, flush=True)
-    return 0
-
-
-def _replay(args: argparse.Namespace) -> int:
-    with closing(store.open_existing(args.journal)) as journal:
-        found: Mapping[int, store.Game] = {game.number: game for game in store.games(journal)}
-        if not found:
-            raise store.JournalError(f"{args.journal}: no game has been played yet")
-        number = max(found) if args.game is None else args.game
-        if number not in found:
-            raise store.JournalError(f"{args.journal}: no game {number}; games: {min(found)} to {max(found)}")
-        chosen, happened = found[number], list(store.events(journal, number))
-    record = chosen.record
-    game = registry.load(record.key, **record.options)
-    print(f"game {number}: {record.key} on {record.board} ({record.sensing}), begun {chosen.started}")
-    for line, right in check(game, happened):
-        print(line)
-        if not right:
-            print("the rules differ", file=sys.stderr)
-            return 1
-    board = args.board or (record.board if record.board in shipped() else None)
-    if board is None:
-        print(f"checked against the rules only: board {record.board} is not known (--board FILE)")
-        return 0
-    profile = load(board)
-    if profile.sensing != record.sensing:
-        profile = simulator_bench("ports").with_sensing(profile, record.sensing)
-    place = fit(game.geometry, profile)
-    if place is None:
-        raise UsageError(f"{record.key} does not fit board {board}")
-    then, now = said(happened), relive(game, place, happened)
-    if then != now:
-        k = next((k for k, (a, b) in enumerate(zip(then, now, strict=False)) if a != b), min(len(then), len(now)))
-        recorded, lived = (str(each[k]) if k < len(each) else "nothing" for each in (then, now))
-        print(f"lived again it differs: recorded {recorded}, now {lived}", file=sys.stderr)
-        return 1
-    print("lived again from its sensors: the same")
     return 0

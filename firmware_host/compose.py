@@ -17,25 +17,35 @@ from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
+from firmware_host.shell.kept import keep_board, keep_start
+from firmware_host.shell.kiosk.guards import is_loopback
 from firmware_host.shell.kiosk.server import Refused
+from firmware_host.shell.kiosk.staff import read_pin
 from firmware_host.shell.ports import DriverPorts
 from firmware_host.shell.retention import MB
 from firmware_host.shell.simulation import Bench
 from firmware_host.shell.state import state_directory
 from firmware_host.shell.store import Store
 from firmware_host.shell.terminal import Terminal, read
+from firmware_host.shell.visitors import grants
 from hardware.profile import load, shipped
 from rules import registry
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
 log = logging.getLogger("tablero")
+_OPEN = (
+    "the page is open to other machines (--host %s), and everybody there may change game and board, pause it, and see "
+    "what it senses: --staff-pin-file FILE leaves that to the staff"
+)
 
 
 def run(args: argparse.Namespace, bench: Bench | None) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
+    pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
+    granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
     profile = load(args.board or DEFAULT_BOARD)
     chosen = args.board is not None or args.sensing is not None
@@ -60,7 +70,11 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         )
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
+        if server and pin is None and not is_loopback(args.host):
+            log.warning(_OPEN, args.host)
         journal, saved = _journal(state, args.keep)
+        keep_board(state, host.table.fit.profile)
+        keep_start(state, vars(args), host.table.fit.profile)
         host.table.diary.journal = journal
     except BaseException as error:
         if server:
@@ -77,6 +91,9 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
+            pin=pin,
+            granted=granted,
+            memory=state,
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)

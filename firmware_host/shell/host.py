@@ -23,6 +23,7 @@ from firmware_host.shell.view import Message, state_message
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
+from rules.telling import told
 
 log = logging.getLogger("tablero.host")
 
@@ -97,14 +98,15 @@ class Host:
             profile = self._board_of(saved)
             found = fit(game.geometry, profile) if profile else None
             if found is None:
-                log.warning("a game of %s was saved on board %s; it is left", saved.record.key, saved.record.board)
+                where = "game %s of the journal, %s on board %s, cannot be played on this board; it is left"
+                log.warning(where, saved.game, saved.record.key, told(saved.record.board))
                 return False
             if self.bench:
                 ports = self._plug(game, found)
                 table.replug(ports)
             table.offer(now, saved, game, found)
-        except RulesError as error:
-            log.warning("the saved game cannot be gone on with: %s", error)
+        except self.refusals as error:
+            log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)
             return False
         self._set_up(game.board(table.session.line.position))
         self.boards += 1

@@ -9,11 +9,27 @@ from typing import Any, Literal, Protocol
 from rules.model import OptionValue
 
 Kind = Literal[
-    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+    "version",
+    "resumed",
+    "picture",
+    "settled",
+    "tick",
+    "button",
+    "command",
+    "setting",
+    "fault",
+    "mended",
+    "ply",
+    "takeback",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal. The journal
 itself adds two: ``carried``, the moves with which a game goes on in another place than it was begun in, and ``lost``,
 how much of what led to moves was given up while the disk failed."""
+
+
+def instant(seconds: float) -> float:
+    """The time as a journal keeps it, in whole microseconds."""
+    return round(seconds, 6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,8 @@ PAGE = 1024
 """Bytes of a page of the database: what a commit writes at least. A ply and what led to it are half as much."""
 CHECKPOINT = 1000
 """Pages in the write-ahead log after which they are brought over into the database itself."""
+MOST_GAMES = 2**30
+"""Their numbers are the upper half of their events'."""
 ASIDE = 5
 """So many files that were set aside are kept, the latest."""
 PARTS = ("", "-wal", "-journal", "-shm")
@@ -119,6 +121,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         )
         (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        numbers = connection.execute(_LAST).fetchone() if tables.keys() >= {"games", "events"} else (0, 0)
     except UNREADABLE as error:
         if not is_damage(error):
             raise JournalError(f"{path}: cannot be read: {error}") from error
@@ -131,6 +134,14 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is damaged: {health}")
     if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
         raise DamageError(f"{path}: is damaged: its tables are not what they should be")
+    if not all(0 <= number <= MOST_GAMES for number in numbers):
+        raise DamageError(f"{path}: is damaged: a game number {max(map(abs, numbers))}; allowed: up to {MOST_GAMES}")
+
+
+_LAST = """
+SELECT coalesce((SELECT max(id) FROM games), 0),
+    coalesce((SELECT max(game) FROM events WHERE typeof(game) = 'integer'), 0)
+"""
 
 
 def check_log(connection: sqlite3.Connection, path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
@@ -30,7 +31,12 @@ def supply(profile: Profile) -> Supply:
 
 class Light:
     """colours: what is lit now, as the eye should see it. frame: the chain's bytes, None before the first.
-    limited: whether the current limit dims it. revision: counts the frames that differed."""
+    limited: whether the current limit dims it. revision: counts the frames that differed.
+
+    Between ``follow`` and ``lose`` every frame that answers something new leaves its trace in ``trail``, so that
+    whoever lives a game again can tell whether the same has been shown. How often a motion is painted depends on when
+    the scans fell, and leaves none.
+    """
 
     def __init__(self, fit: Fit, theme: Theme) -> None:
         self.theme = theme
@@ -43,8 +49,38 @@ class Light:
         self._supply = supply(fit.profile)
         self._dimmed = _dimmed(fit)
         self._scene: Scene | None = None
+        self._unsaved = False
+        self._stale = False
         self._moves = False
         self._next = 0.0
+        self._followed = False
+        self._trail = blake2b(digest_size=4)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the last move is shown as one that a power cut would take. That is of the disk and not of the game,
+        and leaves no trace."""
+        return self._unsaved
+
+    @unsaved.setter
+    def unsaved(self, now: bool) -> None:
+        if now != self._unsaved:
+            self._unsaved = now
+            self._stale = True
+
+    def follow(self) -> None:
+        """From here on what is shown leaves its trace: the board is seen."""
+        self._followed = True
+        self.forget()
+
+    def lose(self) -> None:
+        """Nothing is shown until the board answers again."""
+        self._followed = False
+
+    @property
+    def trail(self) -> str:
+        """Eight hex digits, of all the frames followed so far."""
+        return self._trail.hexdigest()
 
     def forget(self) -> None:
         """What was shown may be gone: the next scene is shown even if it is the same."""
@@ -52,21 +88,30 @@ class Light:
 
     def paint(self, now: float, scene: Scene | None = None) -> bytes | None:
         """The frame to show now; None where what is shown will do. scene: None where it is still the same."""
-        if scene is not None and (scene != self._scene or self.frame is None):
+        anew = scene is not None and (scene != self._scene or self.frame is None)
+        if scene is not None and anew:
             self._scene = scene
-            self._moves = self.theme.moves(scene)
-        elif not self._moves or now < self._next:
+        elif not self._stale and (not self._moves or now < self._next):
             return None
+        shown = as_unsaved(self._scene or {}) if self._unsaved else self._scene or {}
+        if anew or self._stale:
+            self._moves = self.theme.moves(shown)
+            self._stale = False
         self._next = now + 1 / FRAMES_HZ
-        colours = self.theme.paint(self._scene or {}, now)
-        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
-        frame, self.limited = pixel_frame(balanced, self._fit.pixels, self._count, self._supply)
+        frame, self.limited, colours = self._frame(shown, now)
+        if anew and self._followed:
+            self._trail.update(self._frame(self._scene or {}, now)[0] if self._unsaved else frame)
         if frame == self.frame:
             return None
         self.frame = frame
         self.colours = {site: colour for site, colour in colours.items() if self._fit.pixels[site]}
         self.revision += 1
         return frame
+
+    def _frame(self, scene: Scene, now: float) -> tuple[bytes, bool, Mapping[Site, Colour]]:
+        colours = self.theme.paint(scene, now)
+        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
+        return *pixel_frame(balanced, self._fit.pixels, self._count, self._supply), colours
 
     def rgb(self) -> str:
         """Six hex digits a site, in the order of the geometry's sites."""
@@ -89,8 +134,8 @@ def question(session: Session) -> Scene:
     return lights
 
 
-def unsaved(scene: Scene) -> Scene:
-    """The last move is shown as one that a power cut would take."""
+def as_unsaved(scene: Scene) -> Scene:
+    """With the last move as one that a power cut would take."""
     return {site: Cue(Role.UNSAVED) if cue.role is Role.LAST else cue for site, cue in scene.items()}
 
 

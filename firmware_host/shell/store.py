@@ -18,6 +18,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import UnionType
 from typing import Any
 
 from firmware_host.shell import journal_file
@@ -56,6 +57,8 @@ log = logging.getLogger("tablero.store")
 CHAPTER = 0.25
 """The part of what is kept that one game may take before it goes on under another number, so that its beginning can be
 forgotten."""
+LONGEST_GAME = 10**9
+"""Seconds: what claims more makes no sense."""
 ROW = 100
 """Bytes of an event besides its data, about."""
 
@@ -93,6 +96,7 @@ def games(connection: sqlite3.Connection) -> Iterator[Game]:
         if version > 1 and checksum(number, *described) != total:
             raise DamageError(f"game {number}: its row has been changed")
         key, options, board, sensing, started = described
+        _must_be(f"game {number!r}", str, key=key, board=board, sensing=sensing, started=started, ended=ended or "")
         record = Record(key, _object(options), board, sensing)
         yield Game(number, record, started, ended, _object(outcome) if outcome else None)
 
@@ -103,15 +107,31 @@ def events(connection: sqlite3.Connection, game: int) -> Iterator[Event]:
     if version == 1:
         query = "SELECT seq, at, wall, kind, data FROM events WHERE game = ? ORDER BY seq"
         for seq, at, wall, kind, data in connection.execute(query, (game,)):
-            yield Event(seq, at, wall, kind, _object(data))
+            yield _event(game, seq, at, wall, kind, data)
         return
     query = "SELECT id, game, seq, at, wall, kind, data, sum FROM events WHERE id > ? AND id < ? ORDER BY id"
     found = connection.execute(query, (event_id(game, 0), event_id(game + 1, 0)))
     for due, (row, *values, total) in enumerate(found, start=1):
         if row != event_id(game, due) or values[:2] != [game, due] or checksum(*values) != total:
             raise DamageError(f"game {game}: event {due} has been changed or is missing")
-        _, seq, at, wall, kind, data = values
-        yield Event(seq, at, wall, kind, _object(data))
+        yield _event(*values)
+
+
+def _event(game: int, seq: int, at: float, wall: str, kind: str, data: str) -> Event:
+    row = f"event {seq!r} of game {game}"
+    _must_be(row, int, seq=seq)
+    _must_be(row, str, wall=wall, kind=kind)
+    _must_be(row, int | float, at=at)
+    if not 0 <= at <= LONGEST_GAME:
+        raise DamageError(f"{row}: at {at}; allowed: 0 to {LONGEST_GAME} seconds")
+    return Event(seq, at, wall, kind, _object(data))
+
+
+def _must_be(row: str, kind: type | UnionType, /, **columns: object) -> None:
+    """A column of SQLite holds whatever was put there."""
+    for name, value in columns.items():
+        if not isinstance(value, kind):
+            raise DamageError(f"{row}: {name} {str(value)[:40]!r} makes no sense there")
 
 
 def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
@@ -134,10 +154,10 @@ def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
 def _object(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except (ValueError, TypeError) as error:
-        raise DamageError(f"not JSON: {text!r}") from error
+    except (ValueError, TypeError, RecursionError) as error:
+        raise DamageError(f"not JSON: {str(text)[:200]!r}") from error
     if not isinstance(value, dict):
-        raise DamageError(f"not a JSON object: {text!r}")
+        raise DamageError(f"not a JSON object: {text[:200]!r}")
     return value
 
 
@@ -427,7 +447,8 @@ class Store:
     def _insert_game(db: sqlite3.Connection, place: Played) -> None:
         db.execute("UPDATE games SET ended = ? WHERE ended IS NULL", (place.started,))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
-        place.number = last + 1
+        (event,) = db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
+        place.number = max(last, event >> 32) + 1  # of a game of which only events are left the number is taken too
         record = place.record
         options = json.dumps(dict(record.options), ensure_ascii=False)
         row = (place.number, record.key, options, record.board, record.sensing, place.started)

@@ -1,12 +1,13 @@
 """One game on one board, from sensor to light: ports, debounce, session, journal and pixels, glued together.
 
-Synchronous; time is an argument. Whoever owns the table calls ``step`` for every scan, from one thread.
+Synchronous; time is an argument, and is rounded to what the journal keeps as soon as it comes in: what is decided at
+the times in a journal is decided again. Whoever owns the table calls ``step`` for every scan, from one thread.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -16,15 +17,15 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.circumstances import Circumstances
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
-from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
-from firmware_host.shell.light import Light, question, unsaved
+from firmware_host.shell.journal import Forgetful, Journal, Record, Saved, instant
+from firmware_host.shell.light import Light, question
 from firmware_host.shell.ports import Ports, Retry
-from firmware_host.shell.version import VERSION
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, SensorPort
 from rules.model import Game
 from rules.steps import Site
 
@@ -36,9 +37,12 @@ CERTAIN = 4.0
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
 
+Listen = Callable[[SensorPort, int, Collection[int]], Inputs]
+"""From a port to its settled changes, as Inputs takes it."""
+
 
 class Table:
-    """fit: where the game lies on the board. moves: those of a game that is resumed.
+    """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
 
     revision: counts the steps in which anything that a page shows may have changed.
     wishes: what a button asks of those around the table, "hint" so far; they take it out.
@@ -57,6 +61,7 @@ class Table:
         settings: Settings | None = None,
         health: Health | None = None,
         show_legal: bool = True,
+        listen: Listen = Inputs,
     ) -> None:
         self.game = game
         self.fit = fit
@@ -71,6 +76,7 @@ class Table:
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
         self._ports = ports
+        self._listen = listen
         self._retry = Retry()
         self._inputs: Inputs | None = None
         self.light = Light(fit, theme)
@@ -90,16 +96,18 @@ class Table:
 
     def new_game(self, now: float, game: Game[Any] | None = None, fit: Fit | None = None) -> None:
         """Begin anew: another game, or the same again. A fit comes with its game, and is for the board in use."""
+        now = instant(now)
         self.offered = None
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
-        self.diary.note(now, "version", {"tablero": VERSION})
+        self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
         """Ask whether the game found is to go on; until that is answered nothing is played.
         Raises RulesError where its moves are not legal."""
+        now = instant(now)
         self.game, self.fit = game, fit
         self._seat(now, saved.moves)
         self.offered = saved
@@ -107,10 +115,13 @@ class Table:
     def resume(self, now: float) -> None:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
         saved = self._need_offer("resume")
+        now = instant(now)
         self.offered = None
         self.diary.journal.go_on(now, saved)
         ply = len(saved.moves)
-        self.diary.note(now, "resumed", {"ply": ply, "tablero": VERSION}, f"resumed at ply {ply}")
+        told = {"ply": ply, **self._circumstances(now).data()}
+        self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
+        self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
         self._look(now)
         self._finish(now)
 
@@ -143,6 +154,10 @@ class Table:
             self._look(now)
         self._finish(now)
 
+    def _circumstances(self, now: float) -> Circumstances:
+        mark, theme, legal = self.fit.mark, self.light.theme, self.show_legal
+        return Circumstances(now, mark, self.settings, theme, legal, self._chattering, self.fault)
+
     @property
     def _believed(self) -> Fit:
         return self.fit.without(self._chattering) if self._chattering else self.fit
@@ -151,6 +166,7 @@ class Table:
 
     def step(self, now: float) -> None:
         """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
+        now = instant(now)
         inputs = self._inputs or self._open(now)
         if inputs is None:
             return
@@ -172,7 +188,7 @@ class Table:
             self._doubtful = inputs.doubtful
             self._dirty = True
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
-            self.diary.note(now, "tick", {}, urgent=False)
+            self.diary.note(now, "tick", {"light": self.light.trail}, urgent=False)
             self._feed(now, ev.Tick())
         if self._new_until and now >= self._new_until:
             self._new_until = 0.0
@@ -184,6 +200,7 @@ class Table:
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
+        now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
         effects = self.session.feed(now, event)
@@ -219,6 +236,7 @@ class Table:
             return
         image = self.image(inputs.settled)
         self.diary.note(now, "picture", {"image": image}, urgent=False)
+        self.light.follow()
         self._feed(now, ev.Picture(image))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
@@ -238,7 +256,7 @@ class Table:
                 self._site(now, site, level)
             elif button is not None:
                 if level:
-                    self.button(now, button)
+                    self._pressed(now, button, {})
             elif channel in self.fit.spare:
                 self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
@@ -256,8 +274,13 @@ class Table:
         return {channel: name for name, channel in self.fit.profile.buttons.items()}
 
     def button(self, now: float, name: str) -> None:
-        """One of the board's own buttons (ok, undo, hint, new) was pressed."""
-        self.diary.note(now, "button", {"button": name}, f"button {name}")
+        """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
+        now = instant(now)
+        self._pressed(now, name, {"by": "page"})
+        self._finish(now)
+
+    def _pressed(self, now: float, name: str, by: Mapping[str, str]) -> None:
+        self.diary.note(now, "button", {"button": name, **by}, f"button {name}")
         try:
             if self.offered is not None:
                 if name == "ok":
@@ -302,7 +325,7 @@ class Table:
         touched = set(profile.buttons.values())
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
-        self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched)
+        self._inputs = self._listen(self._ports.sensors, profile.debounce_scans, touched)
         self.health.board(profile)
         self.light.forget()
         return self._inputs
@@ -314,8 +337,8 @@ class Table:
             log.error("%s", fault)
             self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
         self.fault = str(fault)
-        self.session.feed(now, ev.Broken(self.fault))
-        self._dirty = True
+        self.light.lose()
+        self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
         self._finish(now)
 
     def _shut_out(self, now: float, inputs: Inputs) -> None:
@@ -341,10 +364,11 @@ class Table:
         for effect in effects:
             match effect:
                 case ev.Played(ply, text):
-                    self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
+                    told = {"ply": ply, "text": text, "light": self.light.trail}
+                    self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
                 case ev.TookBack(ply):
-                    self.diary.note(now, "takeback", {"ply": ply})
+                    self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
                     self.diary.ended(now, None)
                     self.diary.remember(now, f"ply {ply} taken back")
                 case ev.Ended(outcome):
@@ -382,6 +406,8 @@ class Table:
 
     def wear(self, now: float, theme: Theme) -> None:
         """Another theme of the light."""
+        now = instant(now)
+        self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
         self.light.theme = theme
         self.light.forget()
         self._dirty = True
@@ -403,6 +429,7 @@ class Table:
 
     def _finish(self, now: float) -> None:
         self._dirty |= self.diary.write(now)
+        self.light.unsaved = bool(self.diary.journal.fault)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
@@ -425,5 +452,4 @@ class Table:
     def _scene(self) -> Scene:
         if self.offered is not None:
             return question(self.session)
-        shown = scene(self.session, show_legal=self.show_legal)
-        return unsaved(shown) if self.diary.journal.fault else shown
+        return scene(self.session, show_legal=self.show_legal)

@@ -53,7 +53,7 @@ def read(line: str) -> dict[str, Any]:
     if len(rest) > len(shape) or len(rest) < sum(not name.endswith("?") for name in shape):
         raise RefusedError(f"{do}: what it takes is {' '.join(shape) or 'nothing more'}")
     fields: dict[str, Any] = {name.rstrip("?"): word for name, word in zip(shape, rest, strict=False)}
-    if str(fields.get("count", "")).isdecimal():
+    if re.fullmatch("[0-9]{1,9}", fields.get("count", "")):
         fields["count"] = int(fields["count"])
     return {"do": do, **fields}
 

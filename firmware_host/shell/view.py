@@ -40,8 +40,14 @@ def card_message(key: str) -> Message:
 def game_message(card: Card) -> Message:
     """A game's card, as /api/games lists it."""
     options = [
-        {"name": o.name, "default": o.default, "choices": list(o.choices) or None, "minimum": o.minimum}
-        for o in card.options
+        {
+            "name": option.name,
+            "default": option.default,
+            "choices": list(option.choices) or None,
+            "minimum": option.minimum,
+            "maximum": option.maximum,
+        }
+        for option in card.options
     ]
     return {**_told_game(card), "source": card.source, "options": options}
 

@@ -88,6 +88,12 @@ class Kept:
         self._pending = []
         return self._disk.cut()
 
+    @property
+    def path(self) -> Path:
+        """The daemon's own journal. Only of a scenario in which the power may fail."""
+        assert self._disk, "a scenario in which the power fails keeps its journal on disk"
+        return self._disk.store.path
+
     def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
 

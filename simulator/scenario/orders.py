@@ -6,6 +6,7 @@ import errno
 from collections.abc import Callable
 
 from firmware_host.core import events as ev
+from firmware_host.core.theme import THEMES
 from simulator import faults
 from simulator.scenario.language import Vocabulary, WordError
 from simulator.scenario.stage import Stage
@@ -44,6 +45,18 @@ def roll(stage: Stage, dice: str) -> None:
 def hint(stage: Stage, text: str) -> None:
     stage.game.parse(text, stage.session.line.position)
     stage.table.command(stage.now, ev.ShowHint(text))
+    stage.scan()
+
+
+@ORDERS("throw CHANCE", "the program throws the dice itself; the chance (0 to below 1) decides how they fall")
+def throw(stage: Stage, chance: float) -> None:
+    stage.table.command(stage.now, ev.Roll(chance))
+    stage.scan()
+
+
+@ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
+def theme(stage: Stage, name: str) -> None:
+    stage.table.wear(stage.now, THEMES[name])
     stage.scan()
 
 

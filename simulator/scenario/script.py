@@ -14,6 +14,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Guide, Settings
 from firmware_host.core.states import State
+from firmware_host.core.theme import THEMES
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.games import best, place, shelf
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
@@ -28,6 +29,8 @@ from simulator.scenario.orders import COMMANDS, DISK, ORDERS
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
+LONGEST = 2000
+"""Characters of a line."""
 PATIENCE = 3.0
 """Seconds within which something expected must come about, unless told otherwise."""
 
@@ -151,6 +154,8 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "SECONDS": lang.number,
         "LEVEL": lang.level,
         "RATE": lang.rate,
+        "CHANCE": lang.chance,
+        "THEME": lang.one_of("theme", tuple(THEMES)),
         "MOVE": str,
         "MOVES": lang.alternatives,
         "DICE": str,
@@ -200,12 +205,17 @@ def read(
 
     Raises ScenarioError with everything that is wrong.
     """
-    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if lang.words_of(line)]
     problems: list[Problem] = []
 
     def note(number: int, error: Exception) -> None:
         problems.append(Problem(name, number, str(error)))
 
+    lines = []
+    for k, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST:
+            note(k, WordError(f"a line of {len(line)} characters; allowed: {LONGEST}"))
+        elif lang.words_of(line):
+            lines.append((k, line))
     header, rest = _read_header(lines, folder or Path(), note)
     if header.game is None:
         if not problems:

@@ -12,7 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import unsaved
+from firmware_host.shell.light import as_unsaved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -95,11 +95,11 @@ class Stage:
 
     @property
     def scene(self) -> Scene:
-        """What every lit site says."""
+        """What every lit site says; of a move that cannot be saved its light says so too."""
         if self.table.offered is not None:
             return {}
         shown = scene(self.session, show_legal=self.table.show_legal)
-        return unsaved(shown) if self.table.diary.journal.fault else shown
+        return as_unsaved(shown) if self.table.light.unsaved else shown
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""

@@ -3,8 +3,8 @@ write.
 
     python -m tests.power.player DIRECTORY SEED PLIES KEEP PACE LINE...
 
-KEEP: bytes of games that the journal keeps, 0 for as many as usual. PACE: seconds that the hand rests after each change, 0
-for as short as usual. LINE: the first lines of a scenario. Prints the scenario that was played.
+KEEP: bytes of games that the journal keeps, 0 for as many as usual. PACE: seconds that the hand rests after each
+change, 0 for as short as usual. LINE: the first lines of a scenario. Prints the scenario that was played.
 """
 
 from __future__ import annotations

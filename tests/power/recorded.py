@@ -40,12 +40,13 @@ def scratch() -> Iterator[Path]:
 def played(
     header: str, seed: int, plies: int, keep: int = 0, failing: Failing | None = None, pace: float = 0
 ) -> Played:
-    """keep: bytes of games, 0 for as many as usual. pace: seconds that the hand rests, 0 for as short as usual. Raises AssertionError where the player came to grief."""
+    """keep: bytes of games, 0 for as many as usual. pace: seconds that the hand rests, 0 for as short as usual. Raises
+    AssertionError where the player came to grief."""
     with scratch() as place:
         disk, log = place / "disk", place / "log"
         disk.mkdir()
-        command = [sys.executable, "-m", "tests.power.player", str(disk), str(seed), str(plies), str(keep), str(pace)]
-        ended = recorder.record([*command, *header.splitlines()], disk, log, failing)
+        player = [sys.executable, "-m", "tests.power.player", str(disk), *map(str, (seed, plies, keep, pace))]
+        ended = recorder.record([*player, *header.splitlines()], disk, log, failing)
         assert ended.returncode in ((0, -9) if failing else (0,)), ended.stderr
         return Played(ended.stdout, tuple(recorder.operations(log)))
 

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
 from pathlib import Path
 
 from tqdm import tqdm
@@ -41,7 +40,7 @@ def soak(campaign: Campaign, cells: Sequence[Cell], seeds: range, jobs: int, out
         tqdm(total=len(cells) * len(seeds), desc=campaign.name, unit="run", smoothing=0, file=sys.stderr) as bar,
     ):
         todo = _batches(cells, seeds)
-        waiting = {pool.submit(_batch, campaign.name, *one) for one in islice(todo, 2 * jobs)}
+        waiting = {pool.submit(_batch, campaign.name, *one) for _, one in zip(range(2 * jobs), todo, strict=False)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for cell, result in (one.result() for one in done):
