@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.cli import main
 from firmware_host.shell import backlog, store
 from firmware_host.shell.journal import Record
 from firmware_host.shell.ports import LONGEST_WAIT
@@ -125,6 +126,57 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     assert resumed.table.faults == []
     assert moves_in(copy / "j") == ("e2e4", "e7e5", "g1f3")
     resumed.table.close()
+
+
+def test_a_game_that_was_unsaved_for_a_while_is_lived_again_light_and_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the light says of the disk is no part of the game."""
+    journal = Store(tmp_path / "j")
+    bench = Bench("ajedrez-jerez", journal=journal)
+    play(bench, "e2e4")
+    assert journal._db
+    journal._db.execute("PRAGMA query_only = ON")
+    play(bench, "e7e5")
+    play(bench, "g1f3")
+    assert bench.table.light.unsaved
+    journal._db.execute("PRAGMA query_only = OFF")
+    bench.run(LONGEST_WAIT + 1)
+    assert not bench.table.light.unsaved
+    play(bench, "b8c6")
+    bench.table.close()
+    assert main(["replay", str(tmp_path / "j")]) == 0
+    assert "lived again from its sensors: the same" in capsys.readouterr().out
+
+
+def test_the_light_of_the_last_move_winks_while_it_is_unsaved(tmp_path: Path) -> None:
+    journal = Store(tmp_path / "j")
+    bench = Bench("ajedrez-jerez", journal=journal)
+    play(bench, "e2e4")
+    spot = bench.table.fit.spots["e2"].name
+    assert len({bench.rig.light(spot) for _ in range(30) if not bench.run(0.1)}) == 1
+    assert journal._db
+    journal._db.execute("PRAGMA query_only = ON")
+    play(bench, "e7e5")
+    spot = bench.table.fit.spots["e7"].name
+    assert len({bench.rig.light(spot) for _ in range(30) if not bench.run(0.1)}) == 2
+    bench.table.close()
+
+
+def test_a_game_that_was_carried_over_is_checked_by_the_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench = Bench("ajedrez-jerez", journal=Store(tmp_path / "j"))
+    play(bench, "e2e4")
+    for part in tmp_path.glob("j*"):
+        part.unlink()
+    play(bench, "e7e5")
+    bench.table.close()
+    assert main(["replay", str(tmp_path / "j")]) == 0
+    said = capsys.readouterr().out
+    assert "carried over at ply 1: e2e4" in said
+    assert "2 e7e5" in said
+    assert "checked against the rules only: its beginning is in another journal" in said
 
 
 LIMITED = """
