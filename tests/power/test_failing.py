@@ -149,17 +149,24 @@ def test_a_game_that_was_unsaved_for_a_while_is_lived_again_light_and_all(
     assert "lived again from its sensors: the same" in capsys.readouterr().out
 
 
+def shades(bench: Bench, site: str) -> int:
+    """How many colours a site shows in three seconds."""
+    seen = set()
+    for _ in range(30):
+        bench.run(0.1)
+        seen.add(bench.rig.light(bench.table.fit.spots[site].name))
+    return len(seen)
+
+
 def test_the_light_of_the_last_move_winks_while_it_is_unsaved(tmp_path: Path) -> None:
     journal = Store(tmp_path / "j")
     bench = Bench("ajedrez-jerez", journal=journal)
     play(bench, "e2e4")
-    spot = bench.table.fit.spots["e2"].name
-    assert len({bench.rig.light(spot) for _ in range(30) if not bench.run(0.1)}) == 1
+    assert shades(bench, "e2") == 1
     assert journal._db
     journal._db.execute("PRAGMA query_only = ON")
     play(bench, "e7e5")
-    spot = bench.table.fit.spots["e7"].name
-    assert len({bench.rig.light(spot) for _ in range(30) if not bench.run(0.1)}) == 2
+    assert shades(bench, "e7") == 2
     bench.table.close()
 
 
