@@ -13,12 +13,11 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import UnionType
 from typing import Any
 
 from firmware_host.shell import journal_file
@@ -36,6 +35,7 @@ from firmware_host.shell.journal_file import (
     iso,
     open_for_reading,
 )
+from firmware_host.shell.journal_rows import Event, Game, events, games, line_of_play, rescue, unfinished
 from firmware_host.shell.retention import KEEP_MB, MB, forget, shrink
 from hardware.files import make_directory
 
@@ -57,144 +57,11 @@ log = logging.getLogger("tablero.store")
 CHAPTER = 0.25
 """The part of what is kept that one game may take before it goes on under another number, so that its beginning can be
 forgotten."""
-LONGEST_GAME = 10**9
-"""Seconds: what claims more makes no sense."""
 ROW = 100
 """Bytes of an event besides its data, about."""
 
 open_existing = open_for_reading
 """A journal for reading. Raises JournalError for a file that is missing, damaged, or none of ours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    seq: int
-    at: float
-    wall: str
-    kind: str
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """ended: ISO time or None. outcome: None for a game that goes on or was given up."""
-
-    number: int
-    record: Record
-    started: str
-    ended: str | None
-    outcome: Mapping[str, Any] | None
-
-
-def games(connection: sqlite3.Connection) -> Iterator[Game]:
-    """In the order in which they were begun. Raises DamageError for rows that make no sense."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    columns = "id, key, options, board, sensing, started, ended, outcome"
-    for number, *described, ended, outcome, total in connection.execute(
-        f"SELECT {columns}, {'sum' if version > 1 else 'NULL'} FROM games ORDER BY id"
-    ):
-        if version > 1 and checksum(number, *described) != total:
-            raise DamageError(f"game {number}: its row has been changed")
-        key, options, board, sensing, started = described
-        _must_be(f"game {number!r}", str, key=key, board=board, sensing=sensing, started=started, ended=ended or "")
-        record = Record(key, _object(options), board, sensing)
-        yield Game(number, record, started, ended, _object(outcome) if outcome else None)
-
-
-def events(connection: sqlite3.Connection, game: int) -> Iterator[Event]:
-    """A game's events in order. Raises DamageError for rows that make no sense, and where one is missing."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version == 1:
-        query = "SELECT seq, at, wall, kind, data FROM events WHERE game = ? ORDER BY seq"
-        for seq, at, wall, kind, data in connection.execute(query, (game,)):
-            yield _event(game, seq, at, wall, kind, data)
-        return
-    query = "SELECT id, game, seq, at, wall, kind, data, sum FROM events WHERE id > ? AND id < ? ORDER BY id"
-    found = connection.execute(query, (event_id(game, 0), event_id(game + 1, 0)))
-    for due, (row, *values, total) in enumerate(found, start=1):
-        if row != event_id(game, due) or values[:2] != [game, due] or checksum(*values) != total:
-            raise DamageError(f"game {game}: event {due} has been changed or is missing")
-        yield _event(*values)
-
-
-def _event(game: int, seq: int, at: float, wall: str, kind: str, data: str) -> Event:
-    row = f"event {seq!r} of game {game}"
-    _must_be(row, int, seq=seq)
-    _must_be(row, str, wall=wall, kind=kind)
-    _must_be(row, int | float, at=at)
-    if not 0 <= at <= LONGEST_GAME:
-        raise DamageError(f"{row}: at {at}; allowed: 0 to {LONGEST_GAME} seconds")
-    return Event(seq, at, wall, kind, _object(data))
-
-
-def _must_be(row: str, kind: type | UnionType, /, **columns: object) -> None:
-    """A column of SQLite holds whatever was put there."""
-    for name, value in columns.items():
-        if not isinstance(value, kind):
-            raise DamageError(f"{row}: {name} {str(value)[:40]!r} makes no sense there")
-
-
-def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
-    """The moves that stand at the end, take-backs carried out. Raises JournalError where plies do not follow."""
-    moves: list[str] = []
-    for event in happened:
-        if event.kind == "ply":
-            if event.data.get("ply") != len(moves) + 1 or not isinstance(event.data.get("text"), str):
-                raise JournalError(f"event {event.seq}: ply {event.data} does not follow {len(moves)}")
-            moves.append(event.data["text"])
-        elif event.kind == "takeback":
-            if not moves or event.data.get("ply") != len(moves):
-                raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
-            moves.pop()
-        elif event.kind == "carried":
-            moves = [str(text) for text in event.data.get("moves", ())]
-    return tuple(moves)
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        value = json.loads(text)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise DamageError(f"not JSON: {str(text)[:200]!r}") from error
-    if not isinstance(value, dict):
-        raise DamageError(f"not a JSON object: {text[:200]!r}")
-    return value
-
-
-def _last(connection: sqlite3.Connection) -> Game | None:
-    return next(reversed(list(games(connection))), None)
-
-
-def _unfinished(connection: sqlite3.Connection) -> Saved | None:
-    """The last game, if it has not ended and moves were made in it. Raises JournalError and sqlite3.Error."""
-    game = _last(connection)
-    if game is None or game.ended is not None:
-        return None
-    happened = list(events(connection, game.number))
-    moves = line_of_play(iter(happened))
-    return Saved(game.number, game.record, moves, happened[-1].wall) if moves else None
-
-
-def _rescued(path: Path) -> Saved | None:
-    """Of a journal that is damaged: the last game as far as it can be read without a doubt."""
-    happened: list[Event] = []
-    game = None
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
-            for name, ours in (("application_id", APPLICATION), ("user_version", VERSION)):
-                if found.execute(f"PRAGMA {name}").fetchone() != (ours,):
-                    return None
-            game = _last(found)
-            if game is None or game.ended is not None:
-                return None
-            happened.extend(events(found, game.number))
-    except (JournalError, *UNREADABLE) as error:
-        log.debug("%s: read as far as %d events: %s", path, len(happened), error)
-    try:
-        moves = line_of_play(iter(happened))
-    except JournalError:
-        return None
-    return Saved(game.number, game.record, moves, happened[-1].wall) if game and moves else None
 
 
 class Store:
@@ -265,12 +132,12 @@ class Store:
         try:
             with closing(open_for_reading(self.path)) as found:
                 journal_file.check_log(found, self.path)
-                _unfinished(found)
+                unfinished(found)
             return None
         except (DamageError, *UNREADABLE) as why:
             if not journal_file.is_damage(why):
                 raise
-            rescued = _rescued(self.path) if self.path.stat().st_size else None
+            rescued = rescue(self.path) if self.path.stat().st_size else None
             aside = journal_file.put_aside(self.path, self._wall())
             named = str(why) if str(self.path) in str(why) else f"{self.path}: is damaged: {why}"
             self.set_aside = f"{named}. It has been set aside as {aside}; a new one begins at {self.path}"
@@ -315,7 +182,7 @@ class Store:
         """The last game, if it has not ended and moves were made in it. It can be read where nothing can be written."""
         try:
             if self._db:
-                return _unfinished(self._db)
+                return unfinished(self._db)
             Claim(self.path).drop()  # somebody else's game is not offered
         except OSError:
             pass  # on a disk that cannot be written, nobody writes
@@ -337,7 +204,7 @@ class Store:
                 if part.exists():
                     shutil.copyfile(part, copy.with_name(copy.name + suffix))
             with closing(open_for_reading(copy)) as found:
-                return _unfinished(found)
+                return unfinished(found)
 
     # -- what happens
 
