@@ -13,6 +13,7 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import exhibit
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
@@ -28,6 +29,7 @@ from firmware_host.shell.state import state_directory
 from firmware_host.shell.store import Store
 from firmware_host.shell.terminal import Terminal, read
 from firmware_host.shell.visitors import grants
+from firmware_host.shell.words import book, languages
 from hardware.profile import load, shipped
 from rules import registry
 
@@ -46,8 +48,11 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
+    for language in languages():
+        book(language)
     game = registry.load(args.game, **dict(args.options))
-    profile = load(args.board or DEFAULT_BOARD)
+    waits = exhibit.chosen(args)
+    profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
         if bench is None:
@@ -91,6 +96,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
+            exhibit=waits,
             pin=pin,
             granted=granted,
             memory=state,

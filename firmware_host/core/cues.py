@@ -31,6 +31,7 @@ class Role(IntEnum):
     EXTRA = 16  # no piece belongs here
     WRONG = 17  # another piece belongs here
     REFUSED = 18  # this was no move
+    ATTRACT = 19  # nobody is there: come and play; side: whose piece stands here at the start
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,14 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell import games
-from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.advisor import BUDGET, Advisor
 from firmware_host.shell.desk import Desk
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
@@ -26,9 +28,9 @@ from firmware_host.shell.kiosk.server import Kiosk, Refused
 from firmware_host.shell.kiosk.staff import Pin, Staff
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
-from firmware_host.shell.runner import Runner
+from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.teacher import Teacher
-from firmware_host.shell.visitors import StaffOnly, Visitors, allowed
+from firmware_host.shell.visitors import StaffOnly, Visitors
 from hardware.profile import Profile
 from rules import registry
 
@@ -51,8 +53,10 @@ def listen(host: str, port: int) -> socket.socket:
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         server.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError, TypeError) as error:  # the last two for names that no network has
         server.close()
+        if not isinstance(error, OSError):
+            raise PortInUseError(f"{host} is no address; choose another with --host") from None
         why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
         raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
     server.listen(64)
@@ -64,7 +68,8 @@ class Daemon:
     """host: the table and all around it. server: the bound socket of the page, None without one.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
-    outlast the program."""
+    outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
+    pace; thought: seconds for a hint; chance: for dice and hints."""
 
     def __init__(
         self,
@@ -79,8 +84,14 @@ class Daemon:
         pin: Pin | None = None,
         granted: Collection[str] = (),
         memory: Path | None = None,
+        exhibit: Waits | None = None,
+        clock: Clock = time.monotonic,
+        runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
+        thought: float = BUDGET,
+        chance: Random | None = None,
     ) -> None:
         self.host = host
+        self._clock = clock
         self._saved = saved
         self._server = server
         self._watch = watch
@@ -92,13 +103,15 @@ class Daemon:
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
-        self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
+        self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
-        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
+        self.advisor = Advisor(host.table, self.runner.call, thought, chance)
+        self.desk = Desk(host, self.runner.later, self.advisor, chance)
         self.teacher = Teacher(host, self.runner.later)
+        self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
         self.visitors = Visitors(granted)
-        staff = Staff(pin, time.monotonic, memory)
-        self.kiosk = Kiosk(self, address, time.monotonic, staff=staff, visitors_may=allowed(granted))
+        staff = Staff(pin, clock, memory)
+        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's
@@ -108,7 +121,7 @@ class Daemon:
             self._loop.add_signal_handler(number, self._stop.set)
         sys.setswitchinterval(SWITCH_INTERVAL)
         await self.kiosk.gate.open(self._server)
-        self.host.start(time.monotonic(), self._saved)
+        self.host.start(self._clock(), self._saved)
         self._notifier.say("READY=1", f"STATUS={self._status()}")
         self.runner.start()
         ready()
@@ -136,6 +149,8 @@ class Daemon:
         if table.wishes:
             self.desk.wishes(now)
         self.teacher.look(now)
+        if self.exhibit:
+            self.exhibit.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -144,6 +159,7 @@ class Daemon:
             self._notifier.say("WATCHDOG=1")
 
     def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
+        self.host.table.stir()
         self.visitors.look(self.host.table)
         try:
             self.desk.do(now, self.visitors.judged(message, self.host.table) if visitor else message)

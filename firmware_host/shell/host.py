@@ -53,6 +53,7 @@ class Host:
         self._ports = ports
         found = self._lay(game, profile, settled=settled)
         self.table = Table(game, found, self._plug(game, found), journal=journal, **table)
+        self._home = (game, found, self.table.theme)
 
     @property
     def refusals(self) -> tuple[type[Exception], ...]:
@@ -78,18 +79,33 @@ class Host:
             profile = self._with_sensing(profile, sensing)
         found = self._lay(game, profile)
         self._chosen = game
-        if self.bench:
-            self.table.plug(now, self._plug(game, found), game, found)
-            self._set_up(game.board(game.start()), in_box=not setup)
-        else:
-            self.table.new_game(now, game, found)
-        self.boards += 1
+        self._begin(now, game, found, in_box=not setup)
 
     def discard(self, now: float) -> None:
         """The saved game is not gone on with: a new one begins, of the kind chosen at the start."""
         if self.table.offered is None:
             raise ev.RefusedError("discard: no saved game is waiting")
         self.new_game(now, self._chosen.key, self._chosen.options)
+
+    def home(self, now: float) -> None:
+        """The game that the program was started with, on the board and in the light of the start."""
+        game, found, theme = self._home
+        if self.table.theme is not theme:
+            self.table.wear(now, theme)
+        self._chosen = game
+        self._begin(now, game, found)
+
+    def again(self, now: float) -> None:
+        """A new game of the present kind, where it lies now."""
+        self._begin(now, self.table.game, self.table.fit)
+
+    def _begin(self, now: float, game: Game[Any], found: Fit, *, in_box: bool = False) -> None:
+        if self.bench:
+            self.table.plug(now, self._plug(game, found), game, found)
+            self._set_up(game.board(game.start()), in_box=in_box)
+        else:
+            self.table.new_game(now, game, found)
+        self.boards += 1
 
     def _offer(self, now: float, saved: Saved) -> bool:
         table = self.table

@@ -31,6 +31,8 @@ PAGE = 1024
 """Bytes of a page of the database: what a commit writes at least. A ply and what led to it are half as much."""
 CHECKPOINT = 1000
 """Pages in the write-ahead log after which they are brought over into the database itself."""
+MOST_WALL = 6e10
+"""Seconds before or after 1970 that a calendar of four digits has."""
 MOST_GAMES = 2**30
 """Their numbers are the upper half of their events'."""
 ASIDE = 5
@@ -87,8 +89,9 @@ def event_id(game: int, seq: int) -> int:
 
 
 def iso(seconds: float) -> str:
-    """Seconds since 1970 as ISO 8601, UTC."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    """Seconds since 1970 as ISO 8601, UTC. For people only: nothing is ordered by it. A broken clock, beyond the
+    calendar, is told as its edge."""
+    return datetime.fromtimestamp(min(max(seconds, -MOST_WALL), MOST_WALL), UTC).isoformat(timespec="milliseconds")
 
 
 # -- reading

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
+from typing import Any
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
@@ -11,6 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.theme import DARK, Colour, Theme
 from firmware_host.shell.fit import Fit
 from hardware.profile import Profile
+from rules.model import Game
 from rules.steps import Site
 
 FRAMES_HZ = 30
@@ -137,6 +139,17 @@ def question(session: Session) -> Scene:
 def as_unsaved(scene: Scene) -> Scene:
     """With the last move as one that a power cut would take."""
     return {site: Cue(Role.UNSAVED) if cue.role is Role.LAST else cue for site, cue in scene.items()}
+
+
+def attraction(game: Game[Any]) -> Scene:
+    """Nobody is there: a wave over the whole board, in which the pieces of the start show in their colours."""
+    geometry = game.geometry
+    standing = {site: game.pieces[contents[-1]].side for site, contents in game.board(game.start()).items() if contents}
+    cells = geometry.cells
+    return {
+        site: Cue(Role.ATTRACT, order=sum(cells[site]) if site in cells else k, side=standing.get(site))
+        for k, site in enumerate(geometry.sites)
+    }
 
 
 def _dimmed(fit: Fit) -> dict[Site, float]:

@@ -23,10 +23,10 @@ from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved, instant
-from firmware_host.shell.light import Light, question
+from firmware_host.shell.light import Light, attraction, question
 from firmware_host.shell.ports import Ports, Retry
 from hardware.ports import HardwareFault, SensorPort
-from rules.model import Game
+from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
@@ -46,6 +46,8 @@ class Table:
 
     revision: counts the steps in which anything that a page shows may have changed.
     wishes: what a button asks of those around the table, "hint" so far; they take it out.
+    stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
+    attracting: whether the light calls for players instead of telling of the game.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
     """
@@ -70,6 +72,8 @@ class Table:
         self.health = health or Health()
         self.show_legal = show_legal
         self.revision = 0
+        self.stirred = 0
+        self.attracting = False
         self.wishes: list[str] = []
         self.fault = ""
         self.offered: Saved | None = None
@@ -83,6 +87,7 @@ class Table:
         self._new_until = 0.0
         self._dirty = True
         self._answering = False
+        self._felt: tuple[int, ...] = ()
         self._chattering: frozenset[Site] = frozenset()
         self._doubtful: frozenset[int] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
@@ -96,8 +101,10 @@ class Table:
 
     def new_game(self, now: float, game: Game[Any] | None = None, fit: Fit | None = None) -> None:
         """Begin anew: another game, or the same again. A fit comes with its game, and is for the board in use."""
+        self.stir()
         now = instant(now)
         self.offered = None
+        self.attracting = False
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -108,13 +115,17 @@ class Table:
         """Ask whether the game found is to go on; until that is answered nothing is played.
         Raises RulesError where its moves are not legal."""
         now = instant(now)
-        self.game, self.fit = game, fit
-        self._seat(now, saved.moves)
-        self.offered = saved
+        self.game, self.fit, self.offered = game, fit, saved
+        try:
+            self._seat(now, saved.moves)
+        except RulesError:
+            self.offered = None
+            raise
 
     def resume(self, now: float) -> None:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
         saved = self._need_offer("resume")
+        self.stir()
         now = instant(now)
         self.offered = None
         self.diary.journal.go_on(now, saved)
@@ -122,8 +133,6 @@ class Table:
         told = {"ply": ply, **self._circumstances(now).data()}
         self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
         self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
-        self._look(now)
-        self._finish(now)
 
     def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
         """Another board for a new game: the old one goes dark and is closed."""
@@ -150,7 +159,7 @@ class Table:
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
-        elif not self.offered and not moves:
+        else:
             self._look(now)
         self._finish(now)
 
@@ -182,7 +191,7 @@ class Table:
             self._first_picture(now)
         if changes:
             self._settled(now, changes)
-        if len(inputs.chattering) != len(self._chattering):
+        if inputs.complete and len(inputs.chattering) != len(self._chattering):
             self._shut_out(now, inputs)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
@@ -200,6 +209,7 @@ class Table:
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
+        self.stir()
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
@@ -211,7 +221,30 @@ class Table:
 
     @property
     def wake_at(self) -> float | None:
-        return self.session.wake_at
+        """From when on a scan matters though no sensor changes, a light that moves apart; None for never."""
+        if self._inputs is None:
+            return self._retry.at
+        if not self._inputs.complete:
+            return 0.0
+        times = (self.session.wake_at, self._new_until or None, self.diary.due)
+        return min((time for time in times if time is not None), default=None)
+
+    def stir(self) -> None:
+        """Somebody is there."""
+        self.stirred += 1
+
+    def leave(self, now: float, what: str) -> None:
+        """Nobody goes on with it: what follows is of the board's own accord."""
+        self.diary.note(instant(now), "left", {"what": what}, f"left: {what}")
+
+    def attract(self, now: float, *, on: bool) -> None:
+        """Light that calls for players, or the game's again."""
+        now = instant(now)
+        self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
+        self.attracting = on
+        self._felt = ()
+        self._dirty = True
+        self._finish(now)
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -247,6 +280,10 @@ class Table:
         if self.on_settled:
             self.on_settled()
         self._answering = True
+        felt = tuple(channel for channel, _ in changes)
+        if felt != self._felt:
+            self._felt = felt
+            self.stir()
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
         for channel, level in sorted(changes, key=lambda change: abs(change[1])):
             site = self._believed.sites_by_channel.get(channel)
@@ -352,7 +389,6 @@ class Table:
         self._chattering = sites
         if self.offered is None:
             self._seat(now, [move.text for move in self.session.line.moves])
-            self._look(now)
 
     # -- to the session and from it
 
@@ -378,8 +414,10 @@ class Table:
                     self.new_game(now)
 
     def _due(self, ply: int) -> set[int]:
-        """The channels whose level a move should have changed."""
+        """The channels whose level a move should have changed; none for one that is taken back already."""
         session = self.session
+        if ply > session.line.ply:
+            return set()
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
             channel
@@ -438,7 +476,7 @@ class Table:
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        frame = self.light.paint(now, self._scene() if changed else None)
+        frame = self.light.paint(now, self.scene if changed else None)
         if frame is None:
             return
         try:
@@ -449,7 +487,11 @@ class Table:
         if self._answering and self.on_shown:
             self.on_shown()
 
-    def _scene(self) -> Scene:
+    @property
+    def scene(self) -> Scene:
+        """What every lit site says."""
+        if self.attracting:
+            return attraction(self.game)
         if self.offered is not None:
             return question(self.session)
         return scene(self.session, show_legal=self.show_legal)

@@ -154,6 +154,7 @@ def state_message(table: Table) -> Message:
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
         "unsaved": bool(table.diary.journal.fault),
+        "attract": table.attracting,
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
     }
 
@@ -205,6 +206,8 @@ def _say(table: Table) -> Message | None:
 
     if table.fault:
         return say("fault")
+    if table.attracting:
+        return say("attract")
     if table.offered:
         return say("resume")
     if table.new_is_asked:

@@ -104,11 +104,15 @@ _NOTHING = Forgetful()
 class Disk:
     """A journal file in a directory of its own, which is gone afterwards; or in the one that is given, and stays.
 
-    make: another journal than the daemon's own."""
+    wall: seconds since 1970. make: another journal than the daemon's own."""
 
     def __init__(
-        self, directory: Path | None = None, make: Callable[[Path, Callable[[], float]], Store] = Store
+        self,
+        wall: Callable[[], float] = lambda: 0.0,
+        directory: Path | None = None,
+        make: Callable[[Path, Callable[[], float]], Store] = Store,
     ) -> None:
+        self._wall = wall
         self._own = None if directory else TemporaryDirectory(prefix="tablero-scenario-")
         self._directory = directory or Path(self._own.name if self._own else "")
         self._make = make
@@ -148,7 +152,7 @@ class Disk:
         return self._directory / str(self._lives)
 
     def _open(self) -> Store:
-        return self._make(self._folder / "journal.sqlite", lambda: 0.0)
+        return self._make(self._folder / "journal.sqlite", self._wall)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

@@ -6,8 +6,10 @@ be left out, and ``KIND...`` stands for one or more. MOVE, MOVES and TEXT take t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from rules.telling import told
@@ -16,6 +18,8 @@ MOST = 1_000_000
 """The largest number of a scenario, in seconds more than eleven days."""
 MOST_TOLD = 50
 """Problems of one scenario that are told; the rest are counted."""
+LONGEST = 1e11
+"""Seconds by which a clock may jump: some three thousand years."""
 WHOLE_LINE = ("MOVE", "MOVES", "TEXT")
 """Kinds that take all the words that are left."""
 
@@ -162,6 +166,23 @@ def number(word: str) -> float:
     if not 0 <= value <= MOST:
         raise WordError(f"{word!r} is no number that is read; allowed: 0 to {MOST}")
     return value
+
+
+def offset(word: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.inf
+    if not abs(value) <= LONGEST:
+        raise WordError(f"{word!r} is no number from -{LONGEST:g} to {LONGEST:g}")
+    return value
+
+
+def date(word: str) -> datetime:
+    try:
+        return datetime.fromisoformat(word)
+    except ValueError:
+        raise WordError(f"{word!r} is no date and time such as 2026-10-25T02:59:59+02:00") from None
 
 
 def whole(word: str) -> int:

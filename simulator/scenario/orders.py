@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from datetime import datetime
 
 from firmware_host.core import events as ev
 from firmware_host.core.theme import THEMES
@@ -76,6 +77,16 @@ def disk(stage: Stage, trouble: str) -> None:
 @ORDERS("disk mended", "it does again")
 def disk_mended(stage: Stage) -> None:
     stage.disk.mend()
+
+
+@ORDERS("clock jump OFFSET", "the computer's clock is set on by so many seconds, or back where they are negative")
+def clock_jump(stage: Stage, seconds: float) -> None:
+    stage.wall.jump(seconds)
+
+
+@ORDERS("clock date DATE", "the computer's clock is set to this date and time (ISO 8601), UTC where it names no zone")
+def clock_date(stage: Stage, date: datetime) -> None:
+    stage.wall.set(date)
 
 
 @ORDERS("fault stuck KEY LEVEL", "the sensor reads this level, whatever is there")

@@ -17,7 +17,7 @@ from simulator.rig import Gate
 from simulator.scenario.journal import Disk
 from simulator.scenario.language import Problem
 from simulator.scenario.run import Performance, stage_of
-from simulator.scenario.script import read, read_line, readers
+from simulator.scenario.script import Scenario, read, read_line, readers
 from simulator.scenario.stage import MakeRig, Stage
 
 
@@ -27,12 +27,18 @@ class Recording:
     any more then. problems: what went wrong."""
 
     def __init__(
-        self, header: str, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+        self,
+        header: str,
+        gate: Gate = "ports",
+        *,
+        durable: bool | Disk = False,
+        scenario: Scenario | None = None,
+        make_rig: MakeRig | None = None,
     ) -> None:
-        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. make_rig: another
-        bench than the simulated one at this gate. Raises ScenarioError for a header that makes no sense, RigError for
-        a gate that the board does not allow."""
-        scenario = read(header, "recorded")
+        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. scenario: what the
+        header says, if that is known already. make_rig: another bench than the simulated one at this gate. Raises
+        ScenarioError for a header that makes no sense, RigError for a gate that the board does not allow."""
+        scenario = scenario or read(header, "recorded")
         self.stage: Stage = stage_of(scenario, gate, durable=durable, make_rig=make_rig)
         self.failed = False
         self._known = readers(scenario.game, scenario.fit.profile)
@@ -58,6 +64,10 @@ class Recording:
         if not went_on or self.problems:
             self.failed = True
         return not self.failed
+
+    def remark(self, text: str) -> None:
+        """For whoever reads it."""
+        self._lines.append(f"# {text}")
 
     def finish(self) -> bool:
         """Nothing more will be said: whether all went well, a refusal that was not expected included."""

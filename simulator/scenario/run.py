@@ -112,6 +112,7 @@ def stage_of(
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
+        exhibit=scenario.exhibit,
         durable=durable or any(line.form.head[0] in ("power", "disk") for line in scenario.lines),
         make_rig=make_rig,
     )
@@ -136,6 +137,8 @@ def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:
     """The scenario of a file. Raises ScenarioError, also where it cannot be read."""
     try:
+        if path.is_fifo():
+            raise OSError("it is no file")
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:

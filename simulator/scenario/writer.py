@@ -29,9 +29,10 @@ Act = tuple[Site, str]
 class Writer:
     """recording: the scenario so far. failed: whether its last line did not do what it should."""
 
-    def __init__(self, begun: str | Recording, seed: int, *, habits: bool) -> None:
-        """begun: the first lines of the scenario, as far as ``set up``; or a recording that has come so far."""
-        self.recording = Recording(begun) if isinstance(begun, str) else begun
+    def __init__(self, begun: str | Recording, seed: int, *, habits: bool, durable: bool = False) -> None:
+        """begun: the first lines of the scenario, as far as ``set up``; or a recording that has come so far.
+        durable: as Recording takes it."""
+        self.recording = Recording(begun, durable=durable) if isinstance(begun, str) else begun
         self.stage = self.recording.stage
         self.say = self.recording.say
         self._chance = Random(seed)

@@ -81,7 +81,7 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
 
 def looks(theme: Theme, role: Role) -> list[Colour]:
     """The colours in which a role may be shown."""
-    sides = theme.sides if role in (Role.MISSING, Role.WRONG) else ()
+    sides = theme.sides if role in (Role.MISSING, Role.WRONG, Role.ATTRACT) else ()
     return [theme.looks[role][0], *sides]
 
 
@@ -117,7 +117,7 @@ def test_which_roles_stand_side_by_side() -> None:
     # The shell shows the last move otherwise while it cannot be saved.
     seen |= {roles - {Role.LAST} | {Role.UNSAVED} for roles in seen if Role.LAST in roles}
     assert [roles for roles in seen if not any(roles <= group for group in TOGETHER)] == []
-    assert set().union(*seen) >= set(Role) - {Role.MARK}
+    assert set().union(*seen) >= set(Role) - {Role.MARK, Role.ATTRACT}
 
 
 @every_theme

@@ -85,7 +85,7 @@ class Witness:
 class Player:
     def __init__(self, header: str, directory: Path, keep: int) -> None:
         self._recording: Recording | None = None
-        self.disk = Disk(directory, partial(Marked, keep=keep))
+        self.disk = Disk(directory=directory, make=partial(Marked, keep=keep))
         self._recording = Recording(header, durable=self.disk, make_rig=self._rig)
 
     @property

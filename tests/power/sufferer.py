@@ -38,7 +38,7 @@ class Sufferer:
         self.error = error
         if self.chance.random() < 0.2:
             self._break()  # from the start
-        self.disk = Disk(directory)
+        self.disk = Disk(directory=directory)
         self.recording = Recording(header, durable=self.disk)
         self.writer = Writer(self.recording, seed, habits=False)
         self._written = 0
