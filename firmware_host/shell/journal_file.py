@@ -251,7 +251,7 @@ class Claim:
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError where another has it, OSError where it cannot be claimed."""
-        self._descriptor = os.open(_part(path, ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        self._descriptor = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -15,6 +15,7 @@ def check(game: Game[Any], events: Sequence[Event]) -> Iterator[tuple[str, bool]
     positions, moves = [game.start()], [""]
     for event in events:
         if event.kind == "carried":
+            positions, moves = [game.start()], [""]
             try:
                 for text in map(str, event.data.get("moves", ())):
                     positions.append(game.play(positions[-1], game.parse(text, positions[-1])))
@@ -36,16 +37,6 @@ def check(game: Game[Any], events: Sequence[Event]) -> Iterator[tuple[str, bool]
             positions.append(game.play(positions[-1], move))
             moves.append(text)
             yield f"{ply} {text}", True
-        elif event.kind == "carried":
-            positions, moves = [game.start()], [""]
-            for text in map(str, event.data.get("moves", ())):
-                try:
-                    positions.append(game.play(positions[-1], game.parse(text, positions[-1])))
-                except RulesError as error:
-                    yield f"{len(moves)} {text}, carried over: {error}", False
-                    return
-                moves.append(text)
-            yield f"carried over at ply {len(moves) - 1}: {' '.join(moves[1:])}", True
         elif event.kind == "takeback":
             if len(moves) == 1 or ply != len(moves) - 1:
                 yield f"take-back of ply {ply}: {len(moves) - 1} have been played", False

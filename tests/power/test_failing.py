@@ -112,7 +112,7 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     for part in ("j", "j-wal"):
         (copy / part).write_bytes((tmp_path / part).read_bytes())
     bench.table.close()
-    (copy / "j.lock").mkdir()  # no file can be made of it
+    (copy / ".j.lock").mkdir()  # no file can be made of it
     again = Store(copy / "j")
     assert "games are not saved" in again.fault
     saved = again.unfinished()
@@ -121,7 +121,7 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     resumed = Bench("othello", journal=again, saved=saved)
     resumed.do("resume")
     play(resumed, "g1f3")
-    (copy / "j.lock").rmdir()
+    (copy / ".j.lock").rmdir()
     resumed.run(LONGEST_WAIT + 1)
     assert resumed.table.faults == []
     assert moves_in(copy / "j") == ("e2e4", "e7e5", "g1f3")
@@ -181,7 +181,7 @@ def test_a_game_that_was_carried_over_is_checked_by_the_rules(
     bench.table.close()
     assert main(["replay", str(tmp_path / "j")]) == 0
     said = capsys.readouterr().out
-    assert "carried over at ply 1: e2e4" in said
+    assert "1 e2e4 (brought over from another journal)" in said
     assert "2 e7e5" in said
     assert "checked against the rules only: its beginning is in another journal" in said
 
