@@ -479,7 +479,8 @@ class Table:
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        self.diary.write(now)
+        self._dirty |= self.diary.write(now)
+        self.light.unsaved = bool(self.diary.journal.fault)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1

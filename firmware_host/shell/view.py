@@ -152,6 +152,7 @@ def state_message(table: Table) -> Message:
         "marks": dict(session.game.marks(position)),
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
+        "unsaved": bool(table.diary.journal.fault),
         "attract": table.attracting,
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
     }

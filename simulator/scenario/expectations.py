@@ -105,6 +105,18 @@ def fault(stage: Stage, text: str) -> Seen:
     return Seen(any(text in line for line in there), "; ".join(there) or "no fault")
 
 
+@EXPECTATIONS("expect saved", "all that was played is on the disk")
+def saved(stage: Stage) -> Seen:
+    fault = stage.table.diary.journal.fault
+    return Seen(not fault and stage.on_disk() == stage.played, fault or "all is saved")
+
+
+@EXPECTATIONS("expect unsaved", "the program says that what is played cannot be saved now")
+def unsaved(stage: Stage) -> Seen:
+    fault = stage.table.diary.journal.fault
+    return Seen(bool(fault), fault or "the journal is well")
+
+
 @EXPECTATIONS("expect light SITE ROLE", "the site's pixel is lit, and says this")
 def light(stage: Stage, site: Site, role: str) -> Seen:
     cue = stage.scene.get(site)

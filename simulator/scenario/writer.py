@@ -58,10 +58,12 @@ class Writer:
     questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
     last."""
 
-    def __init__(self, header: str, seed: int, *, habits: bool | Collection[str], durable: bool = False) -> None:
-        """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none.
-        durable: as Recording takes it."""
-        self.recording = Recording(header, durable=durable)
+    def __init__(
+        self, begun: str | Recording, seed: int, *, habits: bool | Collection[str], durable: bool = False
+    ) -> None:
+        """begun: the first lines of the scenario, as far as ``set up``; or a recording that has come so far.
+        habits: their names, or all or none. durable: as Recording takes it."""
+        self.recording = Recording(begun, durable=durable) if isinstance(begun, str) else begun
         self.stage = self.recording.stage
         self.made: list[Made] = []
         self.questions: list[Question] = []
