@@ -28,6 +28,8 @@ class Orders(Play):
         self._refuse_in("ok", State.SETUP, State.PAUSED, State.FAULT)
         if self.doubt:
             self._accept(self.doubt.index, self.doubt.after)
+            if not self.turn.press and self.turn.begun():
+                self._resolve()  # what else lies about
         elif self.state is State.GUIDED and self.beats:
             self._accept(self.asking[0])
         elif self.state is State.TAKEBACK:

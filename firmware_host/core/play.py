@@ -94,7 +94,7 @@ class Play:
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
         self._scanned: list[Site] = []  # what has changed in one scan
-        self._risen = self._fallen = 0  # how many sites came to read more, and less, in the same scan
+        self._risen = self._fallen = 0  # how many sites came to read more, and less than at first, in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()

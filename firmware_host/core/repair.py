@@ -158,11 +158,12 @@ class Lead:
         self.mend: Mend | None = None
         self._cells = cells
         self._turns = turns
+        self._expected: Mapping[Site, int] = {}
         self._due: Mend | None = None  # in the hand
 
     def plan(self, expected: Mapping[Site, int], seen: Mapping[Site, int]) -> None:
         """After every change; nothing is expected where nothing is to be put right."""
-        due = self._due
+        due, self._expected = self._due, expected
         if due and due.dst and due.dst in expected and abs(seen[due.dst]) < abs(expected[due.dst]):
             self.mend = due
         else:
@@ -175,7 +176,7 @@ class Lead:
         if mend is None or site not in (mend.src, mend.dst):
             return False
         if site == mend.dst:
-            return abs(level) > abs(before)
+            return abs(level) > abs(before) and level * self._expected[site] > 0
         if abs(level) < abs(before) and mend.dst:
             self._due = Mend(None, mend.dst, mend.count)
         return abs(level) < abs(before) or (self._turns and level == -before)

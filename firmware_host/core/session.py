@@ -87,7 +87,7 @@ class Session(Orders):
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
         self._risen += abs(level) > abs(self.image[site])
-        self._fallen += abs(level) < abs(self.image[site])
+        self._fallen += abs(level) < min(abs(self.image[site]), abs(self.turn.base[site]))
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
             self._forget_scan()

@@ -130,7 +130,8 @@ def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
         case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
             yield Remove(src, _left_at(session, src, count, due))
         case Shift(src, dst, count):
-            yield replace(act.step, count=_left_at(session, src, count, due))
+            left = _left_at(session, src, count, due)
+            yield replace(act.step, count=left if left < count else _left_at(session, dst, count, due))
         case Remove(site, count):
             yield replace(act.step, count=_left_at(session, site, count, due))
         case step:

@@ -223,7 +223,7 @@ class Follower:
             stage.hand.flip(stage.spots[site], other)
             self.led.carries += 1
             return
-        count = cue.amount or (len(there) if self._is_uncounted else 1)
+        count = cue.amount or (len(there) if self._is_uncounted and cue.role is not Role.WRONG else 1)
         for _ in range(min(count, len(there))):
             stage.hand.take(stage.spots[site])
         self.led.carries += 1 if self._is_uncounted else count
