@@ -60,13 +60,16 @@ class Orders(Testimony):
             else:
                 self._ask(alike)
         elif self.state is State.ASK and len(self.asking) == 1:
-            self._need_care(is_deliberate)
+            if self.turn.lands_unseen(self.asking[0]):
+                self._need_care(is_deliberate)
             self._declared(self.asking[0])
             self.before = None  # an answer is final
         elif self.checklist:
             self.checklist = []
         elif found := self.claimable:
             self._claim(found)
+        elif self.state is State.PLAY and self.wood.presses:
+            self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
 
@@ -83,8 +86,8 @@ class Orders(Testimony):
 
     def _settle(self, doubt: Doubt) -> None:
         self._accept(doubt.index, doubt.after)
-        if self.turn.begun():
-            self._resolve()
+        if not self.turn.press and self.turn.begun():
+            self._resolve()  # what else lies about
 
     def _choose(self, text: str) -> None:
         self._refuse_in("choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
@@ -99,6 +102,8 @@ class Orders(Testimony):
                 if (chosen.text if chosen else "") == text:
                     self._declared(index)
                     self.before = None  # an answer is final
+                    if self.turn.begun() and not self.turn.press:
+                        self._resolve()  # the reply has not waited for it
                     return
         move = next((m for m in self.turn.legal if m.text == text), None)
         if move is None:

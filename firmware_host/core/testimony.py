@@ -29,7 +29,8 @@ class Testimony(Play):
         super()._tick()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            waiting = self.state is State.PLAY and self.turn.begun() and self.turn.replies.open and not self.doubt
+            playing = self.state is State.PLAY or self.way_back
+            waiting = playing and self.turn.begun() and self.turn.replies.open and not self.doubt
             moves = [claim for claim in self._claims() if claim.index is not None] if waiting else []
             self.unseen = frozenset(site for claim in moves for site in claim.liars)
 
@@ -110,7 +111,7 @@ class Testimony(Play):
         """How many of the last plies fall if these sensors were wrong."""
         found = 0
         for plies in range(1, self.line.ply + 1):
-            if self._now - self._played_at[-plies] > self.settings.patience:
+            if self._now - self._played_times[-plies] > self.settings.patience:
                 break
             board, steps = self.game.board(self.line.positions[-plies - 1]), self.line.moves[-plies].steps
             if not set(sites).isdisjoint(site for step in steps for site in touched(step)):
@@ -166,7 +167,7 @@ class Testimony(Play):
         if self.state in (State.PAUSED, State.FAULT, State.OVER) or self.beats:
             return
         if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
-            self._mending()
+            self._mending(led=False)
         elif self.state in (State.REPAIR, State.ASK) and not self.turn.begun():
             self._go(Trigger.RESOLVED)
         else:
@@ -180,11 +181,13 @@ class Testimony(Play):
         self._see_by(self.wood.trusting(readings))
         self._stands_anew()
 
-    def _mending(self) -> None:
+    def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
+        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
+            self._under_way()
         elif self.state is not State.SETUP:
             self.asking = ()
-            self._differs()
+            self._differs(led=led)

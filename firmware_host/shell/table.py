@@ -110,6 +110,7 @@ class Table:
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
+        self.doubts.sit_down(self.fit)
         self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
 
@@ -288,14 +289,20 @@ class Table:
         jumbled = several and self.session.wood.seen and self._inputs is not None and self._inputs.jumbled
         unsure = {"jumbled": True} if jumbled else {}
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
-        for channel, level in sorted(changes, key=lambda change: abs(change[1])):
-            site = self.fit.sites_by_channel.get(channel)
+        in_order = sorted(changes, key=lambda change: abs(change[1]))
+        sites = self.fit.sites_by_channel
+        distrusted = self.session.wood.distrusted
+        told = (channel for channel, _ in reversed(in_order) if channel in sites and sites[channel] not in distrusted)
+        last = next(told, None)
+        for channel, level in in_order:
+            site = sites.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
-                told = {"site": site, "level": level, **unsure}
-                self.diary.note(now, "settled", told, f"{site} {level}", urgent=False)
+                more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
+                data = {"site": site, "level": level, **more, **unsure}
+                self.diary.note(now, "settled", data, f"{site} {level}", urgent=False)
                 if not jumbled:
-                    self._site(now, site, level)
+                    self._site(now, site, level, more=bool(more))
             elif button is not None:
                 if level:
                     self._pressed(now, button, {})
@@ -304,7 +311,7 @@ class Table:
         if jumbled:
             self._look(now)
 
-    def _site(self, now: float, site: Site, level: int) -> None:
+    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
         if self.offered is not None:
             return
         if self.session.wood.distrusted.get(site) is Sensing.PRESS and level:
@@ -315,7 +322,7 @@ class Table:
             if level:
                 self._feed(now, ev.Touched(site))
         else:
-            self._feed(now, ev.Reading(site, level))
+            self._feed(now, ev.Reading(site, level, more))
 
     @property
     def _buttons(self) -> Mapping[int, str]:
@@ -492,7 +499,8 @@ class Table:
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        self.diary.write(now)
+        self._dirty |= self.diary.write(now)
+        self.light.unsaved = bool(self.diary.journal.fault)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
