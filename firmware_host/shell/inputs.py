@@ -71,6 +71,7 @@ class Inputs:
         self.held: frozenset[int] = frozenset()
         self._down: dict[int, float] = {}
         self._noisy = False
+        self._gone: frozenset[int] = frozenset()
         self._shorted: Together | None = None
         self._looked_at = math.inf
         self._unsure = 0
@@ -158,8 +159,9 @@ class Inputs:
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
             if len(before) >= FEWEST and before <= gone:
+                self._gone = frozenset(before)
                 return Together(name, frozenset(before), True)
-            if len(line & come) >= FEWEST and line <= before | come:
+            if len(line & come) >= FEWEST and line <= before | come and not come <= self._gone:
                 return Together(name, line & come, False)
         return None
 
