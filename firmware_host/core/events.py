@@ -88,9 +88,10 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class Distrust:
-    """The sensors of these sites are not to be believed any more."""
+    """The sensors of these sites are not to be believed any more. made_up: nor what they have said lately."""
 
     sites: frozenset[Site]
+    made_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

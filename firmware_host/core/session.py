@@ -67,8 +67,8 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
-            case ev.Distrust(sites):
-                self._distrust(sites)
+            case ev.Distrust(sites, made_up):
+                self._distrust(sites, made_up=made_up)
             case ev.Suspect(sites):
                 self.suspects = sites
             case ev.Stalled(seconds):

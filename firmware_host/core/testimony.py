@@ -94,11 +94,11 @@ class Testimony(Play):
 
     # -- which sensors are believed
 
-    def _distrust(self, sites: Collection[Site]) -> None:
-        """What was just played on their word alone is taken back, with whatever followed; what other sensors bear out
-        is asked about."""
+    def _distrust(self, sites: Collection[Site], *, made_up: bool) -> None:
+        """made_up: what was just played on their word alone is taken back, with whatever followed; what other sensors
+        bear out is asked about."""
         going = self.state in (State.PLAY, State.ASK, State.REPAIR, State.OVER)
-        if going and (plies := self._shaken(sites)):
+        if made_up and going and (plies := self._shaken(sites)):
             self.doubt = None
             self._forget(plies)
             if self.state is not State.PLAY:

@@ -75,7 +75,7 @@ class Doubts:
         if inputs.together and inputs.together.gone and not inputs.unbelievable:
             self._suspect(now, inputs.together)
         if inputs.unbelievable:
-            self._freeze(now, inputs.unbelievable)
+            self._freeze(now, inputs.unbelievable, inputs.shorted)
         elif self.frozen:
             self._thaw(now)
         if not inputs.complete:
@@ -100,7 +100,7 @@ class Doubts:
         inputs = self._inputs
         if inputs is None or inputs.shorted is None:
             raise ev.RefusedError("ok: not in state fault")
-        channels = inputs.shorted.channels
+        channels = inputs.shorted.all
         inputs.give_up()
         self.frozen = ""
         self._feed(now, ev.Mended())
@@ -110,10 +110,11 @@ class Doubts:
                 self._distrust(now, name, "contradicted")
         self._look(now)
 
-    def _freeze(self, now: float, text: str) -> None:
+    def _freeze(self, now: float, text: str, shorted: Together | None) -> None:
         if not self.frozen:
             log.error("%s", text)
-            self._diary.note(now, "fault", {"frozen": text}, f"fault: {text}")
+            line = {"line": shorted.line, "all": sorted(shorted.all)} if shorted else {}
+            self._diary.note(now, "fault", {"frozen": text, **line}, f"fault: {text}")
             self._feed(now, ev.Broken(text))
         self.frozen = text
 
@@ -202,7 +203,7 @@ class Doubts:
     def _distrust(self, now: float, spot: str, reason: Reason) -> None:
         self._name(now, spot, reason)
         if spot in self._sites:
-            self._tell(now, frozenset({self._sites[spot]}), {}, "")
+            self._tell(now, frozenset({self._sites[spot]}), {}, "", made_up=reason == "chatters")
 
     def _name(self, now: float, spot: str, reason: Reason) -> None:
         told = self._told(spot, spot, reason)
@@ -211,11 +212,13 @@ class Doubts:
         self._diary.note(now, "fault", data, told)
         self.health.distrust(spot, reason)
 
-    def _tell(self, now: float, strange: frozenset[Site], readings: Mapping[Site, int], text: str) -> None:
+    def _tell(
+        self, now: float, strange: frozenset[Site], readings: Mapping[Site, int], text: str, *, made_up: bool = False
+    ) -> None:
         data: dict[str, Any] = {"distrusted": sorted(self.distrusted), "readings": dict(readings)}
         self._diary.note(now, "trust", data, text)
         if strange:
-            self._feed(now, ev.Distrust(strange))
+            self._feed(now, ev.Distrust(strange, made_up=made_up))
         if readings:
             self._feed(now, ev.Trust(readings))
 

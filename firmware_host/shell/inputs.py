@@ -22,6 +22,8 @@ CHATTER_WITHIN = 4.0
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
+_A_HAND = 1
+"""So many other sensors may have changed in the same moment, by a hand."""
 HELD = 15.0
 """Seconds that nobody keeps a button down for."""
 STALL = 0.5
@@ -30,11 +32,13 @@ STALL = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Many sensors of one line changed in one moment. line: its name. channels: those that changed. gone: whether they
-    read nothing since, as if a wire were broken; otherwise they all read something, which no hands do."""
+    """Many sensors of one line changed in one moment. line: its name. channels: those that changed; all: of the line.
+    gone: whether they read nothing since, as if a wire were broken; otherwise they all read something, which no hands
+    do."""
 
     line: str
     channels: frozenset[int]
+    all: frozenset[int]
     gone: bool
 
 
@@ -42,7 +46,8 @@ class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
     chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
     out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
-    unbelievable: why nothing that is read counts at present; empty while it does.
+    unbelievable: why nothing that is read counts at present; empty while it does. shorted: the line all of whose
+    sensors sense something, unless it has been given up.
     missed: seconds in which nobody looked before the last scan, where that was long. held: the buttons that have been
     down for longer than anybody presses. jumbled: whether nobody knows what came first of what has settled with the
     last scan. together: what befell a whole line with it."""
@@ -72,7 +77,7 @@ class Inputs:
         self._down: dict[int, float] = {}
         self._noisy = False
         self._gone: frozenset[int] = frozenset()
-        self._shorted: Together | None = None
+        self.shorted: Together | None = None
         self._looked_at = math.inf
         self._unsure = 0
         self._since_stall = 2 * scans
@@ -129,27 +134,22 @@ class Inputs:
         if self._down or self.held:
             self.held = frozenset(channel for channel, since in self._down.items() if now - since >= HELD)
 
-    @property
-    def shorted(self) -> Together | None:
-        """The line all of whose sensors sense something, unless it has been given up."""
-        return self._shorted
-
     def give_up(self) -> None:
         """Without that line all counts again."""
-        self._shorted = None
+        self.shorted = None
         self.unbelievable = ""
 
     def _doubt_all(self) -> None:
         """While sensors say what no hands can do, nothing they say counts."""
         if self.together and not self.together.gone:
-            self._shorted = self.together
-        elif self._shorted and any(not self.settled[channel] for channel in self._shorted.channels):
-            self._shorted = None
+            self.shorted = self.together
+        elif self.shorted and any(not self.settled[channel] for channel in self.shorted.channels):
+            self.shorted = None
         self.unbelievable = ""
         if self._noisy:
             self.unbelievable = f"the sensors are noisy: {self._unrest.noise:.0%} of what they say is wrong"
-        elif self._shorted:
-            self.unbelievable = f"{self._shorted.line}: all its sensors sense something since the same moment"
+        elif self.shorted:
+            self.unbelievable = f"{self.shorted.line}: all its sensors sense something since the same moment"
 
     def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
         if len(changes) < FEWEST:
@@ -158,11 +158,12 @@ class Inputs:
         come = {channel for channel, level in changes if level and not self.settled[channel]}
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
-            if len(before) >= FEWEST and before == gone:
+            if len(before) >= FEWEST and before <= gone and len(gone - before) <= _A_HAND:
                 self._gone = frozenset(before)
-                return Together(name, frozenset(before), True)
-            if len(come) >= FEWEST and come == line - before and not come <= self._gone:
-                return Together(name, frozenset(come), False)
+                return Together(name, frozenset(before), line, True)
+            empty = line - before
+            if len(empty) >= FEWEST and empty <= come and len(come - empty) <= _A_HAND and not empty <= self._gone:
+                return Together(name, empty, line, False)
         return None
 
     def _begin(self, now: float) -> None:

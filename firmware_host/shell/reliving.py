@@ -47,6 +47,7 @@ class Wires:
         self.held: frozenset[int] = frozenset()
         self.jumbled = False
         self.together: Together | None = None
+        self.shorted: Together | None = None
         self.failing = ""
         self.sensors: SensorPort = _Silence(self._channels)
         self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
@@ -84,13 +85,17 @@ class _Laid(Inputs):
         changes, wires.changes = wires.changes, []
         self.restless |= wires.chattering - self.chattering
         self.chattering |= wires.chattering
-        self.unbelievable, self.held = wires.unbelievable, wires.held
+        self.unbelievable, self.held, self.shorted = wires.unbelievable, wires.held, wires.shorted
         self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
         wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
         self.complete = True
         for channel, level in changes:
             wires.levels[channel] = level
         return changes
+
+    def give_up(self) -> None:
+        super().give_up()
+        self._wires.unbelievable, self._wires.shorted = "", None
 
 
 class _Silence:
@@ -214,12 +219,14 @@ class Reliving:
             elif event.kind == "attract":
                 self._here.attract(self._at(event), on=event.data["on"])
             elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
+                self._see(k, end)
                 self._here.button(self._at(event), event.data["button"])
             elif event.kind == "mended" and "released" in event.data:
                 self._wires.held -= {int(event.data["channel"])}
                 self._scan(k, end)
             elif event.kind in ("mended", "picture"):
                 self._wires.failing = self._wires.unbelievable = ""
+                self._wires.shorted = None
                 self._scan(k, end)
             elif event.kind == "fault" and "text" in event.data:
                 self._wires.failing = str(event.data["text"])
@@ -261,7 +268,8 @@ class Reliving:
         """Levels of which nothing was noted as they changed, as a picture that follows tells them."""
         at = self._events[k].at
         for j, event in enumerate(self._events[k:], start=k):
-            if event.at != at or (j > k and j >= end and event.kind not in _FOLLOWS):
+            follows = event.kind in _FOLLOWS or "contradicted" in event.data
+            if event.at != at or (j > k and j >= end and not follows):
                 return
             if event.kind == "picture":
                 for site, level in event.data["image"].items():
@@ -298,11 +306,14 @@ class Reliving:
             elif event.kind == "stall":
                 wires.missed = float(data["seconds"])
             elif event.kind == "suspect":
-                wires.together = Together(str(data["line"]), frozenset(map(int, data["channels"])), True)
+                channels = frozenset(map(int, data["channels"]))
+                wires.together = Together(str(data["line"]), channels, channels, True)
             elif "held" in data:
                 wires.held |= {int(data["channel"])}
             elif "frozen" in data:
                 wires.unbelievable = str(data["frozen"])
+                if line := frozenset(map(int, data.get("all", ()))):
+                    wires.shorted = Together(str(data["line"]), line, line, False)
             elif event.kind == "fault":
                 wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
         if end == k:

@@ -32,13 +32,14 @@ TRIES = 40
 class Told:
     """What came of a game. strange: moves that stood although nobody had made them, each with the one that had been
     made instead, if any. asked: questions; repaired: times that the light asked for something that was so already;
-    retreats: times that a move had to be undone because the board did not come to know it. stuck: over what the person
-    gave up."""
+    retreats: times that a move had to be undone because the board did not come to know it. staff: times that
+    the staff had to say which sensors are wrong. stuck: over what the person gave up."""
 
     plies: int = 0
     asked: int = 0
     repaired: int = 0
     retreats: int = 0
+    staff: int = 0
     stuck: str = ""
     strange: list[tuple[Move, Move | None]] = field(default_factory=list)
 
@@ -77,7 +78,10 @@ class Person:
         return self._stage.game.outcome(self.position) is not None
 
     def say(self, line: str) -> None:
-        """What is refused is nothing to a person."""
+        """What is refused is nothing to a person. A button that does nothing has its like on the page."""
+        on_page = {"press ok": "command ok", "press undo": "command takeback"}.get(line)
+        if on_page and self._chance.random() < 0.2:
+            line = on_page
         self._table.attempt(line)
 
     def play(self) -> bool:
@@ -227,7 +231,11 @@ class Person:
         line = self._stage.session.line
         mine = self._moves[agreed] if agreed < len(self._moves) else None
         self.told.strange.append((line.moves[agreed], mine))  # what follows it may have been made
-        for _ in range(8 * (line.ply - agreed)):
+        for k in range(8 * (line.ply - agreed)):
+            if k == 5:  # two sensors may have told of a piece that was carried: that is for the staff
+                self.told.staff += 1
+                for item in self.page["todo"]:
+                    self.say(f"distrust {item['site']}")
             self.say(f"wait {READ}")
             if self.page["phase"] == "takeback" and self._obey():  # the light asks for it
                 del self._path[agreed + 1 :], self._moves[agreed:]

@@ -23,6 +23,8 @@ SITE_FAULTS = ("dead", "stuck", "weak", "chatter", "two")
 """Kinds that sit at single sensors: these may make up a move, or hide one, in a way that only the hands can tell."""
 OTHERS = ("noise", "line", "unplugged", "dropped", "late", "stall", "chain")
 
+BAD = ("wrong", "stuck", "silent")
+
 FEW = [
     ("othello", "occupancy"),
     ("ajedrez-jerez", "polarity"),
@@ -146,6 +148,7 @@ def _judged(table: Recording, person: Person, trouble: _Trouble, kind: str) -> R
         asked=told.asked,
         repaired=told.repaired,
         retreats=told.retreats,
+        staff=told.staff,
         ghosts=len(told.strange) - len(wrong),
         wrong=len(wrong),
         stuck=bool(told.stuck) or table.failed,
@@ -169,8 +172,8 @@ def _campaign(name: str, cells: Callable[[], Sequence[Cell]], runs: int, short: 
         name=name,
         what="Legal play by a person who answers truthfully, while sensors, wires, lights or time fail.",
         keys=("game", "sensing", "fault"),
-        columns=("plies", "asked", "repaired", "retreats", "ghosts", "rightly", "wrongly", "wrong", "stuck", "silent"),
-        bad=("wrong", "stuck", "silent"),
+        columns=("plies", "asked", "repaired", "retreats", "staff", "ghosts", "rightly", "wrongly", *BAD),
+        bad=BAD,
         cells=cells,
         play=play,
         runs=runs,
