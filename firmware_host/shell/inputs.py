@@ -63,6 +63,7 @@ class Inputs:
         self.port = port
         self._buttons = frozenset(buttons)
         self._lines = {name: frozenset(channels) for name, channels in (lines or {}).items()}
+        self._on_lines = frozenset[int]().union(*self._lines.values())
         self.levels: Sequence[int] = ()
         self.complete = False
         self.settled: list[int] = [0] * port.channels
@@ -152,6 +153,7 @@ class Inputs:
             self.unbelievable = f"{self.shorted.line}: all its sensors sense something since the same moment"
 
     def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
+        changes = [(channel, level) for channel, level in changes if channel in self._on_lines]
         if len(changes) < FEWEST:
             return None
         gone = {channel for channel, level in changes if not level and channel not in self._buttons}
