@@ -63,6 +63,7 @@ class Person:
         self._meanwhile = meanwhile
         self._path: list[Any] = [table.stage.session.line.position]
         self._moves: list[Move] = []
+        self._clearing = False
 
     @property
     def page(self) -> dict[str, Any]:
@@ -155,6 +156,7 @@ class Person:
                 continue
             owed = self._moves[agreed] if agreed < len(self._moves) else None
             if not owed and page["phase"] in ("play", "over") and (not page["tentative"] or waited > SURE):
+                self._clearing = False
                 return True
             if page["tentative"] and page["phase"] == "play":
                 waited += 1
@@ -230,7 +232,8 @@ class Person:
         """The last moves were not made by any hand."""
         line = self._stage.session.line
         mine = self._moves[agreed] if agreed < len(self._moves) else None
-        self.told.strange.append((line.moves[agreed], mine))  # what follows it may have been made
+        if not self._clearing:  # else it was made while the wood was cleared
+            self.told.strange.append((line.moves[agreed], mine))  # what follows it may have been made
         for k in range(8 * (line.ply - agreed)):
             if k == 5:  # two sensors may have told of a piece that was carried: that is for the staff
                 self.told.staff += 1
@@ -249,6 +252,7 @@ class Person:
     def _retreat(self) -> None:
         """What was made is given up: the wood is put as the page shows it."""
         self.told.retreats += 1
+        self._clearing = True
         agreed = self._compared()[0]
         del self._path[agreed + 1 :], self._moves[agreed:]
         if self.page["phase"] in ("ask", "guided"):
