@@ -19,8 +19,9 @@ RARE = 1e-9
 hundred times a second, about every two days."""
 MOST = 14
 """Scans at most until a level counts."""
-HOPELESS = 0.36
-"""A channel with so large a share of wrong scans in the whole window is shut out."""
+HOPELESS, HOPELESS_BUTTON = 0.36, 0.15
+"""A channel with so large a share of wrong scans in the whole window is shut out. A button is not asked for more scans,
+so that chance settles again and again, and what is wrong then looks right."""
 TWICE = 2
 """So few make it suspect."""
 WRONG_A_CHANGE = 2
@@ -80,7 +81,8 @@ class Unrest:
         rate = len(times) / max(20, self._now - times[0] + 1) if len(times) >= TWICE else 0.0
         if channel not in self._buttons:
             self.need[channel] = self._scans_for(rate)
-        beyond_help = len(times) > WINDOW * max(HOPELESS, FAR_ABOVE * self.noise)
+        hopeless = HOPELESS_BUTTON if channel in self._buttons else HOPELESS
+        beyond_help = len(times) > WINDOW * max(hopeless, FAR_ABOVE * self.noise)
         if beyond_help and len(times) > WRONG_A_CHANGE * len(changes):
             self.restless.add(channel)
 

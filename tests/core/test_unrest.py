@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 import pytest
@@ -12,10 +13,12 @@ from firmware_host.core.unrest import MOST, WINDOW, Unrest
 CHANNELS = 64
 
 
-def live(seed: int, rates: dict[int, float], scans: int, rate: float = 0.0) -> tuple[Unrest, int]:
+def live(
+    seed: int, rates: dict[int, float], scans: int, rate: float = 0.0, buttons: Collection[int] = ()
+) -> tuple[Unrest, int]:
     """Unrest after so many scans of an empty board, channels wrong at these rates, the others at ``rate``; and how many
     false changes have settled."""
-    chance, debounce, unrest, false = Random(seed), Debounce(CHANNELS, 3), Unrest(CHANNELS, 3), 0
+    chance, debounce, unrest, false = Random(seed), Debounce(CHANNELS, 3), Unrest(CHANNELS, 3, buttons), 0
     debounce.more = unrest.need
     for now in range(scans):
         at = [rates.get(k, rate) if now > 3 else 0.0 for k in range(CHANNELS)]
@@ -43,6 +46,12 @@ def test_noise_that_all_have_settles_nothing(rate: float, most: int) -> None:
 def test_one_channel_that_never_rests_is_shut_out_and_no_other() -> None:
     for seed in range(20):
         unrest, _ = live(seed, {7: 0.5}, 250, 0.01)
+        assert unrest.restless == {7}
+
+
+def test_a_button_that_never_rests_is_shut_out_too() -> None:
+    for seed in range(20):
+        unrest, _ = live(seed, {7: 0.5}, 300, buttons=range(CHANNELS))
         assert unrest.restless == {7}
 
 
