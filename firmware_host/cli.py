@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import re
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -28,6 +30,8 @@ from rules.telling import told
 
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
+DEEPEST = 100
+"""Plies of a perft: no machine gets so far."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,6 +43,8 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0, 1 where a check found a difference, 2 for a mistake in what was asked."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # names of games on a terminal that knows no accents
     args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
@@ -69,24 +75,25 @@ def parser() -> Parser:
 
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
-    run.add_argument("--board", metavar="NAME|FILE", help=board)
+    run.add_argument("--board", type=_word, metavar="NAME|FILE", help=board)
     run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
     run.add_argument("--hardware", choices=("simulated", "pins", "real"), default="simulated", help=hardware)
     sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
     run.add_argument("--sensing", metavar="KIND", help=sensing)
-    run.add_argument("--host", default="127.0.0.1", help="the address on which the page is served (0.0.0.0: on all)")
+    host = "the address on which the page is served (0.0.0.0: on all)"
+    run.add_argument("--host", type=_host, default="127.0.0.1", help=host)
     run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
     run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
     run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
     exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
-    run.add_argument("--state", type=Path, metavar="DIR", help=state)
+    run.add_argument("--state", type=_path, metavar="DIR", help=state)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
-    run.add_argument("--staff-pin-file", type=Path, metavar="FILE", help=pin)
+    run.add_argument("--staff-pin-file", type=_path, metavar="FILE", help=pin)
     may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
     run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
@@ -142,15 +149,36 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; allowed: 0 (any free one) to 65535")
-    return int(text)
+    return _whole(text, 0, 65535, "port", "0 (any free one) to 65535")
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no depth; allowed: 1 and more")
-    return int(text)
+    return _whole(text, 1, DEEPEST, "depth", f"1 to {DEEPEST}")
+
+
+def _whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
+    if not low <= number <= high:
+        raise argparse.ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
+    return number
+
+
+def _word(text: str) -> str:
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} names nothing")
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(_word(text))
+
+
+def _host(text: str) -> str:
+    """An empty one would mean every address."""
+    if not re.fullmatch(r"[0-9A-Za-z.:%_-]{1,253}", text):
+        allowed = "a number such as 127.0.0.1 or ::1, or a name"
+        raise argparse.ArgumentTypeError(f"{text!r} is no address; allowed: {allowed}")
+    return text
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -28,6 +28,7 @@ from firmware_host.shell.state import state_directory
 from firmware_host.shell.store import JournalError, Store
 from firmware_host.shell.terminal import Terminal, read
 from firmware_host.shell.visitors import grants
+from firmware_host.shell.words import book, languages
 from hardware.profile import load, shipped
 from rules import registry
 
@@ -46,9 +47,11 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
+    for language in languages():
+        book(language)
     game = registry.load(args.game, **dict(args.options))
     waits = exhibit.chosen(args)
-    profile = load(args.board or DEFAULT_BOARD)
+    profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
         if bench is None:

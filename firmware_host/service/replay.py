@@ -15,7 +15,8 @@ from firmware_host.service import bundle_file
 from firmware_host.shell import store
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.reliving import Difference, Relived, Reliving, written
+from firmware_host.shell.proof import Difference, written
+from firmware_host.shell.reliving import Relived, Reliving
 from firmware_host.shell.replay import check
 from firmware_host.shell.store import Event, JournalError
 from firmware_host.shell.table import Table
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _number(text: str) -> int:
     if text == "all":
         return ALL
-    if not text.isdecimal() or not int(text):
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
         raise argparse.ArgumentTypeError(f'{text!r} is no game; allowed: 1 and up, or "all"')
     return int(text)
 

@@ -30,7 +30,7 @@ from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.teacher import Teacher
-from firmware_host.shell.visitors import StaffOnly, Visitors, allowed
+from firmware_host.shell.visitors import StaffOnly, Visitors
 from hardware.profile import Profile
 from rules import registry
 
@@ -53,8 +53,10 @@ def listen(host: str, port: int) -> socket.socket:
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         server.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError, TypeError) as error:  # the last two for names that no network has
         server.close()
+        if not isinstance(error, OSError):
+            raise PortInUseError(f"{host} is no address; choose another with --host") from None
         why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
         raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
     server.listen(64)
@@ -109,7 +111,7 @@ class Daemon:
         self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
         self.visitors = Visitors(granted)
         staff = Staff(pin, clock, memory)
-        self.kiosk = Kiosk(self, address, clock, staff=staff, visitors_may=allowed(granted))
+        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's

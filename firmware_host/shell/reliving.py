@@ -18,6 +18,7 @@ from firmware_host.shell.fit import Fit
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Record, Saved, instant
 from firmware_host.shell.ports import FIRST_WAIT
+from firmware_host.shell.proof import Difference, Differs, Proof, different
 from firmware_host.shell.store import Event, line_of_play
 from firmware_host.shell.table import Table
 from hardware.ports import HardwareFault, PixelPort, SensorPort
@@ -30,103 +31,6 @@ _FOLLOWS = ("ply", "takeback", "picture")
 """Kinds that a table notes because of another event; a picture may also come by itself."""
 _OF_A_SCAN = ("settled", "button", "fault", "tick")
 """The order in which a table works on what one scan brings."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """number: of the event, as the journal counts. expected: what the journal tells; got: what came of it now."""
-
-    number: int
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        return f"event {self.number}: expected {self.expected}, got {self.got}"
-
-
-class Differs(Exception):
-    """From here on nothing can be compared any more."""
-
-    def __init__(self, difference: Difference) -> None:
-        super().__init__(str(difference))
-        self.difference = difference
-
-
-def written(at: float, kind: str, data: Mapping[str, Any]) -> str:
-    return f"{at:.6f} {kind} {json.dumps(dict(data), ensure_ascii=False)}"
-
-
-def _difference(event: Event, got: str) -> Difference:
-    return Difference(event.seq, written(event.at, event.kind, event.data), got)
-
-
-class Proof:
-    """A Journal that expects these events and no others. position: how many have come. light: the first whose light is
-    not what it was. lit: of how many the light was compared. outcome: how the game ended now."""
-
-    fault = ""
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        self.events = events
-        self.position = 0
-        self.light: Difference | None = None
-        self.lit = 0
-        self.outcome: Mapping[str, Any] | None = None
-        self.over = False
-        self._began: float | None = None
-
-    def begin(self, now: float, record: Record) -> None:
-        if self._began is not None or self.position:
-            if self.position < len(self.events):
-                raise Differs(self._difference("a new game"))
-            self.over = True
-        self._began = now
-
-    def go_on(self, now: float, saved: Saved) -> None:
-        self._began = now - self.events[self.position - 1].at
-
-    def life(self) -> None:
-        """The program starts again; until it goes on with the game nothing belongs to it."""
-        self._began = None
-
-    def note(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
-        if self._began is None or self.over:
-            return
-        at = round(now - self._began, 6)
-        if self.position == len(self.events):
-            raise Differs(Difference(self.events[-1].seq + 1, "nothing more", written(at, kind, data)))
-        expected = self.events[self.position]
-        told = json.loads(json.dumps(dict(data)))
-        if (at, kind) != (expected.at, expected.kind) or not _agree(expected.data, told):
-            raise Differs(self._difference(written(at, kind, told)))
-        if "light" in expected.data:
-            self.lit += 1
-            if self.light is None and expected.data["light"] != told.get("light"):
-                self.light = self._difference(written(at, kind, told))
-        self.position += 1
-
-    def must_have(self, position: int) -> None:
-        """Raises Differs unless so many events have come."""
-        if self.position < position:
-            raise Differs(self._difference("nothing"))
-
-    def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
-        if not self.over:
-            self.outcome = outcome and json.loads(json.dumps(dict(outcome)))
-
-    def commit(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def _difference(self, got: str) -> Difference:
-        return _difference(self.events[self.position], got)
-
-
-def _agree(then: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    """Which version noted it does not count, nor what only later ones note; light is compared by itself."""
-    return all(now.get(name) == value for name, value in then.items() if name not in ("tablero", "light"))
 
 
 class Wires:
@@ -249,7 +153,8 @@ class Reliving:
         self._proof = Proof(events)
         self._base = 0.0
         self._lives = 0
-        self._channels = {name: channel for channel, name in {**fit.spare, **fit.sites_by_channel}.items()}
+        self._channels = {site: channel for channel, site in fit.sites_by_channel.items()}
+        self._spare = {spot: channel for channel, spot in fit.spare.items()}  # which may be called as a site is
         self._buttons = fit.profile.buttons
 
     def run(self, until: int | None = None) -> Relived:
@@ -260,7 +165,8 @@ class Reliving:
             while proof.position < last:
                 begun = proof.position
                 self._act(begun)
-                self._watch(self._events[begun : proof.position], self._here)
+                if self.table:
+                    self._watch(self._events[begun : proof.position], self.table)
             if last == len(self._events) and proof.outcome != self._outcome:
                 raise Differs(Difference(last + 1, f"the end {_end(self._outcome)}", _end(proof.outcome)))
         except Differs as found:
@@ -281,6 +187,8 @@ class Reliving:
         try:
             if event.kind in ("version", "resumed"):
                 self._live(event, k)
+            elif event.kind == "carried" and self.table is None:
+                self._proof.skip()  # the game was begun in a journal that is gone
             elif self.table is None:
                 raise ValueError("a game begins with the version that played it")
             elif event.kind == "command":
@@ -304,9 +212,9 @@ class Reliving:
                 end = self._lay(k)
                 self._scan(k, end)
             else:
-                raise Differs(_difference(event, "nothing"))
+                raise Differs(different(event, "nothing"))
         except (KeyError, TypeError, ValueError) as error:
-            raise Differs(_difference(event, f"nothing that this version knows: {error!r}")) from error
+            raise Differs(different(event, f"nothing that this version knows: {error!r}")) from error
         self._proof.must_have(end)
 
     @property
@@ -331,7 +239,7 @@ class Reliving:
         try:
             self._here.command(self._at(self._events[k]), event)
         except ev.RefusedError as refusal:
-            raise Differs(_difference(self._events[k], f"refused: {refusal}")) from refusal
+            raise Differs(different(self._events[k], f"refused: {refusal}")) from refusal
 
     def _see(self, k: int, end: int) -> None:
         """Levels of which nothing was noted as they changed, as a picture that follows tells them."""
@@ -364,7 +272,8 @@ class Reliving:
                 break
             phase, loudest, end = turn, level, j + 1
             if event.kind == "settled":
-                wires.changes.append((self._channels[data.get("site", data.get("spot"))], int(data["level"])))
+                channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
+                wires.changes.append((channel, int(data["level"])))
             elif event.kind == "button":
                 wires.changes.append((self._buttons[data["button"]], 1))
             elif event.kind == "fault":

@@ -14,6 +14,16 @@ def check(game: Game[Any], events: Sequence[Event]) -> Iterator[tuple[str, bool]
     with, nothing more."""
     positions, moves = [game.start()], [""]
     for event in events:
+        if event.kind == "carried":
+            try:
+                for text in map(str, event.data.get("moves", ())):
+                    positions.append(game.play(positions[-1], game.parse(text, positions[-1])))
+                    moves.append(text)
+                    yield f"{len(moves) - 1} {text} (brought over from another journal)", True
+            except RulesError as error:
+                yield f"{len(moves)} {text}: {error}", False
+                return
+            continue
         ply, text = event.data.get("ply"), str(event.data.get("text", ""))
         if event.kind == "ply":
             try:

@@ -168,6 +168,8 @@ def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
             if not moves or event.data.get("ply") != len(moves):
                 raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
             moves.pop()
+        elif event.kind == "carried":
+            moves = [str(text) for text in event.data.get("moves", ())]
     return tuple(moves)
 
 

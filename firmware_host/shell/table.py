@@ -26,7 +26,7 @@ from firmware_host.shell.journal import Forgetful, Journal, Record, Saved, insta
 from firmware_host.shell.light import Light, attraction, question
 from firmware_host.shell.ports import Ports, Retry
 from hardware.ports import HardwareFault, SensorPort
-from rules.model import Game
+from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
@@ -116,10 +116,13 @@ class Table:
         """Ask whether the game found is to go on; until that is answered nothing is played.
         Raises RulesError where its moves are not legal."""
         now = instant(now)
-        self.game, self.fit = game, fit
+        self.game, self.fit, self.offered = game, fit, saved
         self._chattering = self._silent
-        self._seat(now, saved.moves)
-        self.offered = saved
+        try:
+            self._seat(now, saved.moves)
+        except RulesError:
+            self.offered = None
+            raise
 
     def resume(self, now: float) -> None:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
@@ -132,8 +135,6 @@ class Table:
         told = {"ply": ply, **self._circumstances(now).data()}
         self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
         self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
-        self._look(now)
-        self._finish(now)
 
     def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
         """Another board for a new game: the old one goes dark and is closed."""
@@ -160,7 +161,7 @@ class Table:
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
-        elif not self.offered and not moves:
+        else:
             self._look(now)
         self._finish(now)
 
@@ -192,7 +193,7 @@ class Table:
             self._first_picture(now)
         if changes:
             self._settled(now, changes)
-        if len(inputs.chattering) != len(self._chattering):
+        if inputs.complete and len(inputs.chattering) != len(self._chattering):
             self._shut_out(now)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
@@ -396,7 +397,6 @@ class Table:
         self._chattering = sites
         if self.offered is None:
             self._seat(now, [move.text for move in self.session.line.moves])
-            self._look(now)
 
     # -- to the session and from it
 
@@ -422,8 +422,10 @@ class Table:
                     self.new_game(now)
 
     def _due(self, ply: int) -> set[int]:
-        """The channels whose level a move should have changed."""
+        """The channels whose level a move should have changed; none for one that is taken back already."""
         session = self.session
+        if ply > session.line.ply:
+            return set()
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
             channel

@@ -29,10 +29,16 @@ ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[0m\x1b[?1049l"
 SAVE, RESTORE, CLEAR_LINE, CLEAR_BELOW = "\x1b7", "\x1b8", "\x1b[K", "\x1b[J"
 
 
+LONGEST = 1000
+"""Characters of a typed line."""
+
+
 def read(line: str) -> dict[str, Any]:
     """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
     ``press a1``, ``sweep a1 b1``, ``choose e2-e4``, ``new wari grand_slam=no_capture``, ``theme clear``, or one word
     (``ok``, ``takeback``, ``hint``, ``roll``, ``help``...). Raises RefusedError."""
+    if len(line) > LONGEST:
+        raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
     do, *rest = line.split()
     shapes: dict[str, Sequence[str]] = {
         "pick": ("site", "count?"),

@@ -133,6 +133,8 @@ def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:
     """The scenario of a file. Raises ScenarioError, also where it cannot be read."""
     try:
+        if path.is_fifo():
+            raise OSError("it is no file")
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:

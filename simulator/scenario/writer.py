@@ -29,9 +29,9 @@ Act = tuple[Site, str]
 class Writer:
     """recording: the scenario so far. failed: whether its last line did not do what it should."""
 
-    def __init__(self, header: str, seed: int, *, habits: bool) -> None:
-        """header: the first lines of the scenario, as far as ``set up``."""
-        self.recording = Recording(header)
+    def __init__(self, header: str, seed: int, *, habits: bool, durable: bool = False) -> None:
+        """header: the first lines of the scenario, as far as ``set up``. durable: as Recording takes it."""
+        self.recording = Recording(header, durable=durable)
         self.stage = self.recording.stage
         self.say = self.recording.say
         self._chance = Random(seed)

@@ -46,11 +46,15 @@ class Door:
     def answer(self, data: bytes) -> Literal["let in", "refused"]:
         """Raises Wrong for a bad refusal, Hangs for none in time, and whatever the program broke with."""
         with patience():
-            try:
-                self.knock(data)
-            except Refusal as refusal:
-                self._judge(str(refusal))
-                return "refused"
+            return self.answer_in_the_end(data)
+
+    def answer_in_the_end(self, data: bytes) -> Literal["let in", "refused"]:
+        """The same, for those who look at the clock themselves."""
+        try:
+            self.knock(data)
+        except Refusal as refusal:
+            self._judge(str(refusal))
+            return "refused"
         return "let in"
 
     def _judge(self, text: str) -> None:

@@ -14,10 +14,12 @@ from shutil import copy
 
 from firmware_host.cli import main, simulator_bench
 from firmware_host.core.events import RefusedError
-from firmware_host.shell import health, store
+from firmware_host.service import bundle_file
+from firmware_host.shell import health, store, words
 from firmware_host.shell.games import place
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Record
+from firmware_host.shell.kiosk.staff import PinError, read_pin
 from hardware.profile import ProfileError, boards_directory, load, shipped
 from rules import registry
 from simulator.rig import RigError
@@ -258,10 +260,71 @@ def _replayed(path: Path) -> tuple[int, str]:
     return status, err.getvalue()
 
 
+# -- support bundles, books of words, PINs
+
+
+def _bundles() -> Sequence[bytes]:
+    with folder() as here:
+        path = here / "journal.sqlite"
+        kept = store.Store(path)
+        kept.begin(0.0, Record("othello", {}, "square-8x8", "polarity"))
+        kept.note(0.5, "settled", {"site": "d3", "level": -1})
+        kept.note(1.0, "ply", {"ply": 1, "text": "d3"})
+        kept.close()
+        members = {
+            "journal.sqlite": path.read_bytes(),
+            "boards/1/hall-8x8.toml": (boards_directory() / "hall-8x8.toml").read_bytes(),
+        }
+    whole = bundle_file.write(bundle_file.Bundle("0.1.0", members, (1,)))
+    return [whole, bundle_file.write(bundle_file.Bundle("0.1.0", {"notes.txt": b"a" * 100}, (), ("a note",)))]
+
+
+def _bundle(data: bytes) -> None:
+    with folder() as here:
+        path = here / "bundle.zip"
+        path.write_bytes(data)
+        try:
+            bundle_file.read(path)
+        except bundle_file.BundleError as error:
+            raise Refusal(str(error).replace(str(here), "")) from error
+
+
+def _books() -> Sequence[bytes]:
+    return [(words.DIRECTORY / "en.json").read_bytes()[:1500].rpartition(b",")[0] + b"}", b'{"side.white": "White"}']
+
+
+def _book(data: bytes) -> None:
+    with folder() as here:
+        path = here / "en.json"
+        path.write_bytes(data)
+        try:
+            words.read(path)
+        except words.WordsError as error:
+            raise Refusal(str(error)) from error
+
+
+def _pins() -> Sequence[bytes]:
+    return [b"4711", b"0123456789\n"]
+
+
+def _pin(data: bytes) -> None:
+    with folder() as here:
+        path = here / "pin"
+        path.touch(0o600)
+        path.write_bytes(data)
+        try:
+            read_pin(path)
+        except PinError as error:
+            raise Refusal(str(error)) from error
+
+
 DOORS: tuple[Door, ...] = (
     Door("board", "a board file, loaded and played on", "toml", _boards, _board, "mine.toml"),
     Door("calibration", "a calibration beside its board", "toml", _calibrations, _calibration, ".calibration.toml"),
     Door("health", "what play has taught about sensors", "json", _healths, _health, "health-square-8x8.json"),
     Door("scenario", "a scenario, read and acted out", "words", _scenarios, _scenario, "mine.scenario"),
+    Door("bundle", "a support bundle", "bytes", _bundles, _bundle, "bundle.zip"),
+    Door("words", "a book of words", "json", _books, _book, "en.json"),
+    Door("pin", "the staff's PIN", "bytes", _pins, _pin, "pin"),
     Door("journal", "rows of a journal, gone on with and replayed", "json", _journals, _journal, "journal"),
 )

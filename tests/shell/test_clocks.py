@@ -67,7 +67,7 @@ def test_a_year_of_clock_changes_by_the_quarter_of_an_hour(tmp_path: Path, monke
     assert all(wall.endswith("+00:00") for wall in walls)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(lives=st.lists(st.lists(st.tuples(ANY_TIME, st.booleans()), max_size=8), min_size=1, max_size=4))
 def test_what_the_wall_says_orders_nothing(
     tmp_path_factory: pytest.TempPathFactory, lives: list[list[tuple[float, bool]]]

@@ -8,8 +8,8 @@ import logging
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -35,8 +35,8 @@ BETWEEN = 8 * 60.0
 """Seconds between two visits, on average: some come together, some after the board has long been calling."""
 WARM = 10
 """Days until everything has been used once; what is held from then on must stay."""
-WARMING = 600
-"""Plies of every game before the first day."""
+WARMING, OWN = 600, 6000
+"""Plies of every game before the first day, and of the exhibit's own: the tables of its moves are filled by then."""
 MOST_GROWTH = {
     "rss": 150.0,
     "blocks": 300.0,
@@ -73,7 +73,8 @@ class Month:
 
     async def live(self) -> None:
         museum = self.museum
-        warm(museum, self._chance)
+        if self._length > WARM:
+            warm(museum, self._chance)
         await museum.open()
         try:
             for day in range(self._length):
@@ -190,12 +191,13 @@ def warm(museum: Museum, chance: Random) -> None:
     profile = museum.own_fit.profile
     for key in playable(profile):
         game = registry.load(key)
-        if game.key == museum.own.key:
+        own = game.key == museum.own.key
+        if own:
             game = museum.own
         found = fit(game.geometry, profile)
         assert found
         position, moves = game.start(), list[str]()
-        for _ in range(WARMING):
+        for _ in range(OWN if own else WARMING):
             legal = game.moves(position)
             if not legal:
                 position, moves = game.start(), []
@@ -203,7 +205,7 @@ def warm(museum: Museum, chance: Random) -> None:
             move = chance.choice(legal)
             position = game.play(position, move)
             moves.append(move.text)
-            if chance.random() < 0.04:
+            if len(moves) < 100 and chance.random() < 0.04:
                 Session(game, found.wood, moves=moves)
 
 
@@ -221,9 +223,20 @@ def say(museum: Museum, line: str) -> str:
     return ""
 
 
+@contextmanager
+def hushed() -> Iterator[None]:
+    """A month of warnings says nothing here."""
+    log = logging.getLogger("tablero")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
 def live(cell: Cell, seed: int, days: int) -> Result:
-    logging.getLogger("tablero").setLevel(logging.CRITICAL)
-    with TemporaryDirectory(prefix="tablero-month-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
+    with hushed(), TemporaryDirectory(prefix="tablero-month-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
         (Path(folder) / "1").mkdir()
         month = Month(cell, seed, days, Path(folder))
         asyncio.run(month.live())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +15,7 @@ from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
 from tests.soak.campaign import Cell
 from tests.soak.ledger import Holding, slope
-from tests.soak.month import MOST_GROWTH, WARM, growth, live, say
+from tests.soak.month import MOST_GROWTH, WARM, growth, hushed, live, say
 from tests.soak.museum import Museum, Ticks
 from tests.soak.visitors import Visitors
 
@@ -71,13 +70,13 @@ async def afternoon(museum: Museum, seed: int) -> dict[str, Any]:
     ("game", "sensing", "seed"), [("othello", "polarity", 3), ("wari", "press", 4), ("ajedrez-jerez", "occupancy", 5)]
 )
 def test_skipped_time_makes_no_difference(tmp_path: Path, game: str, sensing: str, seed: int) -> None:
-    logging.getLogger("tablero").setLevel(logging.CRITICAL)
     told, scans = [], []
     for skips in (True, False):
         folder = tmp_path / str(skips)
         (folder / "1").mkdir(parents=True)
         museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
-        told.append(asyncio.run(afternoon(museum, seed)))
+        with hushed():
+            told.append(asyncio.run(afternoon(museum, seed)))
         scans.append(museum.scans)
     assert any(told[0]["attracted"])
     for name in told[0]:

@@ -6,17 +6,19 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from typing import cast
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from firmware_host.shell.kiosk.allowance import Allowance
+from firmware_host.shell.kiosk.allowance import Allowance, Allowances
 from firmware_host.shell.kiosk.crowd import UNHEARD, Crowd, Guest
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for connections that only cost."""
+COMING_BURST, COMING_RATE = 128, 16.0
+"""Connections that one address may open at once, and a second; all together so many times as many:"""
+TOGETHER = 4
 KEPT = 15.0
 """Seconds that a connection is kept for another request."""
 PARTING = 2.0
@@ -46,6 +48,7 @@ class Gate:
         self, app: web.Application, clock: Callable[[], float], look: Callable[[], None] = lambda: None
     ) -> None:
         self.crowd = Crowd()
+        self._coming = Allowances(clock, COMING_BURST, COMING_RATE, TOGETHER)
         self.clock = clock
         self._app = app
         self._passages: dict[Guest, _Passage] = {}
@@ -84,7 +87,10 @@ class Gate:
 
     # -- who is here
 
-    def enter(self, passage: _Passage, address: str) -> Guest:
+    def enter(self, passage: _Passage, address: str) -> Guest | None:
+        """None for one who comes too often."""
+        if not self._coming.take(address):
+            return None
         guest, goes = self.crowd.enter(address, self.clock())
         self._passages[guest] = passage
         self._dismiss(goes)
@@ -149,11 +155,15 @@ class _Passage(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         self.guest = self._gate.enter(self, str(peer[0]) if peer else "")
-        self._inner.connection_made(transport)
+        if self.guest:
+            self._inner.connection_made(transport)
+        else:
+            self.abort()
 
     def data_received(self, data: bytes) -> None:
         guest = self.guest
-        assert guest
+        if guest is None:
+            return
         guest.heard = self._gate.clock()
         guest.sent += len(data)
         too_much = not self._bytes.take(len(data)) if guest.page else guest.sent > UNHEARD
@@ -163,12 +173,11 @@ class _Passage(asyncio.Protocol):
             self._inner.data_received(data)
 
     def eof_received(self) -> bool | None:
-        return self._inner.eof_received()
+        return self._inner.eof_received() if self.guest else None
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.guest:
             self._gate.leave(self.guest)
-        with suppress(ConnectionError):
             self._inner.connection_lost(exc)
 
     def pause_writing(self) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import json
 import math
 import socket
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +26,7 @@ from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_al
 from firmware_host.shell.kiosk.messages import LARGEST, NotUnderstood
 from firmware_host.shell.kiosk.staff import IDLE, Staff
 from firmware_host.shell.view import card_message
+from firmware_host.shell.visitors import allowed
 from rules import RulesError, card
 
 STATIC = Path(__file__).parent / "static"
@@ -34,10 +35,16 @@ COMPLAINTS_APART = 1.0
 """Seconds between two complaints about a page that says too much."""
 BURST, RATE = 60, 30.0
 """What a page may say at once, and a second: messages, or what costs as much."""
+ADDRESSES = 4
+"""All pages of one address may say so many times as much, and all pages together so many times that."""
 COSTS = {"new": 20, "staff": 5}
 """What costs more than one: a game to be laid out; a PIN."""
+MOST_UNHEARD = 300
+"""A page that has said so much too much is let go."""
 REQUEST_BURST, REQUEST_RATE = 300, 50.0
 """Requests of one address at once, and a second. A page is some seventy files."""
+PAGE_COSTS = 10
+"""A page that is to stay costs as much as so many requests: it is told everything."""
 TOGETHER = 4
 """All addresses together may ask so many times as much."""
 SENDING = 10.0
@@ -81,18 +88,19 @@ class Board(Protocol):
 
 @dataclass(eq=False)
 class _Page:
-    """A page's connection. watches: whether it wants the thoughts."""
+    """A page's connection. watches: whether it wants the thoughts. unheard: messages that were too many."""
 
     socket: web.WebSocketResponse
     address: str
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
     watches: bool = False
+    unheard: int = 0
 
 
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
-    visitors_may: what is told to pages of visitors where there is a staff PIN."""
+    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing."""
 
     def __init__(
         self,
@@ -101,16 +109,17 @@ class Kiosk:
         clock: Callable[[], float],
         *,
         staff: Staff | None = None,
-        visitors_may: Sequence[str] = (),
+        granted: Collection[str] = (),
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
         self._any = host in ANY
         self._clock = clock
         self._pages: set[_Page] = set()
+        self._said = Allowances(clock, ADDRESSES * BURST, ADDRESSES * RATE, ADDRESSES)
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
-        self._visitors_may = list(visitors_may)
+        self._granted = granted
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
@@ -153,7 +162,7 @@ class Kiosk:
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
             refusal.force_close()
             raise refusal
-        if not self._requests.take(request.remote or ""):
+        if not self._requests.take(request.remote or "", PAGE_COSTS if request.path == "/ws" else 1):
             raise web.HTTPTooManyRequests(
                 text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
             )
@@ -206,18 +215,20 @@ class Kiosk:
             except Refused as refused:
                 page.outbox.put(*_error(refused.key, str(refused)))
             except _TooFast:
+                page.unheard += 1
+                if page.unheard > MOST_UNHEARD:
+                    await _part(page, 1008, b"too much")
+                    return
                 if self._clock() - complained >= COMPLAINTS_APART:
                     complained = self._clock()
                     page.outbox.put(*_error("too-fast", "too many messages; some were not heard"))
 
     async def _heard(self, text: str, page: _Page) -> None:
-        if not page.allowance.take():
-            raise _TooFast
+        self._pay(page, 1)
         message = messages.read(text)
         do = message.get("do")
-        more = COSTS.get(do, 1) - 1 if isinstance(do, str) else 0
-        if more and not page.allowance.take(more):
-            raise _TooFast
+        if isinstance(do, str) and do in COSTS:
+            self._pay(page, COSTS[do])
         if do == "watch":
             self._watch(message, page)
         elif do == "staff":
@@ -229,6 +240,10 @@ class Kiosk:
             await self._board.do(message, visitor=not self._staff.is_staff(page))
         self._staff.active(page)
 
+    def _pay(self, page: _Page, cost: int) -> None:
+        if not (page.allowance.take(cost) and self._said.take(page.address, cost)):
+            raise _TooFast
+
     def _watch(self, message: Mapping[str, Any], page: _Page) -> None:
         wanted = message.get("thoughts")
         if not isinstance(wanted, bool):
@@ -239,7 +254,7 @@ class Kiosk:
         self._count()
 
     def _may_watch(self, page: _Page) -> bool:
-        return self._staff.is_staff(page) or "watch" in self._visitors_may
+        return self._staff.is_staff(page) or "thoughts" in self._granted
 
     # -- staff
 
@@ -264,7 +279,8 @@ class Kiosk:
         told = {
             "kind": "staff",
             "in": self._staff.is_staff(page),
-            "may": self._visitors_may,
+            "may": allowed(self._granted),
+            "game": "game" in self._granted,
             "idle": IDLE,
             "wait": math.ceil(self._staff.wait(page.address)),
             "token": self._staff.token(page),
