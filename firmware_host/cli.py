@@ -19,6 +19,7 @@ from firmware_host.shell import store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.games import shelf
+from firmware_host.shell.retention import KEEP_MB
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
 from firmware_host.shell.visitors import GRANTS
@@ -28,6 +29,8 @@ from rules.model import Game, RulesError
 from rules.perft import perft
 from rules.telling import told
 
+MOST_KEPT = 100_000
+"""Megabytes of a journal."""
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
 DEEPEST = 100
@@ -91,6 +94,8 @@ def parser() -> Parser:
     exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=_path, metavar="DIR", help=state)
+    keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
+    run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
     run.add_argument("--staff-pin-file", type=_path, metavar="FILE", help=pin)
@@ -150,6 +155,10 @@ def _option(text: str) -> tuple[str, str]:
 
 def _port(text: str) -> int:
     return _whole(text, 0, 65535, "port", "0 (any free one) to 65535")
+
+
+def _keep(text: str) -> int:
+    return _whole(text, 1, MOST_KEPT, "number of megabytes", f"1 to {MOST_KEPT}")
 
 
 def _depth(text: str) -> int:

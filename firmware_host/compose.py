@@ -23,9 +23,10 @@ from firmware_host.shell.kiosk.guards import is_loopback
 from firmware_host.shell.kiosk.server import Refused
 from firmware_host.shell.kiosk.staff import read_pin
 from firmware_host.shell.ports import DriverPorts
+from firmware_host.shell.retention import MB
 from firmware_host.shell.simulation import Bench
 from firmware_host.shell.state import state_directory
-from firmware_host.shell.store import JournalError, Store
+from firmware_host.shell.store import Store
 from firmware_host.shell.terminal import Terminal, read
 from firmware_host.shell.visitors import grants
 from firmware_host.shell.words import book, languages
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         _log(args.log, terminal)
         if server and pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
-        journal, saved = _journal(state)
+        journal, saved = _journal(state, args.keep)
         keep_board(state, host.table.fit.profile)
         keep_start(state, vars(args), host.table.fit.profile)
         host.table.diary.journal = journal
@@ -143,10 +144,6 @@ def _log(level: str, terminal: Terminal | None) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler])
 
 
-def _journal(directory: Path) -> tuple[Journal, Saved | None]:
-    try:
-        store = Store(directory / JOURNAL)
-    except JournalError as error:
-        log.error("%s; games are not saved", error)
-        return Forgetful(f"{error}; games are not saved"), None
+def _journal(directory: Path, keep_mb: int) -> tuple[Journal, Saved | None]:
+    store = Store(directory / JOURNAL, keep=keep_mb * MB)
     return store, store.unfinished()

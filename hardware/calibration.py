@@ -7,7 +7,6 @@ there. The file is replaced as a whole or not at all.
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hardware.catalogue import Trim, sensor_card
+from hardware.files import replace_file
 from hardware.lattice import listed
 from hardware.schema import (
     ABSENT,
@@ -141,17 +141,7 @@ def _quoted(name: str) -> str:
 
 def save(calibration: Calibration, path: Path) -> None:
     """The old file or the new one stands there, whenever the power goes. Raises OSError, and then the old one does."""
-    temporary = path.with_name(f".{path.name}.new")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(write(calibration))
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
-    directory = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(directory)  # the new name too must be on the card
-    finally:
-        os.close(directory)
+    replace_file(path, write(calibration))
 
 
 def read(content: str, file: str, profile: Profile) -> Calibration:

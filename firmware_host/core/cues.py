@@ -14,23 +14,24 @@ class Role(IntEnum):
 
     WATER = 0  # no ground to stand on
     LAST = 1  # touched by the last move
-    MARK = 2  # a standing mark of the game
-    WIN = 3  # the winner's
-    DROP = 4  # a piece from beside the board may be put here
-    LEGAL = 5  # this piece may move
-    CHECK = 6  # attacked king
-    SOW = 7  # seeds are due here; amount: how many, order: when the first one is
-    TARGET = 8  # the piece in hand may be put here
-    DONE = 9  # played, and may still go on
-    FLIP = 10  # turn this piece over
-    CAPTURE = 11  # take this piece off
-    HINT = 12  # part of a move that is suggested
-    ASK = 13  # which one is meant?
-    MISSING = 14  # a piece belongs here
-    EXTRA = 15  # no piece belongs here
-    WRONG = 16  # another piece belongs here
-    REFUSED = 17  # this was no move
-    ATTRACT = 18  # nobody is there: come and play; side: whose piece stands here at the start
+    UNSAVED = 2  # so too, and the disk does not take it at present
+    MARK = 3  # a standing mark of the game
+    WIN = 4  # the winner's
+    DROP = 5  # a piece from beside the board may be put here
+    LEGAL = 6  # this piece may move
+    CHECK = 7  # attacked king
+    SOW = 8  # seeds are due here; amount: how many, order: when the first one is
+    TARGET = 9  # the piece in hand may be put here
+    DONE = 10  # played, and may still go on
+    FLIP = 11  # turn this piece over
+    CAPTURE = 12  # take this piece off
+    HINT = 13  # part of a move that is suggested
+    ASK = 14  # which one is meant?
+    MISSING = 15  # a piece belongs here
+    EXTRA = 16  # no piece belongs here
+    WRONG = 17  # another piece belongs here
+    REFUSED = 18  # this was no move
+    ATTRACT = 19  # nobody is there: come and play; side: whose piece stands here at the start
 
 
 @dataclass(frozen=True, slots=True)

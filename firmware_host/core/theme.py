@@ -46,6 +46,11 @@ def blink(now: float, cue: Cue) -> float:
     return 1.0 if now % 0.5 < 0.25 else 0.12
 
 
+def wink(now: float, cue: Cue) -> float:
+    """Dim, and dark for a moment every two seconds."""
+    return 0.0 if now % 2 < 0.3 else 0.3
+
+
 def double_flash(now: float, cue: Cue) -> float:
     """Two flashes, then a rest, once in 1.2 seconds."""
     phase = now % 1.2
@@ -71,7 +76,7 @@ def swell(now: float, cue: Cue) -> float:
     return 0.32 + 0.2 * math.sin((now - cue.order / 2) * math.tau / 6)
 
 
-_MOVING: frozenset[Motion] = frozenset((swell, lap, breathe, pulse, blink, double_flash, triple_flash, run))
+_MOVING: frozenset[Motion] = frozenset((swell, lap, breathe, pulse, blink, wink, double_flash, triple_flash, run))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ CANDLE = Theme(
     {
         Role.WATER: ((20, 70, 190), lap),
         Role.LAST: ((70, 90, 130), dim),
+        Role.UNSAVED: ((150, 70, 20), wink),
         Role.MARK: ((150, 60, 190), steady),
         Role.WIN: ((255, 190, 60), breathe),
         Role.DROP: ((255, 214, 150), dim),
@@ -133,6 +139,7 @@ CLEAR = Theme(
     {
         Role.WATER: ((0, 90, 200), lap),
         Role.LAST: ((86, 180, 233), dim),
+        Role.UNSAVED: ((230, 120, 0), wink),
         Role.MARK: ((240, 190, 215), steady),
         Role.WIN: ((240, 228, 66), breathe),
         Role.DROP: ((255, 255, 255), dim),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, cast, get_args
@@ -30,6 +31,11 @@ from rules.model import Game
 HELP = "live a game of a journal or a support bundle again, and check it event by event"
 JOURNAL = "journal.sqlite"
 LAST, ALL = -1, -2
+GAPS = {
+    "carried": "its beginning is in another journal, or under another number",
+    "lost": "readings were given up while the disk could not be written",
+}
+"""Kinds of event after which a game cannot be lived again, and why."""
 
 MakeScenario = Callable[[Game[Any], Fit, Sequence[Event]], str]
 """A scenario in which hands do what these events tell; a text to be edited."""
@@ -102,6 +108,9 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
         if not right:
             print("the rules differ", file=sys.stderr)
             return 1
+    if gap := _gap(happened):
+        print(f"checked against the rules only: {gap}")
+        return 0
     known = _mark(happened)
     profile = board_of(source, record.board, record.sensing, known, args.board)
     if profile is None:
@@ -120,6 +129,15 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
     return _verdict(came_of_it, happened)
+
+
+def _gap(happened: Sequence[Event]) -> str:
+    """Why the game cannot be lived again, empty where it can. A game that begins with the moves of another journal can,
+    if the program was started anew with it."""
+    for event, follows in zip_longest(happened, happened[1:]):
+        if event.kind == "lost" or (event.kind == "carried" and (follows is None or follows.kind != "resumed")):
+            return GAPS[event.kind]
+    return ""
 
 
 def _tell_versions(happened: Sequence[Event], packed: str) -> None:

@@ -10,12 +10,14 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.shell.journal import Journal, Kind
+from firmware_host.shell.ports import Retry
 from rules.model import Outcome
 
 log = logging.getLogger("tablero.table")
 
-FLUSH = 1.0
-"""Seconds after which settled changes that led to nothing are written nevertheless."""
+FLUSH = 10.0
+"""Seconds after which settled changes that led to nothing are written nevertheless: a memory card wears by the
+writing."""
 REMEMBERED = 200
 """How many events are remembered for those who look into the table's thoughts."""
 
@@ -27,13 +29,14 @@ class Happened:
 
 
 class Diary:
-    """events: the last things that happened, for the eye."""
+    """events: the last things that happened, for the eye. While the journal fails it is tried again with patience."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.events: deque[Happened] = deque(maxlen=REMEMBERED)
         self._urgent = False
         self._flush_at: float | None = None
+        self._retry = Retry()
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any], text: str = "", *, urgent: bool = True) -> None:
         """text: the same for the eye. urgent: to be on the disk before anything more is shown."""
@@ -70,9 +73,20 @@ class Diary:
         """Whether anything is still to be written."""
         return self._flush_at is not None
 
-    def write(self, now: float) -> None:
-        """What must be on the disk by now is, on return, or the journal says why not."""
-        if self._urgent or (self._flush_at is not None and now >= self._flush_at):
-            self.journal.commit()
+    def write(self, now: float) -> bool:
+        """What must be on the disk by now is, on return, or the journal says why not. Whether what it says has
+        changed."""
+        if not self._urgent and (self._flush_at is None or now < self._flush_at):
+            return False
+        was = self.journal.fault
+        if was and now < self._retry.at:
+            return False
+        self.journal.commit()
+        self._urgent = False
+        if self.journal.fault:
+            self._retry.failed(now)
+            self._flush_at = self._retry.at
+        else:
+            self._retry = Retry()
             self._flush_at = None
-            self._urgent = False
+        return self.journal.fault != was

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Literal
 
+from hardware.files import replace_file
 from hardware.profile import Profile
 from rules.telling import told
 
@@ -175,13 +175,8 @@ class Health:
         path = file_of(self._directory, self._profile)
         sites = {name: asdict(pulse) for name, pulse in self.pulses.items() if pulse != Pulse()}
         text = json.dumps({"version": VERSION, "sites": sites}, ensure_ascii=False, separators=(",", ":"))
-        temporary = path.with_name(f".{path.name}.new")
         try:
-            with temporary.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
+            replace_file(path, text)
         except OSError as error:
             if not self._failed:
                 log.warning("%s cannot be written (%s); what play teaches is not kept", path, error.strerror)

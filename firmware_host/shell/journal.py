@@ -25,7 +25,9 @@ Kind = Literal[
     "attract",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal.
-left: nobody goes on, and what an exhibit does of its own accord follows. attract: its light calls for players."""
+left: nobody goes on, and what an exhibit does of its own accord follows. attract: its light calls for players.
+The journal itself adds two: ``carried``, the moves with which a game goes on in another place than it was begun in, and
+``lost``, how much of what led to moves was given up while the disk failed."""
 
 
 def instant(seconds: float) -> float:

@@ -51,10 +51,24 @@ class Light:
         self._supply = supply(fit.profile)
         self._dimmed = _dimmed(fit)
         self._scene: Scene | None = None
+        self._unsaved = False
+        self._stale = False
         self._moves = False
         self._next = 0.0
         self._followed = False
         self._trail = blake2b(digest_size=4)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the last move is shown as one that a power cut would take. That is of the disk and not of the game,
+        and leaves no trace."""
+        return self._unsaved
+
+    @unsaved.setter
+    def unsaved(self, now: bool) -> None:
+        if now != self._unsaved:
+            self._unsaved = now
+            self._stale = True
 
     def follow(self) -> None:
         """From here on what is shown leaves its trace: the board is seen."""
@@ -79,21 +93,27 @@ class Light:
         anew = scene is not None and (scene != self._scene or self.frame is None)
         if scene is not None and anew:
             self._scene = scene
-            self._moves = self.theme.moves(scene)
-        elif not self._moves or now < self._next:
+        elif not self._stale and (not self._moves or now < self._next):
             return None
+        shown = as_unsaved(self._scene or {}) if self._unsaved else self._scene or {}
+        if anew or self._stale:
+            self._moves = self.theme.moves(shown)
+            self._stale = False
         self._next = now + 1 / FRAMES_HZ
-        colours = self.theme.paint(self._scene or {}, now)
-        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
-        frame, self.limited = pixel_frame(balanced, self._fit.pixels, self._count, self._supply)
+        frame, self.limited, colours = self._frame(shown, now)
         if anew and self._followed:
-            self._trail.update(frame)
+            self._trail.update(self._frame(self._scene or {}, now)[0] if self._unsaved else frame)
         if frame == self.frame:
             return None
         self.frame = frame
         self.colours = {site: colour for site, colour in colours.items() if self._fit.pixels[site]}
         self.revision += 1
         return frame
+
+    def _frame(self, scene: Scene, now: float) -> tuple[bytes, bool, Mapping[Site, Colour]]:
+        colours = self.theme.paint(scene, now)
+        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
+        return *pixel_frame(balanced, self._fit.pixels, self._count, self._supply), colours
 
     def rgb(self) -> str:
         """Six hex digits a site, in the order of the geometry's sites."""
@@ -114,6 +134,11 @@ def question(session: Session) -> Scene:
     for move in session.line.moves[-1:]:
         lights |= {site: Cue(Role.ASK) for site, _ in roles(move.steps)}
     return lights
+
+
+def as_unsaved(scene: Scene) -> Scene:
+    """With the last move as one that a power cut would take."""
+    return {site: Cue(Role.UNSAVED) if cue.role is Role.LAST else cue for site, cue in scene.items()}
 
 
 def attraction(game: Game[Any]) -> Scene:

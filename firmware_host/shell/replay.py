@@ -15,6 +15,7 @@ def check(game: Game[Any], events: Sequence[Event]) -> Iterator[tuple[str, bool]
     positions, moves = [game.start()], [""]
     for event in events:
         if event.kind == "carried":
+            positions, moves = [game.start()], [""]
             try:
                 for text in map(str, event.data.get("moves", ())):
                     positions.append(game.play(positions[-1], game.parse(text, positions[-1])))

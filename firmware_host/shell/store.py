@@ -1,7 +1,7 @@
 """The journal on disk: SQLite, append-only, a commit is on the disk when it returns.
 
-Opened by one process. Everything is queued first, and written as one transaction a commit; a disk that fails keeps
-the queue, and is tried again later, so that a game outlives a full disk.
+Everything is queued first, and written as one transaction a commit; a disk that fails keeps the queue, and whoever
+calls ``commit`` again tries it again, so that a game outlives a full disk.
 """
 
 from __future__ import annotations
@@ -10,362 +10,380 @@ import errno
 import json
 import logging
 import os
+import shutil
 import sqlite3
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import replace
 from pathlib import Path
-from types import UnionType
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from firmware_host.shell import journal_file
+from firmware_host.shell.backlog import Backlog, Begun, Ended, Noted, Played
 from firmware_host.shell.journal import Kind, Record, Saved
+from firmware_host.shell.journal_file import (
+    APPLICATION,
+    UNREADABLE,
+    VERSION,
+    Claim,
+    DamageError,
+    JournalError,
+    checksum,
+    event_id,
+    iso,
+    open_for_reading,
+)
+from firmware_host.shell.journal_rows import Event, Game, events, games, line_of_play, rescue, unfinished
+from firmware_host.shell.retention import KEEP_MB, MB, forget, shrink
+from hardware.files import make_directory
+
+__all__ = [
+    "APPLICATION",
+    "VERSION",
+    "Event",
+    "Game",
+    "JournalError",
+    "Store",
+    "events",
+    "games",
+    "line_of_play",
+    "open_existing",
+]
 
 log = logging.getLogger("tablero.store")
 
-VERSION = 1
-APPLICATION = 0x7AB1E20
-"""Tells a journal of ours from any other SQLite file (PRAGMA application_id)."""
-RETRY_AFTER = 30.0
-"""Seconds between two tries on a disk that failed."""
-MOST_QUEUED = 10_000
-"""Changes kept for a disk that fails; the oldest are lost first."""
-BUSY_MS = 2000
-MOST_WALL = 6e10
-"""Seconds before or after 1970 that a calendar of four digits has."""
-LONGEST_GAME = 10**9
-"""Seconds: what claims more makes no sense."""
+CHAPTER = 0.25
+"""The part of what is kept that one game may take before it goes on under another number, so that its beginning can be
+forgotten."""
+ROW = 100
+"""Bytes of an event besides its data, about."""
 
-_SCHEMA = f"""
-BEGIN;
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL,
-    options TEXT NOT NULL,      -- JSON object
-    board TEXT NOT NULL,        -- the profile's name
-    sensing TEXT NOT NULL,
-    started TEXT NOT NULL,      -- ISO 8601, UTC
-    ended TEXT,
-    outcome TEXT                -- JSON object; NULL for a game that was given up
-);
-CREATE TABLE events (
-    game INTEGER NOT NULL REFERENCES games,
-    seq INTEGER NOT NULL,
-    at REAL NOT NULL,           -- seconds of play since the game began
-    wall TEXT NOT NULL,         -- ISO 8601, UTC
-    kind TEXT NOT NULL,
-    data TEXT NOT NULL,         -- JSON object
-    PRIMARY KEY (game, seq)
-) WITHOUT ROWID;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-COMMIT;
-"""
-
-
-_LAST = """
-SELECT max(0, coalesce((SELECT max(id) FROM games), 0),
-    coalesce((SELECT max(game) FROM events WHERE typeof(game) = 'integer'), 0))
-"""
-"""The number of the last game, one of which only events are left included: its numbers are taken."""
-_MOST_GAMES = 2**53
-
-
-class JournalError(Exception):
-    """A journal that cannot be read: names the file and what is wrong with it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    seq: int
-    at: float
-    wall: str
-    kind: str
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """ended: ISO time or None. outcome: None for a game that goes on or was given up."""
-
-    number: int
-    record: Record
-    started: str
-    ended: str | None
-    outcome: Mapping[str, Any] | None
-
-
-def open_existing(path: Path) -> sqlite3.Connection:
-    """A journal for reading. Raises JournalError for a file that is missing, damaged, or none of ours."""
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such journal")
-    try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
-    except sqlite3.Error as error:
-        raise JournalError(f"{path}: cannot be opened: {error}") from error
-    try:
-        _check(connection, path)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _check(connection: sqlite3.Connection, path: Path) -> None:
-    try:
-        (application,), (version,) = (
-            connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
-        )
-        (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        last = connection.execute(_LAST).fetchone()[0] if {"games", "events"} <= tables else 0
-    except sqlite3.DatabaseError as error:
-        raise JournalError(f"{path}: is damaged, or no journal: {error}") from error
-    if application != APPLICATION:
-        raise JournalError(f"{path}: is an SQLite file, but no journal of this program")
-    if version > VERSION:
-        raise JournalError(f"{path}: comes from a later version (schema {version}; this program reads up to {VERSION})")
-    if last > _MOST_GAMES:
-        raise JournalError(f"{path}: is damaged: a game number {last}; allowed: up to {_MOST_GAMES}")
-    if health != "ok" or not {"games", "events"} <= tables:
-        raise JournalError(f"{path}: is damaged: {health if health != 'ok' else 'tables are missing'}")
-
-
-def games(connection: sqlite3.Connection) -> Iterator[Game]:
-    """In the order in which they were begun. Raises JournalError for rows that make no sense."""
-    for number, key, options, board, sensing, started, ended, outcome in connection.execute(
-        "SELECT id, key, options, board, sensing, started, ended, outcome FROM games ORDER BY id"
-    ):
-        _must_be(f"game {number!r}", str, key=key, board=board, sensing=sensing, started=started, ended=ended or "")
-        record = Record(key, _object(options), board, sensing)
-        yield Game(number, record, started, ended, _object(outcome) if outcome else None)
-
-
-def events(connection: sqlite3.Connection, game: int) -> Iterator[Event]:
-    """A game's events in order. Raises JournalError for rows that make no sense."""
-    query = "SELECT seq, at, wall, kind, data FROM events WHERE game = ? ORDER BY seq"
-    for seq, at, wall, kind, data in connection.execute(query, (game,)):
-        row = f"event {seq!r} of game {game}"
-        _must_be(row, int, seq=seq)
-        _must_be(row, str, wall=wall, kind=kind)
-        _must_be(row, int | float, at=at)
-        if not 0 <= at <= LONGEST_GAME:
-            raise JournalError(f"{row}: at {at}; allowed: 0 to {LONGEST_GAME} seconds")
-        yield Event(seq, at, wall, kind, _object(data))
-
-
-def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
-    """The moves that stand at the end, take-backs carried out. Raises JournalError where plies do not follow."""
-    moves: list[str] = []
-    for event in happened:
-        if event.kind == "ply":
-            if event.data.get("ply") != len(moves) + 1 or not isinstance(event.data.get("text"), str):
-                raise JournalError(f"event {event.seq}: ply {event.data} does not follow {len(moves)}")
-            moves.append(event.data["text"])
-        elif event.kind == "takeback":
-            if not moves or event.data.get("ply") != len(moves):
-                raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
-            moves.pop()
-        elif event.kind == "carried":
-            moves = [str(text) for text in event.data.get("moves", ())]
-    return tuple(moves)
-
-
-def _must_be(row: str, kind: type | UnionType, /, **columns: object) -> None:
-    """A column of SQLite holds whatever was put there."""
-    for name, value in columns.items():
-        if not isinstance(value, kind):
-            raise JournalError(f"{row}: {name} {str(value)[:40]!r} makes no sense there")
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        value = json.loads(text)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise JournalError(f"not JSON: {str(text)[:200]!r}") from error
-    if not isinstance(value, dict):
-        raise JournalError(f"not a JSON object: {text[:200]!r}")
-    return value
-
-
-def _iso(seconds: float) -> str:
-    """For people only: nothing is ordered by it. A broken clock, beyond the calendar, is told as its edge."""
-    return datetime.fromtimestamp(min(max(seconds, -MOST_WALL), MOST_WALL), UTC).isoformat(timespec="milliseconds")
+open_existing = open_for_reading
+"""A journal for reading. Raises JournalError for a file that is missing, damaged, or none of ours."""
 
 
 class Store:
-    """A Journal in a file, begun if it is not there. wall: seconds since 1970.
+    """A Journal in a file, begun if it is not there. wall: seconds since 1970. keep: bytes of games; of more the
+    oldest are forgotten.
 
-    A file that cannot be read is set aside by renaming, and a fresh one begun; ``set_aside`` says so.
-    Raises JournalError where neither can be done (no such directory, a read-only disk).
+    A file that makes no sense is set aside by renaming, and a fresh one begun; ``set_aside`` says so. Where nothing
+    can be written (a read-only disk, another program that has it) ``fault`` says why, and every commit tries again.
     """
 
-    def __init__(self, path: Path, wall: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path, wall: Callable[[], float] = time.time, keep: int = KEEP_MB * MB) -> None:
         self.path = path
         self.fault = ""
         self.set_aside = ""
         self._wall = wall
-        self._queue: deque[tuple[str, tuple[object, ...]]] = deque(maxlen=MOST_QUEUED)
-        self._game = self._seq = 0
-        self._over = True
-        self._closed = False
-        self._began = self._now = 0.0
-        self._retry_at = float("-inf")
-        self._db = self._open()
-        (self._last,) = self._db.execute(_LAST).fetchone()
-
-    # -- opening
-
-    def _open(self) -> sqlite3.Connection:
+        self._keep = keep
+        self._backlog = Backlog()
+        self._game: Played | None = None
+        self._line: list[str] = []
+        self._written: tuple[str, ...] = ()
+        self._weight = 0
+        self._now = 0.0
+        self._db: sqlite3.Connection | None = None
+        self._claim: Claim | None = None
+        self._file = 0
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.exists() and self.path.stat().st_size:
-                self._judge()
-            return self._connect()
-        except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"{self.path}: cannot be opened for writing: {error}") from error
+            self._open()
+        except JournalError as error:
+            self._fails(f"{error}; games are not saved")
 
-    def _judge(self) -> None:
+    # -- the file
+
+    def _open(self) -> None:
+        """Raises JournalError."""
+        try:
+            make_directory(self.path.parent)
+            self._claim = Claim(self.path)
+            journal_file.finish_put_aside(self.path)
+            rescued = self._judge()
+            if not self.path.exists():
+                journal_file.create(self.path)
+            self._db = journal_file.connect(self.path)
+            self._file = self.path.stat().st_ino
+            self._shrink(self._db)
+        except JournalError:
+            self._release()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            self._release()
+            raise JournalError(f"{self.path}: cannot be opened for writing: {error}") from error
+        if rescued and self._game is None:
+            self._keep_rescued(rescued)
+        elif self._game and self._game.number is not None and not self._knows(self._db, self._game):
+            self._carry_here(self._game)
+
+    def _shrink(self, db: sqlite3.Connection) -> None:
+        try:
+            shrink(db, self._keep)
+        except sqlite3.Error as error:
+            log.warning("%s: could not be made smaller: %s", self.path, error)
+
+    def _judge(self) -> Saved | None:
+        """Sets the journal aside if it is damaged or none of ours; then what can be rescued of it."""
+        if not self.path.exists():
+            return None
         if not os.access(self.path, os.R_OK | os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         try:
-            with closing(sqlite3.connect(self.path, timeout=BUSY_MS / 1000)) as found:
-                _check(found, self.path)
-        except JournalError as error:
-            cause = error.__cause__
-            if isinstance(cause, sqlite3.Error) and cause.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise cause from None
-            self._put_aside(error)
+            with closing(open_for_reading(self.path)) as found:
+                journal_file.check_log(found, self.path)
+                unfinished(found)
+            return None
+        except (DamageError, *UNREADABLE) as why:
+            if not journal_file.is_damage(why):
+                raise
+            rescued = rescue(self.path) if self.path.stat().st_size else None
+            aside = journal_file.put_aside(self.path, self._wall())
+            named = str(why) if str(self.path) in str(why) else f"{self.path}: is damaged: {why}"
+            self.set_aside = f"{named}. It has been set aside as {aside}; a new one begins at {self.path}"
+            if rescued:
+                self.set_aside += f", with the last game as far as it can be read, to ply {len(rescued.moves)}"
+            log.error("%s", self.set_aside)
+            journal_file.forget_asides(self.path)
+            return rescued
 
-    def _put_aside(self, why: JournalError) -> None:
-        stamp = _iso(self._wall())[:19].replace(":", "").replace("-", "")
-        number = 0
-        while True:
-            aside = self.path.with_name(f"{self.path.name}.{stamp}{f'-{number}' if number else ''}.aside")
-            if not aside.exists():
-                break
-            number += 1
-        for suffix in ("", "-wal", "-shm"):
-            part = self.path.with_name(self.path.name + suffix)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
-        self.set_aside = f"{why}. It has been set aside as {aside}; a new one begins at {self.path}"
-        log.error("%s", self.set_aside)
+    def _keep_rescued(self, rescued: Saved) -> None:
+        game = Played(rescued.record, rescued.saved, began=0.0)
+        self._backlog.add(Begun(game))
+        self._backlog.add(self._carried(game, rescued.moves))
+        self.commit()
 
-    def _connect(self) -> sqlite3.Connection:
-        # One thread at a time: opened by the one that starts the daemon, used by the board's.
-        db = sqlite3.connect(self.path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
-        try:
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            if not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                db.executescript(_SCHEMA)
-        except BaseException:
-            db.close()
-            raise
-        return db
+    def _knows(self, db: sqlite3.Connection, game: Played) -> bool:
+        """Whether the file that was opened again is the one that the game was written to, and all of it is there."""
+        key = db.execute("SELECT key FROM games WHERE id = ?", (game.number,)).fetchone()
+        place = self._place(db, game)
+        return key == (game.record.key,) and (game.seq is None or place.seq == _last_seq(db, place.number)[0])
+
+    def _carry_here(self, game: Played) -> None:
+        """The file that the game was written to is gone: it goes on in this one."""
+        game.number, game.seq = None, 0
+        game.began = _since(game)
+        self._backlog.entries[:0] = [Begun(game), self._carried(game, self._written)]
+
+    def _carried(self, game: Played, moves: tuple[str, ...]) -> Noted:
+        return Noted(game, self._now, iso(self._wall()), "carried", _json({"moves": list(moves)}))
+
+    def _release(self) -> None:
+        if self._db:
+            self._db.close()
+            self._db = None
+        if self._claim:
+            self._claim.drop()
+            self._claim = None
 
     # -- what was saved
 
     def unfinished(self) -> Saved | None:
-        """The last game, if it has not ended and moves were made in it."""
+        """The last game, if it has not ended and moves were made in it. It can be read where nothing can be written."""
         try:
-            found = list(games(self._db))[-1:]
-            if not found or found[0].ended is not None:
-                return None
-            game = found[0]
-            happened = list(events(self._db, game.number))
-            moves = line_of_play(iter(happened))
-        except (JournalError, sqlite3.Error) as error:
+            if self._db:
+                return unfinished(self._db)
+            Claim(self.path).drop()  # somebody else's game is not offered
+        except OSError:
+            pass  # on a disk that cannot be written, nobody writes
+        except (JournalError, *UNREADABLE) as error:
             log.error("%s: the last game cannot be gone on with: %s", self.path, error)
             return None
-        return Saved(game.number, game.record, moves, happened[-1].wall) if moves else None
+        try:
+            return self._unfinished_of_a_copy()
+        except (JournalError, OSError, *UNREADABLE) as error:
+            log.debug("%s: nothing to go on with: %s", self.path, error)
+            return None
 
-    # -- writing
+    def _unfinished_of_a_copy(self) -> Saved | None:
+        """SQLite does not read a write-ahead log where it can write nothing beside it."""
+        with TemporaryDirectory(prefix="tablero-") as directory:
+            copy = Path(directory) / self.path.name
+            for suffix in ("", "-wal"):
+                part = self.path.with_name(self.path.name + suffix)
+                if part.exists():
+                    shutil.copyfile(part, copy.with_name(copy.name + suffix))
+            with closing(open_for_reading(copy)) as found:
+                return unfinished(found)
+
+    # -- what happens
 
     def begin(self, now: float, record: Record) -> None:
-        at = _iso(self._wall())
-        self._queue.append(("UPDATE games SET ended = ? WHERE ended IS NULL", (at,)))
-        self._last += 1
-        self._take(now, self._last, 0)
-        options = json.dumps(dict(record.options), ensure_ascii=False)
-        self._queue.append(
-            (
-                "INSERT INTO games (id, key, options, board, sensing, started) VALUES (?, ?, ?, ?, ?, ?)",
-                (self._game, record.key, options, record.board, record.sensing, at),
-            )
-        )
+        self._now = now
+        self._take(Played(record, iso(self._wall()), began=now), ())
+        assert self._game
+        self._backlog.add(Begun(self._game))
 
     def go_on(self, now: float, saved: Saved) -> None:
-        query = "SELECT coalesce(max(seq), 0), coalesce(max(at), 0) FROM events WHERE game = ?"
-        seq, at = self._db.execute(query, (saved.game,)).fetchone()
-        self._take(now - at, saved.game, seq)
+        self._take(Played(saved.record, saved.saved, saved.game, seq=None, resumed=now), saved.moves)
+        self._written = saved.moves
 
-    def _take(self, began: float, game: int, seq: int) -> None:
-        self._game, self._seq, self._began, self._over = game, seq, began, False
+    def _take(self, game: Played, moves: tuple[str, ...]) -> None:
+        self._game, self._line, self._weight = game, list(moves), 0
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
         if not self._game:
             return  # before the first game: nothing to belong to
-        self._seq += 1
         self._now = now
-        self._queue.append(
-            (
-                "INSERT INTO events (game, seq, at, wall, kind, data) VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    self._game,
-                    self._seq,
-                    round(now - self._began, 6),
-                    _iso(self._wall()),
-                    kind,
-                    json.dumps(dict(data), ensure_ascii=False, separators=(",", ":")),
-                ),
-            )
-        )
+        text = _json(data)
+        self._backlog.add(Noted(self._game, now, iso(self._wall()), kind, text))
+        if kind == "ply":
+            self._line.append(data["text"])
+        elif kind == "takeback" and self._line:
+            self._line.pop()
+        self._weight += ROW + len(text)
+        if self._weight > CHAPTER * self._keep:
+            log.info("%s: the game has grown long; it goes on under another number", self.path)
+            self._take(replace(self._game, number=None, seq=0, began=_since(self._game)), tuple(self._line))
+            self._backlog.add(Begun(self._game))
+            self._backlog.add(self._carried(self._game, tuple(self._line)))
 
     def ended(self, now: float, outcome: Mapping[str, Any] | None) -> None:
-        if outcome is None and not self._over:
-            return
-        self._over = outcome is not None
-        ended = _iso(self._wall()) if outcome is not None else None
-        text = json.dumps(dict(outcome)) if outcome is not None else None
-        self._queue.append(("UPDATE games SET ended = ?, outcome = ? WHERE id = ?", (ended, text, self._game)))
+        if self._game:
+            at = iso(self._wall()) if outcome is not None else None
+            self._backlog.add(Ended(self._game, at, _json(outcome) if outcome is not None else None))
+
+    # -- writing
 
     def commit(self) -> None:
-        if not self._queue or (self.fault and self._now < self._retry_at):
+        if not self._backlog:
             return
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            for statement, values in self._queue:
-                self._db.execute(statement, values)
-            self._db.execute("COMMIT")
+            if self._db and not self._is_there():
+                self._release()
+            if not self._db:
+                self._open()
+            assert self._db
+            self._write(self._db)
+        except JournalError as error:
+            self._fails(f"{error}; games are not saved")
         except sqlite3.Error as error:
-            self._failed(error)
-            return
-        self._queue.clear()
-        if self.fault:
-            log.warning("%s: writing works again", self.path)
-            self.fault = ""
+            if journal_file.is_damage(error):
+                self._release()  # the next try looks at it
+            self._fails(f"the journal {self.path} cannot be written ({error}); the game goes on unsaved")
+        else:
+            self._worked()
 
-    def _failed(self, error: sqlite3.Error) -> None:
-        if self._db.in_transaction:
-            try:
-                self._db.execute("ROLLBACK")
-            except sqlite3.Error:
-                log.debug("nothing to roll back")
-        self._retry_at = self._now + RETRY_AFTER
-        fault = f"the journal {self.path} cannot be written ({error}); the game goes on unsaved"
+    def _is_there(self) -> bool:
+        """Whether the file that is open is the one at its path: what is written to a deleted file is lost unsaid."""
+        try:
+            return self.path.stat().st_ino == self._file
+        except OSError:
+            return False
+
+    def _write(self, db: sqlite3.Connection) -> None:
+        """Raises sqlite3.Error, and then nothing has been written."""
+        places: dict[Played, Played] = {}
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for entry in self._backlog:
+                place = places.get(entry.game) or self._place(db, entry.game)
+                places[entry.game] = place
+                match entry:
+                    case Begun():
+                        self._insert_game(db, place)
+                    case Noted(_, now, wall, kind, data):
+                        _insert_event(db, place, now, wall, kind, data)
+                    case Ended(_, at, outcome):
+                        db.execute("UPDATE games SET ended = ?, outcome = ? WHERE id = ?", (at, outcome, place.number))
+            if self._backlog.lost_readings and self._game in places:
+                lost = _json({"readings": self._backlog.lost_readings})
+                _insert_event(db, places[self._game], self._now, iso(self._wall()), "lost", lost)
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                try:
+                    db.execute("ROLLBACK")
+                except sqlite3.Error:
+                    log.debug("nothing to roll back")
+            raise
+        for game, place in places.items():
+            game.number, game.seq, game.began = place.number, place.seq, place.began
+        self._written = tuple(self._line)
+
+    @staticmethod
+    def _place(db: sqlite3.Connection, game: Played) -> Played:
+        """A copy, to be changed while it is uncertain whether what is written stays."""
+        place = replace(game)
+        if place.seq is None or place.began is None:
+            place.seq, at = _last_seq(db, place.number)
+            place.began = place.resumed - at
+        return place
+
+    @staticmethod
+    def _insert_game(db: sqlite3.Connection, place: Played) -> None:
+        db.execute("UPDATE games SET ended = ? WHERE ended IS NULL", (place.started,))
+        (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
+        (event,) = db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
+        place.number = max(last, event >> 32) + 1  # of a game of which only events are left the number is taken too
+        record = place.record
+        options = json.dumps(dict(record.options), ensure_ascii=False)
+        row = (place.number, record.key, options, record.board, record.sensing, place.started)
+        db.execute(
+            "INSERT INTO games (id, key, options, board, sensing, started, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*row, checksum(*row)),
+        )
+
+    def _worked(self) -> None:
+        begun = any(isinstance(entry, Begun) for entry in self._backlog)
+        if self.fault:
+            given_up = f"; given up meanwhile: {self._backlog.lost_readings} readings, {self._backlog.lost_games} games"
+            lost = self._backlog.lost_readings or self._backlog.lost_games
+            log.warning("%s: writing works again%s", self.path, given_up if lost else "")
+            self.fault = ""
+        self._backlog.clear()
+        if begun:
+            self._forget()
+
+    def _forget(self) -> None:
+        assert self._db
+        try:
+            present = self._game.number if self._game else None
+            forgotten = forget(self._db, self._keep, present or 0)
+        except sqlite3.Error as error:
+            log.warning("%s: no old game could be forgotten: %s", self.path, error)
+        else:
+            if forgotten:
+                log.info("%s: the oldest %d games are forgotten", self.path, forgotten)
+
+    def _fails(self, fault: str) -> None:
         if fault != self.fault:
             log.error("%s", fault)
         self.fault = fault
+        if self._game:
+            self._backlog.bound(self._carried(self._game, tuple(self._line)))
 
     def close(self) -> None:
         """Writes what is queued; may be called twice."""
-        if self._closed:
-            return
-        self._closed = True
-        self._retry_at = float("-inf")
-        self.commit()
-        self._db.close()
+        if self._claim or self._backlog:
+            self.commit()
+        self._backlog.clear()
+        self._release()
+
+
+def _insert_event(db: sqlite3.Connection, place: Played, now: float, wall: str, kind: str, data: str) -> None:
+    assert place.number is not None
+    assert place.seq is not None
+    assert place.began is not None
+    place.seq += 1
+    row = (place.number, place.seq, round(now - place.began, 6), wall, kind, data)
+    db.execute(
+        "INSERT INTO events (id, game, seq, at, wall, kind, data, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (event_id(place.number, place.seq), *row, checksum(*row)),
+    )
+
+
+def _last_seq(db: sqlite3.Connection, game: int | None) -> tuple[int, float]:
+    """Number and time of a game's last event; 0 for a game without."""
+    query = "SELECT seq, at FROM events WHERE id > ? AND id < ? ORDER BY id DESC LIMIT 1"
+    found = db.execute(query, (event_id(game or 0, 0), event_id((game or 0) + 1, 0))).fetchone()
+    return found or (0, 0.0)
+
+
+def _since(game: Played) -> float:
+    """When it began, as far as that is known."""
+    return game.resumed if game.began is None else game.began
+
+
+def _json(data: Mapping[str, Any]) -> str:
+    return json.dumps(dict(data), ensure_ascii=False, separators=(",", ":"))

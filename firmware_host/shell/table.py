@@ -287,26 +287,31 @@ class Table:
             self._felt = felt
             self.stir()
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
-        for channel, level in sorted(changes, key=lambda change: abs(change[1])):
-            site = self._believed.sites_by_channel.get(channel)
+        in_order = sorted(changes, key=lambda change: abs(change[1]))
+        sites = self._believed.sites_by_channel
+        last = next((channel for channel, _ in reversed(in_order) if channel in sites), None)
+        for channel, level in in_order:
+            site = sites.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
-                self.diary.note(now, "settled", {"site": site, "level": level}, f"{site} {level}", urgent=False)
-                self._site(now, site, level)
+                more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
+                data = {"site": site, "level": level, **more}
+                self.diary.note(now, "settled", data, f"{site} {level}", urgent=False)
+                self._site(now, site, level, more=bool(more))
             elif button is not None:
                 if level:
                     self._pressed(now, button, {})
             elif channel in self.fit.spare:
                 self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
-    def _site(self, now: float, site: Site, level: int) -> None:
+    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
         if self.offered is not None:
             return
         if site in self.session.wood.touchable:
             if level:
                 self._feed(now, ev.Touched(site))
         else:
-            self._feed(now, ev.Reading(site, level))
+            self._feed(now, ev.Reading(site, level, more))
 
     @property
     def _buttons(self) -> Mapping[int, str]:
@@ -474,7 +479,8 @@ class Table:
     # -- to the disk, and only then to the light
 
     def _finish(self, now: float) -> None:
-        self.diary.write(now)
+        self._dirty |= self.diary.write(now)
+        self.light.unsaved = bool(self.diary.journal.fault)
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1

@@ -13,6 +13,7 @@ from typing import Any
 
 from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
 from firmware_host.shell.store import Store
+from simulator.disk import failing
 
 DIGITS = 4
 """Of the seconds of an entry; a scan takes milliseconds."""
@@ -49,6 +50,11 @@ class Kept:
     @property
     def fault(self) -> str:
         return self._beneath.fault
+
+    @property
+    def written(self) -> list[Entry]:
+        """What has been committed, and what still waits for it."""
+        return [*self.entries, *self._pending]
 
     def begin(self, now: float, record: Record) -> None:
         self._beneath.begin(now, record)
@@ -101,13 +107,29 @@ _NOTHING = Forgetful()
 
 
 class Disk:
-    """A journal file in a directory of its own. wall: seconds since 1970."""
+    """A journal file in a directory of its own, which is gone afterwards; or in the one that is given, and stays.
 
-    def __init__(self, wall: Callable[[], float] = lambda: 0.0) -> None:
+    wall: seconds since 1970. make: another journal than the daemon's own."""
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = lambda: 0.0,
+        directory: Path | None = None,
+        make: Callable[[Path, Callable[[], float]], Store] = Store,
+    ) -> None:
         self._wall = wall
-        self._directory = TemporaryDirectory(prefix="tablero-scenario-")
+        self._own = None if directory else TemporaryDirectory(prefix="tablero-scenario-")
+        self._directory = directory or Path(self._own.name if self._own else "")
+        self._make = make
         self._lives = 0
         self.store = self._open()
+
+    def fail(self, error: int) -> None:
+        """Nothing more can be written, for the reason of this errno. Raises UnreachableError."""
+        failing.fail(self._directory, error)
+
+    def mend(self) -> None:
+        failing.mend(self._directory)
 
     def prime(self, now: float, saved: Saved) -> None:
         """A game that was under way before the scenario begins."""
@@ -125,15 +147,17 @@ class Disk:
         return self.store.unfinished()
 
     def close(self) -> None:
+        self.mend()
         self.store.close()
-        self._directory.cleanup()
+        if self._own:
+            self._own.cleanup()
 
     @property
     def _folder(self) -> Path:
-        return Path(self._directory.name) / str(self._lives)
+        return self._directory / str(self._lives)
 
     def _open(self) -> Store:
-        return Store(self._folder / "journal.sqlite", wall=self._wall)
+        return self._make(self._folder / "journal.sqlite", self._wall)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from datetime import datetime
 
@@ -63,6 +64,19 @@ def theme(stage: Stage, name: str) -> None:
 @ORDERS("power cut", "the program dies and starts again from its journal; the pieces stay where they are")
 def power_cut(stage: Stage) -> None:
     stage.cut_power()
+
+
+DISK = {"full": errno.ENOSPC, "broken": errno.EIO, "read-only": errno.EROFS}
+
+
+@ORDERS("disk TROUBLE", "the journal's disk takes no more writes from now on: {}".format(", ".join(DISK)))
+def disk(stage: Stage, trouble: str) -> None:
+    stage.disk.fail(DISK[trouble])
+
+
+@ORDERS("disk mended", "it does again")
+def disk_mended(stage: Stage) -> None:
+    stage.disk.mend()
 
 
 @ORDERS("clock jump OFFSET", "the computer's clock is set on by so many seconds, or back where they are negative")

@@ -14,10 +14,11 @@ from types import TracebackType
 from typing import Self
 
 from simulator.rig import Gate
+from simulator.scenario.journal import Disk
 from simulator.scenario.language import Problem
 from simulator.scenario.run import Performance, stage_of
 from simulator.scenario.script import Scenario, read, read_line, readers
-from simulator.scenario.stage import Stage
+from simulator.scenario.stage import MakeRig, Stage
 
 
 class Recording:
@@ -26,13 +27,19 @@ class Recording:
     any more then. problems: what went wrong."""
 
     def __init__(
-        self, header: str, gate: Gate = "ports", *, durable: bool = False, scenario: Scenario | None = None
+        self,
+        header: str,
+        gate: Gate = "ports",
+        *,
+        durable: bool | Disk = False,
+        scenario: Scenario | None = None,
+        make_rig: MakeRig | None = None,
     ) -> None:
-        """durable: whether the journal is on disk, so that ``power cut`` can be said. scenario: what the header says,
-        if that is known already. Raises ScenarioError for a header that makes no sense, RigError for a gate that the
-        board does not allow."""
+        """durable: whether the journal is on disk, so that ``power cut`` can be said; or on which. scenario: what the
+        header says, if that is known already. make_rig: another bench than the simulated one at this gate. Raises
+        ScenarioError for a header that makes no sense, RigError for a gate that the board does not allow."""
         scenario = scenario or read(header, "recorded")
-        self.stage: Stage = stage_of(scenario, gate, durable=durable)
+        self.stage: Stage = stage_of(scenario, gate, durable=durable, make_rig=make_rig)
         self.failed = False
         self._known = readers(scenario.game, scenario.fit.profile)
         self._lines = header.splitlines()

@@ -8,19 +8,21 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from rules.model import RulesError
+from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
-from simulator.scenario.journal import Entry
+from simulator.scenario.follower import NotLedError
+from simulator.scenario.journal import Disk, Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
 from simulator.scenario.script import Line, Scenario, read
-from simulator.scenario.stage import Stage
+from simulator.scenario.stage import MakeRig, Stage
 from simulator.scenario.tidy import NotPlayedError
 from simulator.world import WorldError
 
 LARGEST = 4_000_000
 """Bytes of a scenario."""
-IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError)
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError, UnreachableError)
 """What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
 
@@ -99,9 +101,11 @@ class Performance:
         self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
 
 
-def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False) -> Stage:
-    """durable: whether the power may fail, though no line of the scenario says so yet. Raises RigError for a gate that
-    the board does not allow."""
+def stage_of(
+    scenario: Scenario, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+) -> Stage:
+    """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal
+    lies on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
     return Stage(
         scenario.game,
         scenario.fit,
@@ -110,7 +114,8 @@ def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False)
         moves=scenario.moves,
         seed=scenario.seed,
         exhibit=scenario.exhibit,
-        durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
+        durable=durable or any(line.form.head[0] in ("power", "disk") for line in scenario.lines),
+        make_rig=make_rig,
     )
 
 

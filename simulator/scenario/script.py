@@ -26,7 +26,7 @@ from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
 from simulator.scenario.hands import HANDS
 from simulator.scenario.language import Form, Problem, Reader, ScenarioError, Vocabulary, WordError
-from simulator.scenario.orders import COMMANDS, ORDERS
+from simulator.scenario.orders import COMMANDS, DISK, ORDERS
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
@@ -185,6 +185,7 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "MOVES": lang.alternatives,
         "DICE": str,
         "TEXT": str,
+        "TROUBLE": lang.one_of("trouble", tuple(DISK)),
         "COMMAND": lang.one_of("command", tuple(COMMANDS)),
         "SIDE": lang.one_of("side", game.sides),
         "WINNER": lang.one_of("side", (*game.sides, "draw")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -12,6 +13,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
+from firmware_host.shell.light import as_unsaved, question
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -21,6 +23,7 @@ from simulator.faults import Fault
 from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
 from simulator.scenario.journal import Disk, Kept
+from simulator.scenario.language import WordError
 from simulator.scenario.wall import Wall
 from simulator.world import WorldError
 
@@ -29,16 +32,31 @@ PACE = 0.1
 PRESSED = 0.1
 """Seconds that a finger stays on a button."""
 
+MakeRig = Callable[[Profile, Mapping[str, int]], Rig]
+"""From a board and the poles of the pieces."""
+
+
+@dataclass
+class Led:
+    """What following the light took. first: seconds until it asked for something, None where it never did.
+    carries: pieces carried, put down, taken off and turned over. answers: questions answered.
+    went_on: whether the hand has done something of a move, or said that it was played."""
+
+    first: float | None = None
+    carries: int = 0
+    answers: int = 0
+    went_on: bool = False
+
 
 class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
-    durable: whether the journal is on disk too, so that the power may fail.
+    durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
     wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
-    refused: why the command just given was refused.
+    refused: why the command just given was refused. led: what the hand that followed the light last has done.
     """
 
     def __init__(
@@ -50,8 +68,8 @@ class Stage:
         settings: Settings | None = None,
         moves: Sequence[str] = (),
         seed: int = 0,
-        durable: bool = False,
-        make_rig: Callable[[Profile, Mapping[str, int]], Rig] | None = None,
+        durable: bool | Disk = False,
+        make_rig: MakeRig | None = None,
         exhibit: Waits | None = None,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
@@ -73,11 +91,12 @@ class Stage:
         self.wood.set_up(game.board(game.start()), in_box=True)
         self._moves = tuple(moves)
         self.wall = Wall(lambda: self.now)
-        self._disk = Disk(self.wall) if durable else None
+        self._disk = durable if isinstance(durable, Disk) else Disk(self.wall) if durable else None
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
         self._waits = exhibit
         self.refused: str | None = None
+        self.led: Led | None = None
         self._plug_in()
 
     @property
@@ -95,8 +114,10 @@ class Stage:
 
     @property
     def scene(self) -> Scene:
-        """What every lit site says."""
-        return self.table.scene if self.table.offered is None else {}
+        """What every lit site says; of a move that cannot be saved its light says so too."""
+        if self.table.offered is not None:
+            return question(self.session)
+        return as_unsaved(self.table.scene) if self.table.light.unsaved else self.table.scene
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
@@ -139,6 +160,22 @@ class Stage:
         else:
             self.table.new_game(self.now)
         self.wait(self.settle)
+
+    @property
+    def disk(self) -> Disk:
+        """Raises WordError in a scenario whose journal is not on disk."""
+        if self._disk is None:
+            raise WordError("this recording keeps no journal on disk: durable=True")
+        return self._disk
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return tuple(move.text for move in self.session.line.moves)
+
+    def on_disk(self) -> tuple[str, ...]:
+        """The moves that would be found there now. Raises WordError in a scenario whose journal is not on disk."""
+        found = self.disk.store.unfinished()
+        return found.moves if found else self.played if self.session.outcome else ()
 
     def _offer(self, saved: Saved) -> None:
         self.table.offer(self.now, saved, self.game, self.fit)

@@ -19,6 +19,7 @@ from firmware_host.shell import health, store, words
 from firmware_host.shell.games import place
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Record
+from firmware_host.shell.journal_file import checksum, event_id
 from firmware_host.shell.kiosk.staff import PinError, read_pin
 from hardware.profile import ProfileError, boards_directory, load, shipped
 from rules import registry
@@ -234,8 +235,10 @@ def _journal(data: bytes) -> None:
 def _insert(db: sqlite3.Connection, line: bytes) -> None:
     try:
         row = json.loads(line)
-        table = {8: "games", 6: "events"}[len(row)]
-        db.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        if len(row) == 8:
+            db.execute(f"INSERT INTO games VALUES ({'?, ' * 8}?)", (*row, checksum(*row[:6])))
+        elif len(row) == 6:
+            db.execute(f"INSERT INTO events VALUES ({'?, ' * 7}?)", (event_id(*row[:2]), *row, checksum(*row)))
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError, sqlite3.Error):
         pass  # such a row no disk can hold
 

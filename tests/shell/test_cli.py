@@ -128,7 +128,7 @@ def test_a_journal_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path:
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
     said = refusal(capsys, "replay", str(path))
-    assert "later version (schema 99; this program reads up to 1)" in said
+    assert "later version (schema 99; this program reads up to 2)" in said
     assert list(tmp_path.glob("*.aside")) == []  # reading sets nothing aside
 
 

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 import random
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from firmware_host.cli import main
 from firmware_host.shell.store import Store
 from tests.shell.bench import Bench
+from tests.shell.forged import forge
 from tests.shell.test_table import play
 
 GAMES = [
@@ -60,15 +59,9 @@ def test_a_journal_is_lived_again(
     assert set(bench.moves) <= set(standing)
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute(statement).rowcount > 0
-        db.commit()
-
-
 def test_a_ply_that_the_rules_refuse_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "j", *GAMES[1])
-    change(tmp_path / "j", """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
+    forge(tmp_path / "j", """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
         (SELECT min(seq) FROM events WHERE kind = 'ply')""")
     assert main(["replay", str(tmp_path / "j")]) == 1
     said = capsys.readouterr()
@@ -78,7 +71,7 @@ def test_a_ply_that_the_rules_refuse_is_found(tmp_path: Path, capsys: pytest.Cap
 
 def test_sensors_that_tell_another_story_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "j", *GAMES[1])
-    change(tmp_path / "j", "DELETE FROM events WHERE kind = 'settled' AND seq > 3")
+    forge(tmp_path / "j", "DELETE FROM events WHERE kind = 'settled' AND seq > 3")
     assert main(["replay", str(tmp_path / "j")]) == 1
     assert "lived again it differs" in capsys.readouterr().err
 
@@ -87,7 +80,7 @@ def test_a_board_that_is_not_known_is_checked_by_the_rules_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played(tmp_path / "j", *GAMES[0])
-    change(tmp_path / "j", "UPDATE games SET board = 'attic'")
+    forge(tmp_path / "j", "UPDATE games SET board = 'attic'")
     assert main(["replay", str(tmp_path / "j")]) == 0
     assert "board attic is not known" in capsys.readouterr().out
     assert main(["replay", str(tmp_path / "j"), "--board", "square-8x8"]) == 0

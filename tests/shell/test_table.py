@@ -10,6 +10,7 @@ import pytest
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.theme import CLEAR, THEMES
+from firmware_host.shell.diary import FLUSH
 from firmware_host.shell.games import place
 from firmware_host.shell.journal import Forgetful, Kind, Record
 from hardware.profile import load
@@ -107,7 +108,7 @@ def test_settled_changes_reach_the_disk_even_if_nothing_follows() -> None:
     bench = Bench(journal=notes)
     bench.do("pick", site="d4")
     assert notes.noted[-1] == ("settled", {"site": "d4", "level": 0})
-    bench.run(2)
+    bench.run(FLUSH + 1)
     assert notes.durable == len(notes.noted)
 
 

@@ -87,7 +87,7 @@ export class Panel {
     document.body.dataset.phase = state?.phase ?? "none";
     document.body.toggleAttribute("data-lesson", Boolean(board?.lesson));
     document.body.dataset.simulated = String(this.#store.simulated);
-    setText(this.state, connected ? "" : this.#words.say("line.lost"));
+    setText(this.state, connected ? (state?.unsaved ? this.#words.say("line.unsaved") : "") : this.#words.say("line.lost"));
     if (board) {
       const native = this.#words.native(board.game.names, board.game.key);
       setText(this.name, native);

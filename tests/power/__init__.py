@@ -1,0 +1,1 @@
+"""The journal on disks that die, fill up and spoil."""
