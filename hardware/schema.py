@@ -170,6 +170,12 @@ def describe(keys: Iterable[Key]) -> Iterator[tuple[str, str, str, str]]:
         yield key.name, key.kind.allowed, default, key.doc
 
 
+_LONGEST = 800
+"""Characters of a problem as it is told, whatever stands in the file."""
+_MOST_TOLD = 20
+"""Problems of a file that are told; the rest are counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong in a board file. ``line`` counts from 1; None where no line can be named."""
@@ -181,6 +187,12 @@ class Problem:
     why: str = ""
 
     def __str__(self) -> str:
+        line = self._line()
+        if len(line) > _LONGEST:
+            line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
+        return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+
+    def _line(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
         if self.value is ABSENT:
             return f"{place}: {self.key} {self.why}" if self.key else f"{place}: {self.why}"
@@ -193,7 +205,9 @@ class ProfileError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        more = len(self.problems) - _MOST_TOLD
+        lines = [*map(str, self.problems[:_MOST_TOLD]), *([f"... and {more} more"] if more > 0 else [])]
+        super().__init__("\n".join(lines))
 
 
 def _as_toml(value: object) -> str:

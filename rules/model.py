@@ -127,9 +127,11 @@ class Game(ABC, Generic[P]):
     sides: a word key for each player. pieces: what each character of a site's contents stands for.
     explodes: whether a turn is played as several moves in a row by the same player (a checker at a time), so that a
     hand may make several of them in one go.
+    faces: the characters that are faces of one and the same piece; empty where no piece is turned over.
     """
 
     explodes: ClassVar[bool] = False
+    faces: frozenset[Contents] = frozenset()
 
     def __init__(
         self,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import cycle
 from typing import Literal
 
 from simulator.world import HANDS, Contents, World, WorldError
@@ -85,6 +86,13 @@ class Hand:
                 self.pause()
             self._put_last(there, held, 1)
 
+    def hover(self, spot: str, meanwhile: Callable[[], None]) -> None:
+        """Hold all that is in the hand so low over the spot that its sensor feels it; then lift it again."""
+        held = max(1, len(self.held))
+        self.world.put(self.which, spot, held)
+        meanwhile()
+        self.world.lift(self.which, spot, held)
+
     def flip(self, spot: str, face: str) -> None:
         """Lift the top piece, turn it over and lay it down again."""
         self.world.know_piece(face)
@@ -117,6 +125,20 @@ class Hand:
             if self.world.at(spot):
                 self.world.to_box(spot, len(self.world.at(spot)))
         self.pause()
+
+    def knock(self, falls: Sequence[tuple[str, str]]) -> None:
+        """In one go the top piece of the first spot of each pair comes to lie on the second."""
+        self.world.tumble(falls)
+        self.pause()
+
+    def spill(self, spot: str, onto: Sequence[str]) -> None:
+        """In one go everything there falls on the other spots, one piece on each in turn."""
+        self.knock(list(zip([spot] * max(1, len(self.world.at(spot))), cycle(onto), strict=False)))
+
+    def swap(self, one: str, other: str) -> None:
+        """In one go all that lies on the two spots changes places."""
+        here, there = self.world.at(one), self.world.at(other)
+        self.knock([(one, other)] * len(here) + [(other, one)] * len(there))
 
     def press(self, name: str) -> None:
         """Hold the button, or the spot's own, down."""

@@ -36,6 +36,9 @@ class Senses:
         else:
             for channel, name in self._spots:
                 levels[channel] = self._level(self.world.at(name))
+            if self._sensing == "occupancy" and self.world.covered:  # no magnet, and nothing to count
+                for channel, name in self._spots:
+                    levels[channel] |= name in self.world.covered
         for channel, name in self._buttons:
             levels[channel] = int(name in pressed)
         self.standing = levels

@@ -8,7 +8,7 @@ box; a piece that is turned over changes its face. Nothing else creates or destr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 Contents = str
 HANDS = ("right", "left")
@@ -20,12 +20,13 @@ class WorldError(ValueError):
 
 class World:
     """spots: the places of the wood. poles: every piece's character -> the pole that it turns down, +1 north,
-    -1 south, 0 none. buttons: what can be pressed besides the spots."""
+    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm."""
 
     def __init__(self, spots: Iterable[str], poles: Mapping[str, int], buttons: Iterable[str] = ()) -> None:
         self.poles = dict(poles)
         self.buttons = tuple(buttons)
         self.pressed: set[str] = set()
+        self.covered: frozenset[str] = frozenset()
         self.box: Counter[str] = Counter()
         self.hands: dict[str, Contents] = dict.fromkeys(HANDS, "")
         self._spots: dict[str, Contents] = dict.fromkeys(spots, "")
@@ -129,6 +130,20 @@ class World:
         self.box.update(held)
         return held
 
+    def tumble(self, falls: Sequence[tuple[str, str]]) -> None:
+        """Of each pair the top piece of the first spot comes to lie on the second; all leave before one lands."""
+        stands, fallen = self.board, []
+        for src, dst in falls:
+            self.know(src)
+            self.know(dst)
+            if not stands[src]:
+                raise WorldError(f"cannot knock {[s for s, _ in falls].count(src)} off {src}: {_there(self.at(src))}")
+            fallen.append((dst, stands[src][-1]))
+            stands[src] = stands[src][:-1]
+        for dst, piece in fallen:
+            stands[dst] += piece
+        self._spots = stands
+
     def from_box(self, spot: str, piece: str) -> None:
         """A piece of the box goes on top of the spot."""
         self.know(spot)
@@ -139,6 +154,13 @@ class World:
         self.box[piece] -= 1
         self.box += Counter()  # drops the zero
         self._spots[spot] += piece
+
+    def cover(self, spots: Iterable[str]) -> None:
+        """From now on a palm lies over these spots, and over no others."""
+        covered = frozenset(spots)
+        for spot in sorted(covered):
+            self.know(spot)
+        self.covered = covered
 
     def press(self, name: str) -> None:
         self._know_pressable(name)

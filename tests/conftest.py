@@ -3,6 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How fast a machine is while the tests run is nothing that they judge.
+settings.register_profile("tablero", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tablero")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -19,10 +19,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A settled change at one site."""
+    """A settled change at one site. more: others of the same scan follow; what they mean is judged with the last."""
 
     site: Site
     level: int
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import difference, next_mend
+from firmware_host.core.repair import difference
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.todo import astray
+from firmware_host.core.todo import lacking
 from firmware_host.core.turn import Turn
 from rules.steps import Board, Shift, Site, Sow, travels
 
@@ -21,12 +21,15 @@ _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit,
 def scene(session: Session, *, show_legal: bool = True) -> Scene:
     """site -> cue. show_legal: whether the pieces that may move are shown before one is lifted."""
     lights = _Lights()
-    if session.state is State.SETUP:
+    if session.reviewing:
+        _review(session, lights)
+    elif session.state is State.SETUP:
         _set_up(session, lights)
     elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.TAKEBACK, State.REPAIR):
         _standing(session, lights)
         if session.state is State.REPAIR:
-            _mend(session, session.turn.base, session.turn.board, lights)
+            _under_way(session, lights)
+            _mend(session, lights)
         elif session.state is State.TAKEBACK or (session.state is State.GUIDED and not session.beats):
             _to_order(session, lights)
         else:
@@ -62,6 +65,14 @@ def _colour_of(session: Session, board: Board, site: Site) -> int | None:
     return piece.side if piece.side is not None or piece.pole > 0 else 1
 
 
+def _review(session: Session, lights: _Lights) -> None:
+    """All that should stand, for whoever has to compare."""
+    board = session.turn.board
+    for site, contents in board.items():
+        if contents:
+            lights.put(site, Role.MISSING, amount=len(contents), side=_colour_of(session, board, site))
+
+
 def _set_up(session: Session, lights: _Lights) -> None:
     board = session.turn.board
     off = difference(session.turn.base, session.image)
@@ -74,13 +85,20 @@ def _set_up(session: Session, lights: _Lights) -> None:
         lights.put(site, Role.WRONG, amount=len(board[site]), side=_colour_of(session, board, site))
 
 
-def _mend(session: Session, expected: Mapping[Site, int], board: Board, lights: _Lights) -> None:
-    """One piece at a time."""
-    step = next_mend(expected, session.image, session.game.geometry.positions)
-    if step and step.src:
-        lights.put(step.src, Role.WRONG if expected[step.src] * session.image[step.src] < 0 else Role.EXTRA)
-    if step and step.dst:
-        lights.put(step.dst, Role.MISSING, side=_colour_of(session, board, step.dst))
+def _mend(session: Session, lights: _Lights) -> None:
+    """One piece at a time; what is to be turned over or given its place shows whose it is."""
+    mend = session.lead.mend
+    if mend is None:
+        return
+    expected, board = session.to_mend(), session.mended_board
+    if mend.src:
+        counted = session.wood.sensing[mend.src] is Sensing.COUNT
+        is_wrong = expected[mend.src] * session.image[mend.src] < 0
+        turned = is_wrong and bool(session.game.faces)
+        side = _colour_of(session, board, mend.src) if turned else None
+        lights.put(mend.src, Role.WRONG if is_wrong else Role.EXTRA, amount=mend.count if counted else 0, side=side)
+    if mend.dst:
+        lights.put(mend.dst, Role.MISSING, amount=lacking(session, mend.dst), side=_colour_of(session, board, mend.dst))
 
 
 def _to_order(session: Session, lights: _Lights) -> None:
@@ -96,7 +114,7 @@ def _to_order(session: Session, lights: _Lights) -> None:
                 lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
-    _mend(session, *astray(session), lights)
+    _mend(session, lights)
 
 
 def _makes_sense(session: Session, site: Site, role: Role) -> bool:

@@ -28,6 +28,8 @@ class Orders(Play):
         self._refuse_in("ok", State.SETUP, State.PAUSED, State.FAULT)
         if self.doubt:
             self._accept(self.doubt.index, self.doubt.after)
+            if not self.turn.press and self.turn.begun():
+                self._resolve()  # what else lies about
         elif self.state is State.GUIDED and self.beats:
             self._accept(self.asking[0])
         elif self.state is State.TAKEBACK:
@@ -40,8 +42,13 @@ class Orders(Play):
                 self._accept(alike[0])
             else:
                 self._ask(alike)
+        elif self.state is State.ASK and len(self.asking) == 1:
+            self._declared(self.asking[0])
+            self.before = None  # an answer is final
         elif self.checklist:
             self.checklist = []
+        elif self.state is State.PLAY and self.wood.presses:
+            self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
 
@@ -53,6 +60,8 @@ class Orders(Play):
                 if (chosen.text if chosen else "") == text:
                     self._declared(index)
                     self.before = None  # an answer is final
+                    if self.turn.begun() and not self.turn.press:
+                        self._resolve()  # the reply has not waited for it
                     return
         move = next((m for m in self.turn.legal if m.text == text), None)
         if move is None:

@@ -33,9 +33,11 @@ class Match:
 
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
-    None where nothing comes, or no sensor can see it leave."""
+    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
+    left: whether it was ever under way. once: whether it has been done at any time, though what came here may have left
+    a site that is taken again."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask", "origin")
+    __slots__ = ("alive", "at", "chain", "done", "left", "mask", "once", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -44,6 +46,9 @@ class _Track:
         self.at = 0
         self.alive = True
         self.done = is_done(chain, 0)
+        self.passes = not is_visible(chain)
+        self.left = False
+        self.once = self.done
 
     def feed(self, reading: int) -> None:
         at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
@@ -51,6 +56,10 @@ class _Track:
         if at is not None:
             self.at = at
         self.done = self.alive and is_done(self.chain, self.at)
+        self.left |= self.at > 0
+        self.once |= self.done
+        if self.origin and self.origin.left and reading == self.chain.entries[-1].reading:
+            self.once |= not any(entry.required for entry in self.chain.entries[1:-1])
 
 
 _Course = tuple[tuple[Site, Chain], ...]
@@ -132,7 +141,7 @@ class Recogniser:
             place.others = self._all & ~touched[site]
             place.tolerated = site in tolerated
             place.settle()
-        self._changed: dict[Site, None] = {}  # in the order in which they changed
+        self._changed: dict[Site, None] = {}  # in the order in which they last changed
         self._lifted: set[Site] = set()
         self._starting: dict[Site, int] = {}  # site -> the candidates that start there
         for index, sites in enumerate(starts):
@@ -146,16 +155,18 @@ class Recogniser:
                 track.origin = shared[course]
                 self._arrivals.setdefault(course[0][0], set()).add(site)
 
-    def feed(self, site: Site, reading: int) -> None:
-        """A settled reading. KeyError for a site without a sensor."""
+    def feed(self, site: Site, reading: int, *, in_order: bool = False) -> None:
+        """A settled reading. in_order: whether what was fed before has certainly happened before; sensors differ in how
+        quickly they feel. KeyError for a site without a sensor."""
         place = self._places[site]
+        leaves = abs(reading) < abs(place.reading)
         place.reading = reading
         self._follow(place)
-        for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
-            self._follow(self._places[other])
-        if reading == place.base:
-            self._changed.pop(site, None)
-        else:
+        if not (in_order and leaves):
+            for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
+                self._follow(self._places[other])
+        self._changed.pop(site, None)
+        if reading != place.base:
             self._changed[site] = None
         if abs(reading) >= abs(place.base):
             self._lifted.discard(site)
@@ -182,11 +193,15 @@ class Recogniser:
         """The sites that read otherwise than at first."""
         return frozenset(self._changed)
 
-    @property
-    def begun_by_lifting(self) -> bool:
-        """Whether the first of the changes that stand is that something was lifted."""
-        first = next((self._places[site] for site in self._changed), None)
-        return first is not None and abs(first.reading) < abs(first.base)
+    def lifted_before(self, sites: Collection[Site]) -> bool:
+        """Whether, of the changes that stand, something was lifted before anything came to one of these sites."""
+        for site in self._changed:
+            place = self._places[site]
+            if abs(place.reading) < abs(place.base):
+                return True
+            if site in sites:
+                return False
+        return False
 
     @property
     def image(self) -> dict[Site, int]:
@@ -212,12 +227,13 @@ class Recogniser:
 
     @property
     def done_on_their_own(self) -> int:
-        """The candidates carried out on the sites that are theirs, whatever else has happened elsewhere."""
+        """The candidates that have been carried out on the sites that are theirs, whatever else has happened since, or
+        elsewhere, or where they only pass."""
         mask = self._visible
         for place in self._places.values():
             own = place.others
             for track in place.tracks:
-                if track.done:
+                if track.once or track.passes:
                     own |= track.mask
             mask &= own
         return mask
@@ -247,11 +263,25 @@ class Recogniser:
         """The sites that read what cannot belong to the candidate."""
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
-    def unexplained(self) -> int:
-        """How many changed sites the best candidate leaves unexplained."""
-        explained = [self._places[site].open for site in self._changed]
+    def unexplained(self, within: Collection[Site] | None = None) -> int:
+        """How many changed sites, of these or of all, the best candidate leaves unexplained."""
+        changed = [site for site in self._changed if within is None or site in within]
+        explained = [self._places[site].open for site in changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
+
+    @property
+    def landed(self) -> int:
+        """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
+        taken off or turned over."""
+        brings = late = 0
+        for place in self._places.values():
+            for track in place.tracks:
+                first, last = track.chain.entries[0], track.chain.entries[-1]
+                if last.arrival or (last.reading and not first.reading):
+                    brings |= track.mask
+                    late |= 0 if track.once else track.mask
+        return brings & ~late
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""

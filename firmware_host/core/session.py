@@ -7,6 +7,7 @@ the sensors see and the buttons feel.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
@@ -17,6 +18,9 @@ from firmware_host.core.verdict import is_victim, only_adjusted
 from firmware_host.core.why import Why
 from rules.model import Move
 from rules.steps import Site, Sow
+
+_HANDS = 2
+"""So many pieces can be lifted in one scan."""
 
 
 class Session(Orders):
@@ -30,8 +34,8 @@ class Session(Orders):
         self._now = now
         self._effects = []
         match event:
-            case ev.Reading(site, level):
-                self._reading(site, level)
+            case ev.Reading(site, level, more):
+                self._reading(site, level, more)
             case ev.Tick():
                 self._tick()
             case ev.Touched(site):
@@ -63,6 +67,8 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
+        self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick)
+        self.lead.plan(self.to_mend(), self.image)
         times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
@@ -75,39 +81,80 @@ class Session(Orders):
             return
         self._look_again()
 
-    def _reading(self, site: Site, level: int) -> None:
+    def _reading(self, site: Site, level: int, more: bool) -> None:
+        led = self.lead.obeys(site, self.image[site], level) and not (more or self._scanned)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
+        self._risen += abs(level) > abs(self.image[site])
+        self._fallen += abs(level) < min(abs(self.image[site]), abs(self.turn.base[site]))
         self.image[site] = level
         if self.state in (State.PAUSED, State.FAULT):
+            self._forget_scan()
             return
         self.why = None
         self._tick_off(site, level)
         for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
                 turn.feed(site, level)
-        self._rest_at = None
+        self._rest_at, self._left_at = None, inf
+        self._scanned.append(site)
+        if more:
+            return
+        self._keep_so_far(led=led)
+        self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at, led=led)
+        self._forget_scan()
+
+    def _forget_scan(self) -> None:
+        self._risen = self._fallen = 0
+        self._scanned.clear()
+
+    def _judge_reading(self, site: Site, *, put_back: bool, captured: bool, led: bool) -> None:
+        """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
+        before. led: whether it is what the light asked for."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
-            self._mending()
-        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
-            assert self.before
+        if self.state is State.PLAY and self._fallen > _HANDS:
+            self._jolted()
+            return
+        mends = led and self.state is State.REPAIR
+        if mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
+            self._mending(led=mends)
+        elif self.before and put_back and captured and self._may_be_adjusted(site):
             self._return_to(self.before)
         else:
             self._resolve()
 
-    def _mending(self) -> None:
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
+
+    def _jolted(self) -> None:
+        """More has gone at once than hands can lift: no move explains it, whatever it looks like."""
+        if self.doubt and self.turn.moves[self.doubt.index]:
+            self._accept(self.doubt.index, self.doubt.after)
+        self.doubt = self.before = None
+        if self.state is State.PLAY:
+            self.strict = True
+            self._differs()
+
+    def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
+        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
+            self._under_way()
         elif self.state is not State.SETUP:
             self.asking = ()
-            self._differs()
+            self._differs(led=led)
+
+    def _keep_so_far(self, *, led: bool) -> None:
+        """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
+        astray = self.turn.eyes.astray(0) if self.state in (State.GUIDED, State.TAKEBACK) else ()
+        if not led and (len(self._scanned) == 1 or not astray):
+            self.so_far |= {site: self.image[site] for site in self._scanned if site not in astray}
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""

@@ -12,12 +12,14 @@ Guide = Literal["lap", "seed", "auto"]
 class Settings:
     """Times in seconds.
 
-    rest: a picture unchanged for this long is meant; patience: the same where the last hand may still be on its way.
+    rest: a picture unchanged for this long is meant; patience: the same where somebody may be about to go on.
     dwell: how long a finished move waits where the same piece could go on; press_dwell: the same on a board of
     buttons; seed_dwell: for each seed that no sensor sees.
     adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
     a piece must be put back to have been lifted by mistake.
-    disorder: this many pieces gone at once that no move explains are a knock.
+    regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
+    forgotten: after so long without a change the light shows the way back from a move that was begun, too.
+    disorder: this many pieces out of place that no move explains are a knock.
     guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
     """
 
@@ -28,5 +30,7 @@ class Settings:
     seed_dwell: float = 1.0
     adjust: float = 1.0
     put_back: float = 1.0
-    disorder: int = 3
+    regret: float = 0.8
+    forgotten: float = 5.0
+    disorder: int = 2
     guide: Guide = "lap"

@@ -9,7 +9,6 @@ from itertools import pairwise
 from firmware_host.core.cues import roles
 from firmware_host.core.lead import left
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import next_mend
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
@@ -22,34 +21,36 @@ def todo(session: Session) -> list[Step]:
     already. Where something has to be put right first, that comes first, one piece at a time."""
     turn = session.turn
     if session.state in (State.SETUP, State.REPAIR):
-        return _mending(session, turn.base, turn.board)
+        return mending(session)
     if session.beats:
         return left(turn.steps(session.asking[0]), session.beats)
     if session.state is State.TAKEBACK or session.state is State.GUIDED:
-        return _mending(session, *astray(session)) + list(_remaining(session, 0, turn.ordered))
+        return mending(session) + list(_remaining(session, 0, turn.ordered))
     if turn.begun() and not turn.press and turn.replies.open.bit_count() == 1:
         index = next(members(turn.replies.open))
         return list(_remaining(session, index, turn.steps(index)))
     return [_as_it_stands(session, step) for step in session.checklist]
 
 
-def astray(session: Session) -> tuple[dict[Site, int], Board]:
-    """(site -> the reading to come to, where what is read cannot belong to the move that is to be carried out or
-    taken back; the board after it)."""
-    board = carry_out(session.turn.board, session.turn.ordered)
-    strangers = session.turn.eyes.astray(0)
-    return {site: level for site, level in session.readings(board).items() if site in strangers}, board
-
-
-def _mending(session: Session, expected: Mapping[Site, int], board: Board) -> list[Step]:
+def mending(session: Session) -> list[Step]:
     """The next piece to put right."""
-    mend = next_mend(expected, session.image, session.game.geometry.positions)
+    mend, board = session.lead.mend, session.mended_board
     if mend is None:
         return []
+    if mend.src and mend.dst:
+        return [Shift(mend.src, mend.dst, mend.count)]
     if mend.src:
-        return [Shift(mend.src, mend.dst) if mend.dst else Remove(mend.src)]
+        turned = board[mend.src][-1:] in session.game.faces
+        return [Flip(mend.src, board[mend.src]) if turned else Remove(mend.src, mend.count)]
     assert mend.dst
-    return [Add(mend.dst, board[mend.dst][-1])]
+    return [Add(mend.dst, piece) for piece in board[mend.dst][-lacking(session, mend.dst) :]]
+
+
+def lacking(session: Session, site: Site) -> int:
+    """How many pieces are to be put where the next ones are missing: all of a pile of which a sensor sees only that it
+    is gone."""
+    mend = session.lead.mend
+    return mend.count if mend and session.wood.sensing[site] is Sensing.COUNT else len(session.mended_board[site])
 
 
 def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[Step]:
@@ -129,7 +130,8 @@ def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
         case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
             yield Remove(src, _left_at(session, src, count, due))
         case Shift(src, dst, count):
-            yield replace(act.step, count=_left_at(session, src, count, due))
+            left = _left_at(session, src, count, due)
+            yield replace(act.step, count=left if left < count else _left_at(session, dst, count, due))
         case Remove(site, count):
             yield replace(act.step, count=_left_at(session, site, count, due))
         case step:

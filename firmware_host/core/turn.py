@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -22,12 +23,17 @@ from rules.steps import Flip, Shift, Site, Sow, Step, makes_room, touched
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
 
+_REMEMBERED = 200
+"""Readings."""
+
 
 class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
+    asked: whether its moves have been asked about. log: the last readings fed since the turn began.
+    played: mask of the candidate that was played.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -64,9 +70,12 @@ class Turn:
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
         self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
+        self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
+        self.asked = False
         self._followed = False
         self._settled = 0
+        self.played = 0
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
@@ -113,10 +122,11 @@ class Turn:
         """The sites where a sensor can see something of the candidate."""
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
-    def feed(self, site: Site, level: int) -> None:
+    def feed(self, site: Site, level: int, *, in_order: bool = False) -> None:
         explained = self._followed and bool(self.replies.open)
         lifted = abs(level) < abs(self.eyes.reading(site))
-        self.eyes.feed(site, level)
+        self.log.append((site, level))
+        self.eyes.feed(site, level, in_order=in_order)
         is_explained = bool(self.replies.open)
         self.interrupted = explained and lifted and not is_explained
         self._followed |= is_explained
@@ -147,6 +157,7 @@ class Turn:
     def settle(self, index: int) -> None:
         """This candidate was played, whatever else was complete by then."""
         self._settled = self.replies.complete & ~(1 << index)
+        self.played = 1 << index
 
     @property
     def reconsidered(self) -> int:
@@ -199,6 +210,17 @@ class Turn:
                 if key[0] in first and not comes_back:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
+
+    @property
+    def lifted(self) -> bool:
+        """Whether less than before the turn stands anywhere."""
+        image = self.eyes.image
+        return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
+
+    def is_sown_out(self, index: int) -> bool:
+        """Whether all looks as it will when this candidate has been sown, though not every pit was seen emptied."""
+        sown = any(isinstance(step, Sow) for step in self.steps(index))
+        return sown and self.begun() and bool(self.eyes.looks_like >> index & 1)
 
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""

@@ -79,10 +79,16 @@ class Return:
 @dataclass(frozen=True, slots=True)
 class Reconsider:
     """The move that was played before this turn is one of several that have now been carried out. All that tells
-    them apart is a piece that was lifted and put back: nervously, or to be taken."""
+    them apart is a piece that was lifted and put back, nervously or to be taken; or that was lifted: to go on to
+    another move, or for a reply."""
 
     turn: Turn
     indices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """It looks like a move and a reply that began before it was done; or a shadow lies over the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,7 @@ class Unexplained:
     earlier: bool = False
 
 
-Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Unexplained
+Verdict = Accept | Hold | Ask | Several | Either | UnderWay | Replied | Return | Reconsider | Early | Unexplained
 
 
 def judge(
@@ -102,10 +108,12 @@ def judge(
     follow: Callable[[Turn, Move], Turn] | None,
     *,
     at_rest: bool = False,
+    shadow: bool = False,
 ) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
     (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
-    amid a reply may be put back, and means no other move before it."""
+    amid a reply may be put back, and means no other move before it. shadow: several sites came to read something at
+    the same moment."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
@@ -126,40 +134,60 @@ def judge(
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not _replying(turn) else None
-    if before and earlier and (at_rest or not turn.interrupted):
+    if before and earlier and (at_rest or not (turn.interrupted or shadow)):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
-            return Return(before)
+            if not _only_takes_otherwise(turn, before, again[0]):
+                return Return(before)
+            if at_rest:
+                return Reconsider(before, tuple(members(earlier.complete | before.played)))
+            return Unexplained()
         if earlier.open and _victim_is_back(turn, before):
             return Return(before)
+    if at_rest and before and not earlier and (other := before.reconsidered):
+        return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
-    if earlier and earlier.open:
+    if not follow or turn.press:
+        return Unexplained(earlier=bool(before and earlier and before.replies.open))
+    if turn.asked and len(found := _both_hands(turn, follow)) == 1:
+        return found[0]  # the reply is an answer
+    if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    return _both_hands(turn, follow) if follow and not turn.press else Unexplained()
+    if doubt and turn.moves[doubt.index] and len(_both_hands(doubt.after, follow)) == 1:
+        return Accept(doubt.index, doubt.after)
+    found = _both_hands(turn, follow)
+    if len(found) == 1:
+        at_once = found[0].after and found[0].after.lifted and not shadow
+        return found[0] if at_rest or at_once else Early()
+    if found:
+        return Ask(tuple(one.index for one in found)) if at_rest else Early()
+    found = _both_hands(before, follow) if before and at_rest else []
+    if before and len(found) == 1 and not before.played >> found[0].index & 1:
+        return Return(before)
+    return Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Verdict:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept]:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
+    piece from beside the board reads like one that was lifted before, it may be that one, carried there out of turn."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:
             after = follow(turn, move)
-            added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
+            added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
+            carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
             theirs = after.position.to_move != turn.position.to_move
-            if theirs and after.begun_by(after.replies.open) and not added & lifted:
+            if theirs and after.begun_by(after.replies.open) and not carried:
                 fitting.append(Accept(index, after))
-    return fitting[0] if len(fitting) == 1 else Unexplained()
+    return fitting
 
 
 def _replying(turn: Turn) -> bool:
     """Whether what is seen may belong to a reply: no reply begins with a piece that comes from elsewhere."""
     open_ = turn.replies.open
-    image, base = turn.eyes.image, turn.base
-    lifted = any(abs(image[site]) < abs(base[site]) for site in turn.eyes.changed)
-    return bool(open_) and (lifted or bool(turn.press) or turn.begun_by(open_))
+    return bool(open_) and (turn.lifted or bool(turn.press) or turn.begun_by(open_))
 
 
 def is_victim(turn: Turn, site: Site) -> bool:
@@ -185,8 +213,29 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
     played = arrivals(turn.undo.chains) if turn.undo else 0
     move = before.moves[index]
-    more = move is not None and arrivals(before.chains_of(move)) > played
-    return turn.eyes.begun_by_lifting or not arrived or more or not travels(before.steps(index))
+    chains = before.chains_of(move) if move else {}
+    ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
+    lifted = turn.eyes.lifted_before(ends)
+    return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
+
+
+def _brought(turn: Turn) -> set[Site]:
+    """The sites where a piece stands that the last move brought."""
+    chains = turn.undo.chains if turn.undo else {}
+    return {site for site, chain in chains.items() if chain.entries[-1].reading}
+
+
+def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
+    """Whether this move brings a piece to where the last one has brought it, and all that tells them apart are pieces
+    that were taken off: another one instead, or the reply by a piece that rests where one was taken off."""
+    move = before.moves[index]
+    brought = _brought(turn)
+    lifted = any(site in brought and abs(level) < abs(turn.base[site]) for site, level in turn.log)
+    if lifted or not turn.undo or not move or not travels(before.steps(index)):
+        return False
+    chains = (turn.undo.chains, before.chains_of(move))
+    one, other = ({s for s, chain in found.items() if chain.entries[-1].arrival} for found in chains)
+    return one == other != set()
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

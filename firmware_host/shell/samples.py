@@ -10,7 +10,7 @@ from typing import Any
 
 from rules import registry
 from rules.model import Game, Move, OptionValue
-from rules.steps import Add, Contents, Flip
+from rules.steps import Add, Contents
 
 Named = tuple[str, tuple[tuple[str, OptionValue], ...]]
 
@@ -34,19 +34,6 @@ def random_play(game: Game[Any], seed: int, plies: int) -> Iterator[tuple[Any, M
 
 
 @lru_cache(maxsize=64)
-def _faces(name: Named) -> frozenset[Contents]:
-    game = registry.load(name[0], **dict(name[1]))
-    return frozenset(
-        step.face for _, move in random_play(game, 1, 40) for step in move.steps if isinstance(step, Flip)
-    )
-
-
-def two_faced(game: Game[Any]) -> frozenset[Contents]:
-    """The characters that are faces of one and the same piece; empty where no piece is turned over."""
-    return _faces(named(game))
-
-
-@lru_cache(maxsize=64)
 def _supply(name: Named) -> dict[Contents, int]:
     game = registry.load(name[0], **dict(name[1]))
     most: Counter[Contents] = Counter()
@@ -55,8 +42,7 @@ def _supply(name: Named) -> dict[Contents, int]:
         for _, move in random_play(game, seed, 120):
             added.update(step.piece for step in move.steps if isinstance(step, Add))
         most |= added
-    faces = _faces(name)
-    if faces:
+    if faces := game.faces:
         each = -(-sum(most[face] for face in faces) // len(faces))
         most.update({face: each - most[face] for face in faces})
     return dict(most)

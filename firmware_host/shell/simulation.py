@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 
 from firmware_host.core.session import Session
 from firmware_host.shell.fit import Fit, with_places
-from firmware_host.shell.samples import supply, two_faced
+from firmware_host.shell.samples import supply
 from firmware_host.shell.todo import Item
 from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile
@@ -151,7 +151,7 @@ class Simulation:
 
     def provide_one(self, piece: Contents) -> None:
         """At least one such piece in the box."""
-        box, faces = self.rig.world.box, two_faced(self._game)
+        box, faces = self.rig.world.box, self._game.faces
         if box[piece] == 0:
             other = max(faces - {piece}, key=lambda face: box[face], default="") if piece in faces else ""
             if other and box[other]:

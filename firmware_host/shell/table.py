@@ -107,6 +107,7 @@ class Table:
         self.attracting = False
         self.game = game or self.game
         self.fit = fit or self.fit
+        self._chattering = self._silent
         self.diary.journal.begin(now, self.record)
         self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
@@ -116,6 +117,7 @@ class Table:
         Raises RulesError where its moves are not legal."""
         now = instant(now)
         self.game, self.fit, self.offered = game, fit, saved
+        self._chattering = self._silent
         try:
             self._seat(now, saved.moves)
         except RulesError:
@@ -192,7 +194,7 @@ class Table:
         if changes:
             self._settled(now, changes)
         if inputs.complete and len(inputs.chattering) != len(self._chattering):
-            self._shut_out(now, inputs)
+            self._shut_out(now)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
@@ -285,26 +287,31 @@ class Table:
             self._felt = felt
             self.stir()
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
-        for channel, level in sorted(changes, key=lambda change: abs(change[1])):
-            site = self._believed.sites_by_channel.get(channel)
+        in_order = sorted(changes, key=lambda change: abs(change[1]))
+        sites = self._believed.sites_by_channel
+        last = next((channel for channel, _ in reversed(in_order) if channel in sites), None)
+        for channel, level in in_order:
+            site = sites.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
-                self.diary.note(now, "settled", {"site": site, "level": level}, f"{site} {level}", urgent=False)
-                self._site(now, site, level)
+                more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
+                data = {"site": site, "level": level, **more}
+                self.diary.note(now, "settled", data, f"{site} {level}", urgent=False)
+                self._site(now, site, level, more=bool(more))
             elif button is not None:
                 if level:
                     self._pressed(now, button, {})
             elif channel in self.fit.spare:
                 self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
-    def _site(self, now: float, site: Site, level: int) -> None:
+    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
         if self.offered is not None:
             return
         if site in self.session.wood.touchable:
             if level:
                 self._feed(now, ev.Touched(site))
         else:
-            self._feed(now, ev.Reading(site, level))
+            self._feed(now, ev.Reading(site, level, more))
 
     @property
     def _buttons(self) -> Mapping[int, str]:
@@ -378,9 +385,15 @@ class Table:
         self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
         self._finish(now)
 
-    def _shut_out(self, now: float, inputs: Inputs) -> None:
+    @property
+    def _silent(self) -> frozenset[Site]:
+        """What the present game calls the sensors that are not believed."""
+        chattering = self._inputs.chattering if self._inputs else ()
+        return frozenset(self.fit.sites_by_channel.get(channel, "") for channel in chattering) - {""}
+
+    def _shut_out(self, now: float) -> None:
         """Play goes on without the sensors that chatter."""
-        sites = frozenset(self.fit.sites_by_channel.get(channel, "") for channel in inputs.chattering) - {""}
+        sites = self._silent
         if sites == self._chattering:
             return
         for site in sorted(sites - self._chattering):

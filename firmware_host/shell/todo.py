@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from firmware_host.core.recogniser import members
-from firmware_host.core.repair import difference, next_mend
+from firmware_host.core.repair import difference
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.tracks import is_visible
-from firmware_host.core.turn import Turn
-from firmware_host.shell.samples import two_faced
+from firmware_host.core.todo import lacking, mending, todo
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, StepError, Touch, carry_out
 
 
@@ -31,17 +28,13 @@ class Item:
 
 def items(session: Session) -> list[Item]:
     """What is owed now, in an order in which it can be done. At a repair only the next thing, as the light asks."""
-    state = session.state
-    if state is State.SETUP:
+    if session.state is State.SETUP:
         return list(_set_up(session))
-    if state is State.REPAIR:
-        return list(_mend(session, session.turn.base, session.turn.board))
-    if state is State.TAKEBACK:
-        board = standing(session)
-        return list(_mend(session, session.readings(board), board))
-    if state in (State.PLAY, State.ASK, State.GUIDED):
-        return list(_steps(session))
-    return []
+    if session.state in (State.OVER, State.PAUSED, State.FAULT):
+        return []
+    first = mending(session)
+    found = [item for step in first for item in _mend(session, step)]
+    return _together([*found, *_steps(session, todo(session)[len(first) :])])
 
 
 def standing(session: Session) -> Mapping[Site, Contents]:
@@ -67,7 +60,7 @@ def _set_up(session: Session) -> Iterator[Item]:
     for site in off.extra:
         yield Item("remove", site)
     for site in off.wrong:
-        if board[site] in two_faced(session.game):
+        if board[site] in session.game.faces:
             yield Item("flip", site, board[site])
         else:
             yield Item("remove", site)
@@ -76,34 +69,22 @@ def _set_up(session: Session) -> Iterator[Item]:
         yield from _put(site, board[site])
 
 
-def _mend(session: Session, expected: Mapping[Site, int], board: Mapping[Site, Contents]) -> Iterator[Item]:
-    mend = next_mend(expected, session.image, session.game.geometry.positions)
-    if mend is None:
-        return
-    if mend.src and mend.dst:
-        yield Item("lift", mend.src)
-        yield Item("put", mend.dst, board[mend.dst][-1:])
-    elif mend.src and board[mend.src] in two_faced(session.game):
-        yield Item("flip", mend.src, board[mend.src])
-    elif mend.src:
-        yield Item("remove", mend.src)
-    elif mend.dst:
-        yield from _put(mend.dst, board[mend.dst])
+def _mend(session: Session, step: Step) -> Iterator[Item]:
+    """Nobody knows what it is that lies on a wrong place; but what belongs where something is missing is known."""
+    match step:
+        case Shift(src, dst, count):
+            yield Item("lift", src, count=count)
+            yield Item("put", dst, session.mended_board[dst][-1:], lacking(session, dst))
+        case Remove(site, count):
+            yield Item("remove", site, count=count)
+        case _:
+            yield from _step(step, session.mended_board, session.mended_board)
 
 
-def _steps(session: Session) -> Iterator[Item]:
-    turn = session.turn
-    index = _under_way(session)
-    done: frozenset[Site] = frozenset()
-    steps: Sequence[Step] = session.checklist
-    if session.beats:
-        steps = turn.steps(session.asking[0])
-        steps = steps[steps.index(session.beats[0].step) :]
-    elif index is not None:
-        steps, done = turn.steps(index), _seen_done(turn, index)
-    board = dict(turn.board)
+def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
+    board, goal = dict(session.turn.board), session.mended_board
     for step in steps:
-        yield from _step(step, board, done)
+        yield from _step(step, board, goal)
         yield from (Item("press", beat.site) for beat in session.beats if beat.step == step)
         try:
             board = carry_out(board, [step])
@@ -111,42 +92,32 @@ def _steps(session: Session) -> Iterator[Item]:
             continue
 
 
-def _under_way(session: Session) -> int | None:
-    """The move that is to be carried out, or the only one that the hands can be making."""
-    turn = session.turn
-    if turn.press:
-        return None
-    if session.state is State.GUIDED:
-        return 0
-    possible = turn.replies.open
-    return next(members(possible)) if turn.begun() and possible.bit_count() == 1 else None
-
-
-def _seen_done(turn: Turn, index: int) -> frozenset[Site]:
-    """The sites of a candidate at which the sensors have seen that nothing is left to do."""
-    move = turn.moves[index]
-    seen = turn.chains_of(move) if move else {}
-    return frozenset(site for site, chain in seen.items() if is_visible(chain)) - turn.pending(index)
-
-
-def _step(step: Step, board: Mapping[Site, Contents], done: Container[Site]) -> Iterator[Item]:
+def _step(step: Step, board: Mapping[Site, Contents], goal: Mapping[Site, Contents]) -> Iterator[Item]:
+    """goal: what stands where all is done, for a piece that rests on its way."""
     match step:
         case Shift(src, dst, count):
-            if src not in done:
-                yield Item("lift", src, count=count)
-            if dst not in done:
-                yield Item("put", dst, board[src][-1:], count)
-        case Remove(site, count) if site not in done:
+            yield Item("lift", src, count=count)
+            yield Item("put", dst, board[src][-1:] or goal[dst][-1:], count)
+        case Remove(site, count):
             yield Item("remove", site, board[site][-1:], count)
-        case Add(site, piece) if site not in done:
+        case Add(site, piece):
             yield Item("put", site, piece)
-        case Flip(site, face) if site not in done:
+        case Flip(site, face):
             yield Item("flip", site, face)
         case Sow(src, path):
-            if src not in done:
-                yield Item("lift", src, count=len(path))
-            yield from (Item("drop", site) for site in path if site not in done)
+            yield Item("lift", src, count=len(path))
+            yield from (Item("drop", site) for site in path)
         case Touch(site):
             yield Item("press", site)
-        case _:
-            pass
+
+
+def _together(found: list[Item]) -> list[Item]:
+    """Pieces of a kind put on one place one after the other are one item."""
+    joined: list[Item] = []
+    for item in found:
+        last = joined[-1] if joined else None
+        if last and item.do == "put" and replace(item, count=last.count) == last:
+            joined[-1] = replace(last, count=last.count + item.count)
+        else:
+            joined.append(item)
+    return joined

@@ -9,7 +9,6 @@ from typing import Any
 from firmware_host.core.recogniser import members
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.shell.samples import two_faced
 from firmware_host.shell.table import Table
 from firmware_host.shell.todo import items, standing
 from rules.lesson import Lesson
@@ -222,8 +221,12 @@ def _say(table: Table) -> Message | None:
     if state is State.GUIDED:
         index = session.asking[0] if session.asking else 0
         return say("guided", move=_named(session.turn.moves[index]))
+    if state is State.REPAIR and session.way_back:
+        return say("left")
     if state is not State.PLAY:
         return say(state.value)
+    if session.reviewing:
+        return say("review")
     if tentative := _tentative(session):
         return say("tentative", move=tentative)
     side = _side(session, session.turn.position.to_move)
@@ -304,6 +307,8 @@ def _can(session: Session) -> Message:
             or state is State.TAKEBACK
             or (state in (State.PLAY, State.REPAIR) and not turn.press and turn.eyes.looks_like)
             or (session.checklist and state in (State.PLAY, State.OVER))
+            or (state is State.PLAY and session.wood.presses)
+            or (state is State.ASK and len(session.asking) == 1)
         ),
         "pause": state not in (State.PAUSED, State.FAULT),
     }
@@ -327,7 +332,7 @@ def _score(game: Game[Any], position: Any) -> dict[str, int] | None:
     places = list(game.geometry.places)
     if all(piece.side is None for piece in game.pieces.values()) and len(places) == len(game.sides):
         return {str(side): len(board[place]) for side, place in enumerate(places)}
-    if two_faced(game):
+    if game.faces:
         shown = Counter(game.pieces[contents[-1]].side for contents in board.values() if contents)
         return {str(side): shown[side] for side in range(len(game.sides))}
     return None

@@ -40,6 +40,8 @@ class Flips(Game[FlipsPosition]):
     empties_to_winner: whether the winner's points include the empty squares.
     """
 
+    faces = frozenset(PIECES)
+
     def __init__(
         self,
         card: Card,

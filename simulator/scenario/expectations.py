@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from firmware_host.core.cues import Role
+from firmware_host.core.states import State
 from rules.steps import Contents, Site
 from simulator.scenario.language import Vocabulary
 from simulator.scenario.stage import Stage
@@ -34,6 +35,14 @@ def played(stage: Stage, text: str) -> Seen:
 def tentative(stage: Stage, text: str) -> Seen:
     doubt = stage.session.doubt
     return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
+
+
+@EXPECTATIONS("expect decided", "the program has made up its mind: it waits for no time to pass, or it asks")
+def decided(stage: Stage) -> Seen:
+    session = stage.session
+    settled = session.state in (State.PLAY, State.OVER) and not session.turn.begun()
+    so = settled and session.doubt is None and session.wake_at is None
+    return Seen(so or session.state is State.ASK, stage.told())
 
 
 @EXPECTATIONS("expect ply NUMBER", "so many moves are played")
@@ -130,6 +139,14 @@ def in_order(stage: Stage) -> Seen:
     there, wanted = stage.wood.contents(), stage.standing()
     off = [f"{site} {there[site] or '-'} for {wanted[site] or '-'}" for site in wanted if there[site] != wanted[site]]
     return Seen(not off, f"out of order: {', '.join(off)}" if off else "all is in order")
+
+
+@EXPECTATIONS("expect readings in order", "every sensor reads what the game wants, whatever it cannot see")
+def readings_in_order(stage: Stage) -> Seen:
+    wanted = stage.session.readings(stage.standing())
+    there = stage.session.readings(stage.wood.contents())
+    off = [f"{site} {there[site]} for {wanted[site]}" for site in wanted if there[site] != wanted[site]]
+    return Seen(not off, f"off: {', '.join(off)}" if off else "all reads as it should")
 
 
 def _rgb(stage: Stage, site: Site) -> tuple[int, ...]:

@@ -15,7 +15,6 @@ from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Settings
 from firmware_host.shell.circumstances import read as circumstances
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.samples import two_faced
 from firmware_host.shell.store import Event
 from hardware.profile import shipped
 from rules.model import Game, Move, RulesError
@@ -275,7 +274,7 @@ class _Exporter:
         for count in range(1, len(held) + 1):
             if reader(there + "".join(held[:count])) == level and (not wanted or held[0] == wanted):
                 yield [_counted(f"drop {site}", count, len(held))]
-        faces = two_faced(self._game)
+        faces = self._game.faces
         if there and there[-1] in faces:
             for face in sorted(faces - {there[-1]}):
                 if reader(there[:-1] + face) == level:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from firmware_host.shell.samples import two_faced
 from rules.steps import Contents, Site
-from simulator.scenario.language import Vocabulary
+from simulator.scenario.follower import follow
+from simulator.scenario.language import Vocabulary, WordError
 from simulator.scenario.stage import Stage
 from simulator.scenario.tidy import TidyHand
 from simulator.world import WorldError
@@ -56,6 +56,13 @@ def drop(stage: Stage, site: Site, count: Count = "all") -> None:
     stage.hand.drop(stage.spots[site], None if count == "all" else count)
 
 
+@HANDS("hover SITE SCANS", "all that is held is carried so low over the site that it is felt there for so many scans")
+def hover(stage: Stage, site: Site, times: int) -> None:
+    if not times:
+        raise WordError("0 scans are not felt; allowed: 1 and up")
+    stage.hand.hover(stage.spots[site], lambda: stage.scan(times))
+
+
 @HANDS("put back", "every piece held goes back where it was lifted")
 def put_back(stage: Stage) -> None:
     stage.hand.put_back()
@@ -80,7 +87,7 @@ def lay_aside(stage: Stage) -> None:
 def flip(stage: Stage, site: Site, face: Contents = "") -> None:
     if not face:
         shown = stage.rig.world.at(stage.spots[site])[-1:]
-        others = two_faced(stage.game) - {shown}
+        others = stage.game.faces - {shown}
         if len(others) != 1:
             raise WorldError(f"{shown or 'nothing'} on {site} has no other face: say which piece shows then")
         (face,) = others
@@ -97,6 +104,39 @@ def sow(stage: Stage, src: Site, *path: Site) -> None:
 @HANDS("sweep SITE...", "knock everything on these sites into the box, in one go")
 def sweep(stage: Stage, *sites: Site) -> None:
     stage.hand.sweep([stage.spots[site] for site in sites])
+
+
+@HANDS("knock SITE SITE...", "in one go the top piece of the first falls on the second, of the third on the fourth")
+def knock(stage: Stage, *sites: Site) -> None:
+    if len(sites) % 2:
+        raise WordError(f"{len(sites)} sites are no pairs: each of them has a place from where and a place to where")
+    spots = [stage.spots[site] for site in sites]
+    stage.hand.knock(list(zip(spots[::2], spots[1::2], strict=True)))
+
+
+@HANDS("spill SITE SITE...", "in one go all that is on the first falls on the others, one on each in turn")
+def spill(stage: Stage, src: Site, *onto: Site) -> None:
+    stage.hand.spill(stage.spots[src], [stage.spots[site] for site in onto])
+
+
+@HANDS("swap SITE SITE", "in one go all that is on the two changes places")
+def swap(stage: Stage, one: Site, other: Site) -> None:
+    stage.hand.swap(stage.spots[one], stage.spots[other])
+
+
+@HANDS("follow the light [SECONDS]", "do what it asks until it asks for nothing, knowing nothing else (in 900 seconds)")
+def follow_the_light(stage: Stage, within: float = 900) -> None:
+    stage.led = follow(stage, within)
+
+
+@HANDS("cover SITE...", "a palm lies over these sites: occupancy sensors take it for a piece (those of light do)")
+def cover(stage: Stage, *sites: Site) -> None:
+    stage.rig.world.cover(stage.spots[site] for site in sites)
+
+
+@HANDS("uncover", "the palm is gone")
+def uncover(stage: Stage) -> None:
+    stage.rig.world.cover(())
 
 
 @HANDS("press KEY", "press a button, or a site's own, and let it go")

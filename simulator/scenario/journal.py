@@ -51,6 +51,11 @@ class Kept:
     def fault(self) -> str:
         return self._beneath.fault
 
+    @property
+    def written(self) -> list[Entry]:
+        """What has been committed, and what still waits for it."""
+        return [*self.entries, *self._pending]
+
     def begin(self, now: float, record: Record) -> None:
         self._beneath.begin(now, record)
         self._enter(now, "begin", {"game": record.key, "options": dict(record.options)})
@@ -165,5 +170,10 @@ def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
     return ""
 
 
+_CALLED = {"fault": "text", "version": "fault", "resumed": "fault"}
+"""Where entries say what a faulty device is called."""
+
+
 def _comparable(entry: Entry) -> Entry:
-    return replace(entry, data={**entry.data, "text": ""}) if entry.kind == "fault" and "text" in entry.data else entry
+    name = _CALLED.get(entry.kind)
+    return replace(entry, data={**entry.data, name: ""}) if name and entry.data.get(name) else entry

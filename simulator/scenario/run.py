@@ -12,6 +12,7 @@ from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
 from simulator.scenario.expectations import Seen, refused
+from simulator.scenario.follower import NotLedError
 from simulator.scenario.journal import Disk, Entry
 from simulator.scenario.language import Problem, ScenarioError, WordError
 from simulator.scenario.script import Line, Scenario, read
@@ -21,7 +22,7 @@ from simulator.world import WorldError
 
 LARGEST = 4_000_000
 """Bytes of a scenario."""
-IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, UnreachableError)
+IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError, UnreachableError)
 """What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -12,7 +13,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import as_unsaved
+from firmware_host.shell.light import as_unsaved, question
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -35,6 +36,18 @@ MakeRig = Callable[[Profile, Mapping[str, int]], Rig]
 """From a board and the poles of the pieces."""
 
 
+@dataclass
+class Led:
+    """What following the light took. first: seconds until it asked for something, None where it never did.
+    carries: pieces carried, put down, taken off and turned over. answers: questions answered.
+    went_on: whether the hand has done something of a move, or said that it was played."""
+
+    first: float | None = None
+    carries: int = 0
+    answers: int = 0
+    went_on: bool = False
+
+
 class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
@@ -43,7 +56,7 @@ class Stage:
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
     wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
-    refused: why the command just given was refused.
+    refused: why the command just given was refused. led: what the hand that followed the light last has done.
     """
 
     def __init__(
@@ -83,6 +96,7 @@ class Stage:
         self._scan = 1 / fit.profile.scan_hz
         self._waits = exhibit
         self.refused: str | None = None
+        self.led: Led | None = None
         self._plug_in()
 
     @property
@@ -102,7 +116,7 @@ class Stage:
     def scene(self) -> Scene:
         """What every lit site says; of a move that cannot be saved its light says so too."""
         if self.table.offered is not None:
-            return {}
+            return question(self.session)
         return as_unsaved(self.table.scene) if self.table.light.unsaved else self.table.scene
 
     def standing(self) -> dict[Site, Contents]:

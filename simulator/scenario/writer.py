@@ -7,39 +7,76 @@ it: a game that goes wrong is written down to the line where it did.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
-from random import Random
 from typing import Any
 
 from firmware_host.core.states import State
+from firmware_host.core.tracks import is_visible
 from rules import registry
 from rules.model import Move, OptionValue
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from rules.steps import Add, Remove, Site, Sow, Step, Touch, touched
+from simulator.scenario.acts import Strand, ready, strands
+from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
+from simulator.scenario.people import People
 from simulator.scenario.recording import Recording
 
-PAUSES = (0.03, 0.05, 0.1, 0.3, 0.8)
 PATIENCE = 40
 """Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
+TAKEN_BACK = 6
+"""Seconds for which a move that was undone by hand is left undone."""
+ANSWERS = 4
 
-Act = tuple[Site, str]
-"""A site, and the line that does something there."""
+
+@dataclass(frozen=True)
+class Question:
+    """What the board asked. position: before the move in question. meant: that move; None where all was done.
+    asked: None stands for a take-back. since: how many entries the journal had when the move began; at: now.
+    lines: how long the scenario was."""
+
+    position: Any
+    meant: Move | None
+    asked: tuple[Move | None, ...]
+    since: int
+    at: int
+    lines: int
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that counted. waited: seconds since a hand last changed anything; None where the board had to ask, or the
+    reply came before it counted. replaced: how many others counted before it was put right."""
+
+    text: str
+    waited: float | None
+    replaced: int
 
 
 class Writer:
-    """recording: the scenario so far. failed: whether its last line did not do what it should."""
+    """recording: the scenario so far. failed: whether its last line did not do what it should. made: what counted.
+    questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
+    last."""
 
-    def __init__(self, begun: str | Recording, seed: int, *, habits: bool, durable: bool = False) -> None:
+    def __init__(
+        self, begun: str | Recording, seed: int, *, habits: bool | Collection[str], durable: bool = False
+    ) -> None:
         """begun: the first lines of the scenario, as far as ``set up``; or a recording that has come so far.
-        durable: as Recording takes it."""
+        habits: their names, or all or none. durable: as Recording takes it."""
         self.recording = Recording(begun, durable=durable) if isinstance(begun, str) else begun
         self.stage = self.recording.stage
-        self.say = self.recording.say
-        self._chance = Random(seed)
-        self._habits = habits
-        self._pace = self.stage.pace
-        self._hand = "right"
+        self.made: list[Made] = []
+        self.questions: list[Question] = []
+        self.wrong = False
+        self.meant: Moves = ()
+        self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
+        self.say = self.people.say
+        self._tidy = not self.people.habits
         self._vacated: set[Site] = set()
+        self._filled: set[Site] = set()
+        self._since = 0
+        self._position: Any = None
+        self._back: tuple[Any, int] | None = None
         self.say("set up")
 
     @property
@@ -55,7 +92,7 @@ class Writer:
         stage = self.stage
         while not self.failed and stage.session.outcome is None and stage.session.line.ply < plies:
             self._move()
-        if outcome := stage.session.outcome:
+        if not self.failed and (outcome := stage.session.outcome):
             winner = "draw" if outcome.winner is None else stage.game.sides[outcome.winner]
             self.say(f"expect over {winner} {outcome.reason}")
         return self.text
@@ -64,161 +101,247 @@ class Writer:
 
     def _move(self) -> None:
         session = self.stage.session
-        waiting = session.doubt and session.turn.moves[session.doubt.index]
-        turn = session.doubt.after if session.doubt and waiting else session.turn
-        legal = self.stage.game.moves(turn.position)
-        if not legal:
+        waiting = self._waiting
+        position = session.doubt.after.position if session.doubt and waiting else session.turn.position
+        ply = session.line.ply + bool(waiting)
+        if self._back:
+            (position, ply), self._back = self._back, None
+        legal = self.stage.game.moves(position)
+        move = self._drawn(position, legal)
+        if waiting and (move is None or not _shows(move)):
+            self.say(f"expect played {waiting.text} within {PATIENCE}")
+        elif move is None:
             self.say(f"expect ply {session.line.ply + 1} within {PATIENCE}")
-            return
-        move = self._named(turn.position, legal, self._draw(legal))
-        touched = session.wood.presses or all(isinstance(step, Touch) for step in move.steps)
-        if not touched:
+        elif self._tidy or (not session.wood.presses and not _shows(move)):
             self._let_go(move)
-        if not self._habits or (touched and not session.wood.presses):
             self.say(f"play {move.text}")
-        elif touched:
+        elif session.wood.presses:
             self._press(move)
         else:
-            self._make(move)
+            self._let_go(move)
+            self._make(position, legal, move, ply)
 
-    def _draw(self, legal: tuple[Move, ...]) -> Move:
+    @property
+    def _waiting(self) -> Move | None:
+        """A finished move that may still go on."""
+        session = self.stage.session
+        return session.turn.moves[session.doubt.index] if session.doubt else None
+
+    def _drawn(self, position: Any, legal: tuple[Move, ...], what: str = "move") -> Move | None:
+        """One of the legal moves, called as the board will call it: like the first of those that come to the same."""
         bounds = list(accumulate(move.weight or 1 for move in legal))
-        at = self._chance.random() * bounds[-1]
-        return next(move for move, bound in zip(legal, bounds, strict=True) if at < bound)
-
-    def _named(self, position: Any, legal: tuple[Move, ...], move: Move) -> Move:
-        """The first of the moves that come to the same, as the board will call it."""
-        if move.weight:
-            return move
-        after = self.stage.game.play(position, move)
+        if not bounds:
+            return None
+        at = self.people.chance(what).random() * bounds[-1]
+        drawn = next(move for move, bound in zip(legal, bounds, strict=True) if at < bound)
+        if drawn.weight:
+            return drawn
+        after = self.stage.game.play(position, drawn)
         return next(other for other in legal if self.stage.game.play(position, other) == after)
 
     def _press(self, move: Move) -> None:
         """By buttons; now and then the finger finds another piece first, and is lifted again by a second press."""
         press = self.stage.session.turn.press
         assert press
-        if not move.weight and self._chance.random() < 0.2:
+        if not move.weight and self.people.feels_like("waver", 0.2):
             others = sorted({site for d in press.declarations for site in d.first if sum(d.needed.values()) > 1})
             settled = {site for d in press.declarations for site in d.needed if sum(d.needed.values()) == 1}
-            if others := [site for site in others if site not in settled]:
-                site = others[int(self._chance.random() * len(others))]
+            if site := self.people.one_of("waver", [site for site in others if site not in settled]):
                 self.say(f"press {site}")
                 if self.stage.session.turn.begun():
                     self.say(f"press {site}")
         self.say(f"play {move.text}")
+        if not self.failed:
+            self.made.append(Made(move.text, None, 0))
 
     def _let_go(self, move: Move) -> None:
-        """No hand replies at once on the very site where a piece was just taken off: that piece would be adjusted."""
-        if self._vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
+        """No hand replies at once on the very site where a piece was just taken off, or lifts one that was just put
+        down there: that piece would be adjusted."""
+        sites = {site for step in move.steps for site in touched(step)}
+        if (self._vacated | self._filled) & sites:
             self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
-        self._vacated = {step.site for step in move.steps if isinstance(step, Remove)}
+        self._filled = self._vacated & sites
+        self._vacated = _vacated(move.steps)
 
-    def _make(self, move: Move) -> None:
-        """By hand, in any order that hands can do, at any pace."""
-        session = self.stage.session
-        ply = session.line.ply + bool(session.doubt and session.turn.moves[session.doubt.index])
-        if self._chance.random() < 0.15:
-            self._fidget()
-        for line in self._in_some_order(move.steps):
-            self._hurry()
-            self.say(line)
-        self._see(move, ply)
+    # -- by hand
 
-    def _see(self, move: Move, ply: int) -> None:
-        """Wait until it counts, answer if asked, or play on while the board still waits for the hand."""
-        self.say(f"wait {self.stage.settle:g}")
-        session = self.stage.session
-        if session.line.ply <= ply and session.state is State.ASK:
-            self.say(f"choose {move.text}")
-        tentative = session.doubt and session.turn.moves[session.doubt.index] == move
-        if tentative and self._chance.random() < 0.5:
-            self.say(f"expect tentative {move.text}")
+    def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
+        people = self.people
+        if not self._waiting:
+            self._since = len(self.stage.journal.written)
+        self._position = position
+        made: Moves = (move,)
+        self.meant = made
+        if people.feels_like("early", 0.05) and (reply := self._early(position, move)):
+            made = (move, reply)
+            self.meant = made
+            self._vacated = _vacated(reply.steps)
+        self._show(BEFORE, made, legal)
+        self._carry_out(made, legal)
+        self._show(AFTER, made, legal)
+        self._see(made, ply)
+        if people.feels_like("undo", 0.03) and not self.failed:
+            self._undo(self._positions(made)[-2], made[-1])
+
+    def _early(self, position: Any, move: Move) -> Move | None:
+        """A reply that does not wait until the move is made."""
+        after = self.stage.game.play(position, move)
+        reply = self._drawn(after, self.stage.game.moves(after), "early")
+        if reply is None or reply.weight or not _shows(reply):
+            return None
+        sites = {getattr(step, end, None) for step in reply.steps for end in ("site", "dst")}
+        pieces = self.stage.game.pieces
+        sowing = any(isinstance(step, Sow) for step in move.steps)
+        if not sowing and any(piece.side is None for piece in pieces.values()):
+            return None  # where pieces are nobody's, the first to finish has moved first
+        if self.stage.fit.profile.sensing == "occupancy" and isinstance(reply.steps[0], Add):
+            return None  # what is put down while another piece is in the hand looks like that one
+        here = {site for step in move.steps for site in touched(step)}
+        return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
+
+    def _carry_out(self, made: Moves, legal: tuple[Move, ...]) -> None:
+        """In any order that hands can do, at any pace."""
+        people, move = self.people, made[0]
+        slide = people.feels_like("slide", 0.3) and len(move.steps) == 1
+        late = people.feels_like("late", 0.15)
+        own = strands(move.steps, slide=slide)
+        early = [strand for reply in made[1:] for strand in strands(reply.steps)]
+        sows = any(strand.lap for strand in own)
+        begun = False
+        while any(strand.todo for strand in own + early) and not self.failed:
+            able = ready(own + (early if begun else []), free=bool(people.free))
+            if sows and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
+                able = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
+            if late and (others := [strand for strand in able if not _takes(strand)]):
+                able = others
+            elif late and len(able) < len(own):
+                people.say(f"wait {people.one_of('late', LONG):g}")
+                late = False
+            strand = able[0]
+            if people.feels_like("any-order", 0.6):
+                strand = people.one_of("any-order", able) or strand
+            people.hurry()
+            if begun:
+                self._show(AMID, made, legal)
+            if strand.by_hand and strand.hand:
+                people.use(strand.hand)
+                for name, (rate, way) in WAY.items():
+                    if people.feels_like(name, rate / 4 if strand.lap else rate):
+                        way(people, made, strand.todo[0][0])
+            people.do(strand)
+            begun = True
+
+    def _show(self, habits: Mapping[str, tuple[float, Habit]], made: Moves, legal: tuple[Move, ...]) -> None:
+        for name, (rate, habit) in habits.items():
+            if self.people.feels_like(name, rate):
+                habit(self.people, made, legal)
+
+    def _undo(self, before: Any, move: Move) -> None:
+        """The last move is taken back by hand, at once or after a while."""
+        session, people = self.stage.session, self.people
+        if not session.line.moves or session.line.moves[-1] != move or not session.turn.undo:
             return
-        if tentative and not session.turn.begun():  # to the board it may only have been touched
-            self.say(f"expect ask {move.text} within {PATIENCE}")
-            self.say(f"choose {move.text}")
-        if session.line.ply <= ply and session.line.moves and session.line.moves[-1].text == move.text:
-            self.say(f"expect ply {ply + 1} within {PATIENCE}")  # the last move was called the same
-        self.say(f"expect played {move.text} within {PATIENCE}")
+        if self._waiting or not any(map(is_visible, session.turn.undo.chains.values())):
+            return
+        back = session.turn.undo.steps
+        ply = session.line.ply
+        hasty = people.chance("undo").random() < 0.5
+        if not hasty:
+            people.say(f"wait {people.one_of('undo', LONG):g}")
+        todo = strands(back)
+        while any(strand.todo for strand in todo) and not self.failed:
+            able = ready(todo, free=bool(people.free))  # own pieces first, then what they had taken
+            people.do(next((strand for strand in able if not strand.adds), able[0]))
+        self._vacated = _vacated(back)
+        if not hasty:
+            people.say(f"wait {TAKEN_BACK}")
+        self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
 
-    # -- habits
+    # -- what the board makes of it
 
-    def _hurry(self) -> None:
-        pace = PAUSES[int(self._chance.random() * len(PAUSES))]
-        if pace != self._pace and self._chance.random() < 0.3:
-            self._pace = pace
-            self.say(f"pace {pace:g}")
+    def _see(self, made: Moves, ply: int) -> None:
+        """Wait until it counts, answer if asked, or play on while the board still waits for the hand."""
+        people, session, last = self.people, self.stage.session, made[-1]
+        people.say(f"wait {self.stage.settle:g}")
+        if self._waiting == last and session.line.ply == ply + len(made) - 1 and people.feels_like("no-rest", 0.5):
+            people.say(f"expect tentative {last.text}")
+            self._note(made, None)
+            return
+        asked = False
+        for _ in range(ANSWERS):
+            if not people.say(f"expect decided within {PATIENCE}") or session.state is not State.ASK:
+                break
+            asked = True
+            if not self._answer(made, ply):
+                break
+        counts = self._counts(made, ply)
+        text = session.line.moves[ply + len(made) - 1].text if counts else last.text
+        if not people.say(f"expect played {text}") or not counts:
+            self.wrong = self._goes_wrong(made, ply)
+            people.say(f"expect position {self.stage.game.text(self._positions(made)[-1])}")
+            return
+        waited = None if asked else max(0.0, self._played_at(text) - people.changed_at)
+        self._note(made, waited)
 
-    def _fidget(self) -> None:
-        """A piece is straightened, or lifted and thought better of."""
-        wood = self.stage.wood.contents()
-        standing = [site for site in self.stage.session.wood.seen if wood[site]]
-        if standing:
-            site = standing[int(self._chance.random() * len(standing))]
-            self.say(f"lift {site}")
-            self.say(f"drop {site}")
+    def _note(self, made: Moves, waited: float | None) -> None:
+        new = self.stage.journal.written[self._since :]
+        replaced = sum(entry.kind == "takeback" for entry in new)
+        self.made += [Made(move.text, None, 0) for move in made[:-1]]
+        self.made.append(Made(made[-1].text, waited, replaced))
 
-    def _in_some_order(self, steps: tuple[Step, ...]) -> Iterator[str]:
-        """The steps interleaved: each in its own order, each site in the steps' order, one thing a hand at a time, one
-        lap of a sowing after the other."""
-        glide = self._chance.random() < 0.3 and len(steps) == 1
-        queues = [list(_acts(step, glide)) for step in steps]
-        laps = [k for k, step in enumerate(steps) if isinstance(step, Sow)]
-        holding: dict[int, str] = {}
-        while any(queues):
-            free = [name for name in ("right", "left") if name not in holding.values()]
-            ready = [k for k in range(len(queues)) if _may_go_on(queues, k, holding, bool(free))]
-            lap = next((k for k in laps if queues[k]), None)
-            ready = [k for k in ready if k not in laps or k == lap]
-            k = ready[int(self._chance.random() * len(ready))] if self._chance.random() < 0.6 else ready[0]
-            _, line = queues[k].pop(0)
-            if line.startswith(("lift", "drop")):
-                mine = holding[k] if k in holding else self._hand if self._hand in free else free[0]
-                holding[k] = mine
-                yield from self._use(mine)
-                if line.startswith("drop") and not any(act[1].startswith("drop") for act in queues[k]):
-                    del holding[k]
-            yield line
+    def _answer(self, made: Moves, ply: int) -> bool:
+        """Whether there is an answer."""
+        session = self.stage.session
+        asked = tuple(session.turn.moves[k] for k in session.asking)
+        done = session.line.ply - ply
+        meant = made[done] if 0 <= done < len(made) else None
+        entries = len(self.stage.journal.written)
+        lines = len(self.text.splitlines())
+        self.questions.append(Question(session.turn.position, meant, asked, self._since, entries, lines))
+        if meant in asked and meant:
+            return self.say(f"choose {meant.text}")
+        return meant is None and self.say("command takeback")
 
-    def _use(self, hand: str) -> Iterator[str]:
-        if hand != self._hand:
-            self._hand = hand
-            yield f"hand {hand}"
+    def _played_at(self, text: str) -> float:
+        """When the move was written down, in seconds."""
+        entries = reversed(self.stage.journal.written)
+        return next((entry.at for entry in entries if entry.kind == "ply" and entry.data["text"] == text), 0.0)
 
-
-def _may_go_on(queues: Sequence[Sequence[Act]], k: int, holding: Mapping[int, str], free: bool) -> bool:
-    """Whether the next act of queue k can be done now. A hand lifts nothing that it could not put down again."""
-    if not queues[k]:
-        return False
-    site, line = queues[k][0]
-    lifts = line.startswith("lift") and k not in holding
-    waits_for = {site for site, _ in queues[k]} if lifts else {site}
-    for j in range(k):
-        sites = {site for site, _ in queues[j]}
-        if site in sites or (j not in holding and waits_for & sites):
+    def _counts(self, made: Moves, ply: int) -> bool:
+        """Whether the moves, or such as come to the same in the end, are the last of the line, but for passes."""
+        line = self.stage.session.line
+        if line.ply < ply + len(made) or any(move.steps for move in line.moves[ply + len(made) :]):
             return False
-    return free or not lifts
+        before, *_, after = self._positions(made)
+        return bool(line.positions[ply] == before and line.positions[ply + len(made)] == after)
+
+    def _positions(self, made: Moves) -> list[Any]:
+        positions = [self._position]
+        for move in made:
+            positions.append(self.stage.game.play(positions[-1], move))
+        return positions
+
+    def _goes_wrong(self, made: Moves, ply: int) -> bool:
+        """Whether something else counts, not only less."""
+        there = self.stage.session.line.positions[ply:]
+        return not there or there != self._positions(made)[: len(there)]
 
 
-def _acts(step: Step, glide: bool) -> Iterator[Act]:
-    match step:
-        case Shift(src, dst, count, via):
-            if glide and via and count == 1:
-                yield src, f"slide {' '.join((src, *via, dst))}"
-                return
-            yield src, f"lift {src} {count}" if count > 1 else f"lift {src}"
-            yield dst, f"drop {dst}"
-        case Remove(site, count):
-            for _ in range(count):
-                yield site, f"take {site}"
-        case Add(site, piece):
-            yield site, f"place {piece} {site}"
-        case Flip(site, face):
-            yield site, f"flip {site} {face}"
-        case Sow(src, path):
-            yield src, f"lift {src} {len(path)}"
-            for site in path:
-                yield site, f"drop {site} 1"
+def _shows(move: Move) -> bool:
+    """Whether it leaves any trace on the wood."""
+    return not all(isinstance(step, Touch) for step in move.steps)
+
+
+def _sowing(own: Sequence[Strand]) -> bool:
+    return any(strand.lap and strand.todo for strand in own)
+
+
+def _takes(strand: Strand) -> bool:
+    return bool(strand.todo) and strand.todo[0][1].startswith("take")
+
+
+def _vacated(steps: Sequence[Step]) -> set[Site]:
+    return {step.site for step in steps if isinstance(step, Remove)}
 
 
 def write(
@@ -226,7 +349,7 @@ def write(
     *,
     seed: int,
     plies: int = 200,
-    habits: bool = True,
+    habits: bool | Collection[str] = True,
     board: str = "",
     sensing: str = "",
     options: Mapping[str, OptionValue] | None = None,
@@ -249,15 +372,20 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=200)
     parser.add_argument("--tidy", action="store_true", help="a tidy hand, for any board")
+    without = f"habits to leave out, with commas between: {', '.join(HABITS)}"
+    parser.add_argument("--without", default="", metavar="HABITS", help=without)
     parser.add_argument("--board", default="")
     parser.add_argument("--sensing", default="")
     args = parser.parse_args(argv)
+    if unknown := set(filter(None, args.without.split(","))) - set(HABITS):
+        parser.error(f"no habit {', '.join(sorted(unknown))}; there are {', '.join(HABITS)}")
+    habits = [] if args.tidy else [name for name in HABITS if name not in args.without.split(",")]
     options: dict[str, Any] = dict(option.partition("=")[::2] for option in args.options)
     text, went_well = write(
         args.game,
         seed=args.seed,
         plies=args.plies,
-        habits=not args.tidy,
+        habits=habits,
         board=args.board,
         sensing=args.sensing,
         options=options,

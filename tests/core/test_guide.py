@@ -133,11 +133,12 @@ def spread(key: str, games: int = 2, plies: int = 70) -> Iterator[tuple[Any, lis
 
 
 def follow(bench: Bench, most: int) -> int | None:
-    """A hand that does what ``todo`` says, and only that; how many steps it took, None if it had to take back seeds
+    """A hand that does what ``todo`` says, and only that; how many pieces it carried, None if it had to take back seeds
     with which a move could have begun. Undecided questions are denied. What no sensor sees is done once."""
     unseen: list[Step] = []
     taken_back = False
-    for count in range(most):
+    count = 0
+    for _ in range(most):
         bench.wait(0.5)
         if bench.state is State.ASK:
             bench.tell(ev.TakeBack())
@@ -155,6 +156,7 @@ def follow(bench: Bench, most: int) -> int | None:
             bench.tell(ev.Confirm())
             continue
         before = bench.image
+        count += getattr(step, "count", 1)
         bench.obey(step)
         if bench.image == before:
             unseen.append(step)

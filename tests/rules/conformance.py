@@ -33,6 +33,7 @@ def check_game(game: Game[Any]) -> None:
     assert len(game.sides) >= 2
     for word in (*game.sides, *(piece.name for piece in game.pieces.values())):
         assert WORD_KEY.fullmatch(word), f"{word!r} is no word key"
+    assert game.faces <= game.pieces.keys()
     for char, piece in game.pieces.items():
         assert len(char) == 1
         assert piece.side is None or 0 <= piece.side < len(game.sides)
@@ -96,7 +97,7 @@ def check_move(game: Game[Any], position: Any, move: Move) -> None:
             assert step.src != step.dst or step.via, f"{step} goes nowhere"
             assert all(site in game.geometry.sites for site in step.via), f"{step} passes a site that is not there"
         if isinstance(step, Flip):
-            assert step.face in game.pieces
+            assert step.face in game.faces
     # Pieces enter and leave only by Add and Remove: the steps law implies it, seeds deserve a second look.
     if all(piece.side is None for piece in game.pieces.values()) and all(isinstance(s, Shift) for s in steps):
         assert sum(map(len, after.values())) == sum(map(len, game.board(position).values()))

@@ -13,7 +13,6 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.power import Supply
 from firmware_host.core.theme import THEMES
 from firmware_host.shell import store
-from firmware_host.shell.diary import FLUSH
 from firmware_host.shell.exhibit import LONGEST, Waits, waits
 from firmware_host.shell.fit import fit
 from firmware_host.shell.light import attraction
@@ -147,7 +146,7 @@ def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
     """Nothing is written while nobody comes."""
     journal = Store(tmp_path / "journal.sqlite")
     bench = exhibit(journal=journal)
-    bench.run(BRIEF.idle + FLUSH + 3)
+    bench.run(BRIEF.idle + 60)
 
     def rows() -> int:
         with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:

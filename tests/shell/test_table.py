@@ -14,7 +14,7 @@ from firmware_host.shell.diary import FLUSH
 from firmware_host.shell.games import place
 from firmware_host.shell.journal import Forgetful, Kind, Record
 from hardware.profile import load
-from simulator.faults import Broken
+from simulator.faults import Broken, Chatter
 from simulator.scenario.stage import Stage
 from tests.shell.bench import SCAN, SETTLES, Bench
 
@@ -201,6 +201,30 @@ def test_a_chattering_sensor_is_shut_out_and_the_game_goes_on() -> None:
     bench.run(3)
     play(bench, "e2e4")
     assert bench.moves == ["e2e4"]
+
+
+def test_a_sensor_that_is_not_believed_is_not_believed_in_the_next_game_either() -> None:
+    """Whatever that calls its site; otherwise the next game would wait for it for ever."""
+    profile = load("hall-8x8")
+    othello, chess = rules.load("othello"), rules.load("ajedrez-jerez")
+    stage = Stage(othello, place(othello, profile))
+    stage.switch_on()
+    stage.rig.faults.add(Chatter("b2", rate=0.5))
+    stage.wait(10)
+    (told,) = stage.table.faults
+    board = place(chess, profile)
+    (name,) = (site for site, spot in board.spots.items() if spot.name == "b2")
+    assert not told.startswith(f"{name}:")
+    stage.rig.faults.clear()
+    stage.rig.world.poles |= {character: piece.pole for character, piece in chess.pieces.items()}
+    stage.table.new_game(stage.now, chess, board)
+    assert stage.table.faults == [f"{name}: its sensor chatters and is not believed"]
+    standing = chess.board(chess.start())
+    stage.rig.world.stock(dict.fromkeys(chess.pieces, 16))
+    stage.rig.world.set_up({board.spots[site].name: contents for site, contents in standing.items()})
+    stage.wait(1)
+    assert stage.session.state.value == "play"
+    stage.close()
 
 
 def test_a_child_hammering_a_button_is_believed() -> None:

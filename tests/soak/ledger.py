@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
+from itertools import combinations
 from pathlib import Path
+from statistics import median
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -71,14 +73,10 @@ def end_of_process() -> None:
 
 
 def slope(values: Sequence[float]) -> float:
-    """Growth from one value to the next, by least squares."""
-    n = len(values)
-    if n < 2:
-        return 0.0
-    middle, mean = (n - 1) / 2, sum(values) / n
-    return sum((k - middle) * (value - mean) for k, value in enumerate(values)) / sum(
-        (k - middle) ** 2 for k in range(n)
-    )
+    """Growth from one value to the next: the median over all pairs (Theil 1950, Sen 1968), which a single bad day, or a
+    step, does not sway."""
+    pairs = combinations(enumerate(values), 2)
+    return median([(later - earlier) / (n - k) for (k, earlier), (n, later) in pairs]) if len(values) > 1 else 0.0
 
 
 def grown(one: Holding, other: Holding, most: int = 8) -> str:

@@ -35,7 +35,7 @@ BETWEEN = 8 * 60.0
 """Seconds between two visits, on average: some come together, some after the board has long been calling."""
 WARM = 10
 """Days until everything has been used once; what is held from then on must stay."""
-WARMING = 70
+WARMING = 600
 """Plies of every game before the first day."""
 MOST_GROWTH = {
     "rss": 150.0,
@@ -58,7 +58,7 @@ SUMMER = 1774742400.0
 class Month:
     """A month, or some days of one. counts, failures: as in a Result. days: what was held at the end of each."""
 
-    def __init__(self, cell: Cell, seed: int, days: int, folder: Path, *, skips: bool = True) -> None:
+    def __init__(self, cell: Cell, seed: int, days: int, folder: Path) -> None:
         game, sensing, nights = cell
         self.counts: Counter[str] = Counter()
         self.failures: list[str] = []
@@ -68,7 +68,7 @@ class Month:
         self._chance = Random(f"{game} {sensing} {nights} {seed}")
         self._header = f"# python -m tests.soak month --only {game},{sensing},{nights} --seed {seed} --runs 1\n"
         self._lines: list[str] = []
-        self.museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
+        self.museum = Museum(game, sensing, folder, WAITS, Random(seed))
         self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
 
     async def live(self) -> None:
@@ -167,29 +167,31 @@ class Month:
     # -- the month
 
     def _judge_growth(self) -> None:
-        for name, growth in self.growth.items():
-            if growth > MOST_GROWTH[name]:
+        for name, rate in growth(self.days).items():
+            if rate > MOST_GROWTH[name]:
                 self.counts["grows"] += 1
                 more = grown(self.days[WARM], self.days[-1])
                 days = "\n".join(f"# day {number}: {_told(day)}" for number, day in enumerate(self.days, start=1))
-                what = f"{name} grows by {growth:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
+                what = f"{name} grows by {rate:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
                 self.failures.append(f"{self._header}# {what}\n{days}\n")
 
-    @property
-    def growth(self) -> dict[str, float]:
-        """A day, once everything has been used; empty for a time that is too short to tell."""
-        late = self.days[WARM:]
-        if len(late) < WARM:
-            return {}
-        return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
+
+def growth(days: Sequence[Holding]) -> dict[str, float]:
+    """A day, once everything has been used; empty for a time that is too short to tell."""
+    late = days[WARM:]
+    if len(late) < WARM:
+        return {}
+    return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
 
 
 def warm(museum: Museum, chance: Random) -> None:
-    """A few positions of all games that the board can be asked to play: what is remembered of them is bounded, and full
-    from the first day on, so that the month shows only what grows without bound."""
+    """Random play of all games that the board can be asked to play: what is remembered of it is bounded, and nearly
+    full from the first day on, so that the month shows what grows without bound."""
     profile = museum.own_fit.profile
     for key in playable(profile):
         game = registry.load(key)
+        if game.key == museum.own.key:
+            game = museum.own
         found = fit(game.geometry, profile)
         assert found
         position, moves = game.start(), list[str]()
@@ -201,7 +203,7 @@ def warm(museum: Museum, chance: Random) -> None:
             move = chance.choice(legal)
             position = game.play(position, move)
             moves.append(move.text)
-            if chance.random() < 0.3:
+            if chance.random() < 0.04:
                 Session(game, found.wood, moves=moves)
 
 
@@ -236,7 +238,7 @@ def live(cell: Cell, seed: int, days: int) -> Result:
         (Path(folder) / "1").mkdir()
         month = Month(cell, seed, days, Path(folder))
         asyncio.run(month.live())
-        figures = {f"{name} a day": [value] for name, value in month.growth.items()}
+        figures = {f"{name} a day": [value] for name, value in growth(month.days).items()}
         return Result(counts=+month.counts, figures=figures, failures=month.failures)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,8 +14,8 @@ import pytest
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
 from tests.soak.campaign import Cell
-from tests.soak.ledger import slope
-from tests.soak.month import hushed, live, say
+from tests.soak.ledger import Holding, slope
+from tests.soak.month import MOST_GROWTH, WARM, growth, hushed, live, say
 from tests.soak.museum import Museum, Ticks
 from tests.soak.visitors import Visitors
 
@@ -106,5 +107,25 @@ def test_ticks_are_the_same_one_by_one_and_skipped() -> None:
 def test_growth_is_told() -> None:
     assert slope([5.0] * 20) == 0
     assert slope([5.0 + 0.5 * day for day in range(20)]) == pytest.approx(0.5)
-    noisy = Random(1)
-    assert abs(slope([noisy.random() for _ in range(20)])) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("leak", "grows"),
+    [({}, []), ({"objects": 120}, ["objects"]), ({"files": 1, "rss": 200}, ["rss", "files"])],
+    ids=str,
+)
+def test_a_leak_is_seen(leak: dict[str, int], grows: list[str]) -> None:
+    """Two objects left behind by each of sixty visits a day, or one file a day; not what happens on the first days,
+    nor what comes and goes."""
+
+    def at(day: int) -> Holding:
+        def held(name: str, base: int) -> int:
+            return base + leak.get(name, 0) * day + (100 if day < WARM else day % 2)
+
+        objects = Counter({"dict": held("objects", 50_000)})
+        sizes = [held(name, base) for name, base in (("files", 14), ("threads", 3), ("tasks", 2), ("disk", 4000))]
+        return Holding(held("rss", 57_000), held("blocks", 225_000), objects, 500, *sizes)
+
+    days = [at(day) for day in range(30)]
+    assert [name for name, rate in growth(days).items() if rate > MOST_GROWTH[name]] == grows
+    assert growth(days[:15]) == {}

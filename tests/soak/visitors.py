@@ -10,6 +10,9 @@ from firmware_host.core.states import State
 from tests.soak.museum import Museum, playable
 from tests.soak.pages import Page
 
+MOST_PAGES = 12
+"""Open at a time: more of one computer are shown the door."""
+
 
 class StuckError(Exception):
     """A visitor who does what the light says cannot play: says how things stand."""
@@ -93,6 +96,8 @@ class Visitors:
             for line in self._in_order():
                 self._say(line)
                 yield
+            if museum.session.wood.presses and museum.session.turn.begun():
+                self._say("command takeback")  # somebody has touched a piece and left
             self._say("wait 0.5")
             yield
             self._say("wait 2.5")
@@ -120,7 +125,8 @@ class Visitors:
     def _may_play(self) -> bool:
         """A lesson leads on by itself, an ended game to the next one, and one left too long is given up."""
         museum = self._museum
-        in_order = museum.wood.contents() == museum.standing()
+        begun = museum.session.wood.presses and museum.session.turn.begun()
+        in_order = museum.wood.contents() == museum.standing() and not begun
         return museum.session.state is State.PLAY and bool(self._legal()) and in_order
 
     def _drawn_move(self) -> str:
@@ -212,6 +218,8 @@ class Visitors:
     # -- at a page
 
     async def _page(self) -> Page:
+        if len(self.pages) >= MOST_PAGES:
+            await self.pages.pop(0).leave()
         page = Page(self._museum)
         if not await page.come():
             raise StuckError("a page is opened and is not told what it needs")

@@ -23,8 +23,8 @@ KEPT = 15.0
 """Seconds that a connection is kept for another request."""
 PARTING = 2.0
 """Seconds for answers under way when the board stops."""
-PAGE_BURST, PAGE_RATE = 512 * 1024, 64 * 1024.0
-"""Bytes that a page may send at once, and a second: more than all messages that it may say."""
+PAGE_BURST, PAGE_RATE = 128 * 1024, 32 * 1024.0
+"""Bytes that a page may send at once, and a second: far more than a hand can say."""
 
 
 def _log() -> logging.Logger:

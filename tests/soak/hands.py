@@ -1,0 +1,83 @@
+"""Legal play by hands with habits, from the sensors up: what they meant is what counts, and nobody is asked without
+need. Every failure is a scenario that replays it; ``--without`` of the scenario writer leaves habits out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.model import Move
+from simulator.scenario.writer import Question, Writer
+from tests.campaign import CARRIES
+from tests.soak.campaign import Campaign, Cell, Result
+from tests.soak.evidence import begun, fits, history, image_at
+
+PLIES = 60
+
+
+def cells() -> Sequence[Cell]:
+    return [(key, sensing.value) for key, kinds in CARRIES.items() for sensing in kinds]
+
+
+def play(cell: Cell, seed: int, plies: int = PLIES) -> Result:
+    key, sensing = cell
+    writer = Writer(f"game {key}\nsensing {sensing}", seed, habits=True)
+    try:
+        writer.write(plies)
+        return judged(writer)
+    finally:
+        writer.recording.close()
+
+
+def judged(writer: Writer) -> Result:
+    """What happened at a game that was written."""
+    made = writer.made
+    needless = [question for question in writer.questions if not is_needed(writer, question)]
+    counts = Counter(
+        plies=len(made),
+        wrong=int(writer.failed and writer.wrong),
+        missed=int(writer.failed and not writer.wrong),
+        asked=len(writer.questions),
+        needless=len(needless),
+        replaced=sum(one.replaced for one in made),
+    )
+    failures = [f"{writer.text}# meant: {' then '.join(move.text for move in writer.meant)}\n"] * writer.failed
+    lines = writer.text.splitlines()
+    failures += ["\n".join([*lines[: one.lines], "expect not state ask\n"]) for one in needless]
+    waits = [one.waited for one in made if one.waited is not None]
+    return Result(counts=counts, figures={"wait": waits}, failures=failures)
+
+
+def is_needed(writer: Writer, question: Question) -> bool:
+    """Whether all that it asked about fits what was seen: two moves or more, or a single one that leaves everything as
+    it was, so that nothing at all fits too. A move fits as well where a reply to it may have begun; a take-back where
+    all stands as before the last move."""
+    stage, game = writer.stage, writer.stage.game
+    readers = stage.session.readers
+    entries = stage.journal.written
+    seen = history(image_at(entries[: question.since]), entries[question.since : question.at])
+    last = {site: levels[-1] for site, levels in seen.items()}
+    here = stage.session.readings(game.board(question.position))
+
+    def may_be(move: Move) -> bool:
+        if fits(game, question.position, move, seen, readers):
+            return True
+        after = game.play(question.position, move)
+        return any(begun(game, after, reply, seen, readers) for reply in game.moves(after))
+
+    return all(move is None or may_be(move) for move in question.asked) and (len(question.asked) > 1 or last == here)
+
+
+CAMPAIGNS = (
+    Campaign(
+        name="hands",
+        what="Games played by hands with habits on a simulated board: what they meant is what counts.",
+        keys=("game", "sensing"),
+        columns=("plies", "wrong", "missed", "asked", "needless", "replaced"),
+        bad=("wrong", "missed", "needless"),
+        figures={"wait": "s"},
+        cells=cells,
+        play=play,
+        runs=200,
+    ),
+)
