@@ -42,7 +42,8 @@ bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only
 	@.ci/prepare bench || .ci/prepare test
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-soak: dev ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)
+soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)
+	@.ci/prepare soak || .ci/prepare test
 	@$(BIN)/python -m tests.soak --seed $(SEED) $(ARGS)
 
 install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)

@@ -3,55 +3,58 @@
 from __future__ import annotations
 
 import argparse
+import io
+import re
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service.bundle_file import BundleError
 from firmware_host.shell import store
 from firmware_host.shell.asks import asks
-from firmware_host.shell.fit import fit
+from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.games import shelf
-from firmware_host.shell.replay import check, relive, said
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
+from firmware_host.shell.visitors import GRANTS
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
-from rules.model import RulesError
+from rules.model import Game, RulesError
 from rules.perft import perft
+from rules.telling import told
 
 LEVELS = ("debug", "info", "warning", "error")
 SECOND = 1.0
+DEEPEST = 100
+"""Plies of a perft: no machine gets so far."""
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(told(message).splitlines())}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0, 1 where a check found a difference, 2 for a mistake in what was asked."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # names of games on a terminal that knows no accents
     args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
-    except (RulesError, ProfileError, RefusedError, store.JournalError, UsageError) as error:
+    except (RulesError, ProfileError, RefusedError, store.JournalError, BundleError) as error:
         print(f"tablero {args.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever read our output has seen enough
         sys.stderr.close()
         return 1
     return status
-
-
-class UsageError(Exception):
-    """A mistake in what was asked, told in one line."""
 
 
 def parser() -> Parser:
@@ -68,23 +71,31 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
+    from firmware_host.service import exhibit
+
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
-    run.add_argument("--board", metavar="NAME|FILE", help=board)
+    run.add_argument("--board", type=_word, metavar="NAME|FILE", help=board)
     run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
     run.add_argument("--hardware", choices=("simulated", "pins", "real"), default="simulated", help=hardware)
     sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
     run.add_argument("--sensing", metavar="KIND", help=sensing)
-    run.add_argument("--host", default="127.0.0.1", help="the address on which the page is served (0.0.0.0: on all)")
+    host = "the address on which the page is served (0.0.0.0: on all)"
+    run.add_argument("--host", type=_host, default="127.0.0.1", help=host)
     run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
     run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
     run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
+    exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
-    run.add_argument("--state", type=Path, metavar="DIR", help=state)
+    run.add_argument("--state", type=_path, metavar="DIR", help=state)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
+    pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
+    run.add_argument("--staff-pin-file", type=_path, metavar="FILE", help=pin)
+    may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
+    run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 
     games = commands.add_parser("games", help="the games, the boards that they fit, and what they would have to ask")
@@ -97,12 +108,6 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
-    replay = commands.add_parser("replay", help="live a game of a journal again and check it")
-    replay.add_argument("journal", type=Path, metavar="JOURNAL")
-    replay.add_argument("--game", type=int, metavar="N", help="the number of the game; by default the last")
-    replay.add_argument("--board", metavar="NAME|FILE", help="the board it was played on, if it is none of the shipped")
-    replay.set_defaults(run=_replay)
-
     from simulator.scenario import command as scenario  # only this command line knows of the simulator
 
     acts = commands.add_parser("scenario", help=scenario.HELP)
@@ -110,12 +115,16 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import calibrate, doctor, monitor, test, wiring
+    from firmware_host.service import bundle, calibrate, doctor, monitor, replay, test, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor)):
+    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
+
+    again = commands.add_parser("replay", help=replay.HELP)
+    replay.add_arguments(again)
+    again.set_defaults(run=partial(replay.run, make_scenario=_scenario_of))
 
     # These work on simulated boards too.
     for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
@@ -140,15 +149,36 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; allowed: 0 (any free one) to 65535")
-    return int(text)
+    return _whole(text, 0, 65535, "port", "0 (any free one) to 65535")
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no depth; allowed: 1 and more")
-    return int(text)
+    return _whole(text, 1, DEEPEST, "depth", f"1 to {DEEPEST}")
+
+
+def _whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
+    if not low <= number <= high:
+        raise argparse.ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
+    return number
+
+
+def _word(text: str) -> str:
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} names nothing")
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(_word(text))
+
+
+def _host(text: str) -> str:
+    """An empty one would mean every address."""
+    if not re.fullmatch(r"[0-9A-Za-z.:%_-]{1,253}", text):
+        allowed = "a number such as 127.0.0.1 or ::1, or a name"
+        raise argparse.ArgumentTypeError(f"{text!r} is no address; allowed: {allowed}")
+    return text
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -165,6 +195,12 @@ def simulator_bench(gate: str) -> Bench:
         return rig.Rig(profile, "pins" if gate == "pins" else "ports", poles)
 
     return Bench(build, rig.with_sensing, (WorldError, rig.RigError))
+
+
+def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -> str:
+    from simulator.scenario.export import scenario_of
+
+    return scenario_of(game, place, happened)
 
 
 def _games(args: argparse.Namespace) -> int:
@@ -201,41 +237,4 @@ def _perft(args: argparse.Namespace) -> int:
                 last = now
                 print(f"depth {depth}: {k} of {len(moves)} first moves, {now - began:.0f} s", file=sys.stderr)
         print(depth, total, flush=True)
-    return 0
-
-
-def _replay(args: argparse.Namespace) -> int:
-    with closing(store.open_existing(args.journal)) as journal:
-        found: Mapping[int, store.Game] = {game.number: game for game in store.games(journal)}
-        if not found:
-            raise store.JournalError(f"{args.journal}: no game has been played yet")
-        number = max(found) if args.game is None else args.game
-        if number not in found:
-            raise store.JournalError(f"{args.journal}: no game {number}; games: {min(found)} to {max(found)}")
-        chosen, happened = found[number], list(store.events(journal, number))
-    record = chosen.record
-    game = registry.load(record.key, **record.options)
-    print(f"game {number}: {record.key} on {record.board} ({record.sensing}), begun {chosen.started}")
-    for line, right in check(game, happened):
-        print(line)
-        if not right:
-            print("the rules differ", file=sys.stderr)
-            return 1
-    board = args.board or (record.board if record.board in shipped() else None)
-    if board is None:
-        print(f"checked against the rules only: board {record.board} is not known (--board FILE)")
-        return 0
-    profile = load(board)
-    if profile.sensing != record.sensing:
-        profile = simulator_bench("ports").with_sensing(profile, record.sensing)
-    place = fit(game.geometry, profile)
-    if place is None:
-        raise UsageError(f"{record.key} does not fit board {board}")
-    then, now = said(happened), relive(game, place, happened)
-    if then != now:
-        k = next((k for k, (a, b) in enumerate(zip(then, now, strict=False)) if a != b), min(len(then), len(now)))
-        recorded, lived = (str(each[k]) if k < len(each) else "nothing" for each in (then, now))
-        print(f"lived again it differs: recorded {recorded}, now {lived}", file=sys.stderr)
-        return 1
-    print("lived again from its sensors: the same")
     return 0

@@ -13,30 +13,45 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import exhibit
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
+from firmware_host.shell.kept import keep_board, keep_start
+from firmware_host.shell.kiosk.guards import is_loopback
 from firmware_host.shell.kiosk.server import Refused
+from firmware_host.shell.kiosk.staff import read_pin
 from firmware_host.shell.ports import DriverPorts
 from firmware_host.shell.simulation import Bench
 from firmware_host.shell.state import state_directory
 from firmware_host.shell.store import JournalError, Store
 from firmware_host.shell.terminal import Terminal, read
+from firmware_host.shell.visitors import grants
+from firmware_host.shell.words import book, languages
 from hardware.profile import load, shipped
 from rules import registry
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
 log = logging.getLogger("tablero")
+_OPEN = (
+    "the page is open to other machines (--host %s), and everybody there may change game and board, pause it, and see "
+    "what it senses: --staff-pin-file FILE leaves that to the staff"
+)
 
 
 def run(args: argparse.Namespace, bench: Bench | None) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
+    pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
+    granted = grants(args.visitors_may)
+    for language in languages():
+        book(language)
     game = registry.load(args.game, **dict(args.options))
-    profile = load(args.board or DEFAULT_BOARD)
+    waits = exhibit.chosen(args)
+    profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
         if bench is None:
@@ -59,7 +74,11 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
         )
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
+        if server and pin is None and not is_loopback(args.host):
+            log.warning(_OPEN, args.host)
         journal, saved = _journal(state)
+        keep_board(state, host.table.fit.profile)
+        keep_start(state, vars(args), host.table.fit.profile)
         host.table.diary.journal = journal
     except BaseException as error:
         if server:
@@ -76,6 +95,10 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
+            exhibit=waits,
+            pin=pin,
+            granted=granted,
+            memory=state,
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)

@@ -6,6 +6,7 @@ sees it. Places beside the lattice have names such as ``store.S`` or ``bar.W``.
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -133,10 +134,17 @@ def load(path_or_name: str | Path, *, calibrated: bool = True) -> Profile:
 
 def _text(path: Path) -> str:
     try:
-        raw = path.read_bytes() if path.stat().st_size <= _LARGEST else None
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise _refusal(path, "is no file")
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)
     except OSError as error:
         raise _refusal(path, f"cannot be read: {error.strerror or error}") from error
-    if raw is None:
+    except ProfileError:
+        raise
+    except ValueError as error:
+        raise _refusal(path, f"is no name of a file: {error}") from error
+    if len(raw) > _LARGEST:
         raise _refusal(path, f"is larger than {_LARGEST} bytes, which no board file is")
     try:
         return raw.decode()

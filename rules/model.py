@@ -5,6 +5,7 @@ Pure: no board hardware, light, clock, I/O or randomness.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,22 +13,29 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules.geometry import Geometry
 from rules.steps import Contents, Site, Step, origins
+from rules.telling import told
 
 OptionValue = bool | int | str
+_INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
 class RulesError(ValueError):
     """Bad input to the rules: says what was given and what is allowed."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(told(text))
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named choice of rules. ``choices`` lists the allowed values; a free integer gives ``minimum`` instead."""
+    """A named choice of rules. ``choices`` lists the allowed values; a free integer gives ``minimum`` and ``maximum``
+    instead."""
 
     name: str
     default: OptionValue
     choices: tuple[OptionValue, ...] = ()
     minimum: int = 0
+    maximum: int = 1000
 
     def check(self, value: object) -> OptionValue:
         """The value in the option's own type; text is read ("true", "12"). Raises RulesError."""
@@ -35,12 +43,12 @@ class Option:
         read: object = value
         if isinstance(value, str) and kind is bool:
             read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.lower())
-        elif isinstance(value, str) and kind is int and value.removeprefix("-").isdecimal():
+        elif isinstance(value, str) and kind is int and _INTEGER.fullmatch(value):
             read = int(value)
         if type(read) is kind:
             if self.choices and read in self.choices:
                 return read
-            if not self.choices and (isinstance(read, bool) or (isinstance(read, int) and read >= self.minimum)):
+            if not self.choices and isinstance(read, int) and (kind is bool or self.minimum <= read <= self.maximum):
                 return read
         raise RulesError(f"option {self.name}: {value!r} is not allowed; allowed: {self.allowed}")
 
@@ -48,7 +56,7 @@ class Option:
     def allowed(self) -> str:
         if self.choices:
             return ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices)
-        return "true, false" if isinstance(self.default, bool) else f"an integer from {self.minimum}"
+        return "true, false" if isinstance(self.default, bool) else f"an integer from {self.minimum} to {self.maximum}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,8 @@ def card(key: str) -> Card:
     return found
 
 
-def load(key: str, preset: object = "", **options: object) -> Game[Any]:
-    """The game with these options, the others as in the preset, or else at their defaults. Every game has one option
+def load(key: str, /, **options: object) -> Game[Any]:
+    """The game with these options, the others as in ``preset``, or else at their defaults. Every game has one option
     more, ``lesson``: the number of an exercise of its rule card, from 1, with the options that go with that; 0 is the
     game itself.
 
@@ -45,12 +45,13 @@ def load(key: str, preset: object = "", **options: object) -> Game[Any]:
     """
     if (lesson := options.pop("lesson", 0)) not in (0, "0"):
         return _lesson(key, lesson, options)
+    preset = options.pop("preset", "")
     module = _module(key)
     known = {option.name: option for option in module.CARD.options}
     presets = module.CARD.presets
-    if preset and preset not in presets:
+    if preset and not (isinstance(preset, str) and preset in presets):
         raise RulesError(f"{key} has no preset {preset!r}; presets: {', '.join(presets) or 'none'}")
-    options = {**(presets[preset] if preset else {}), **options}
+    options = {**(presets[preset] if isinstance(preset, str) and preset else {}), **options}
     for name in options:
         if name not in known:
             raise RulesError(f"{key} has no option {name!r}; options: {', '.join(known) or 'none'}")
@@ -63,7 +64,8 @@ def load(key: str, preset: object = "", **options: object) -> Game[Any]:
 
 def _lesson(key: str, number: object, options: Mapping[str, object]) -> Lesson:
     exercises = rule_card(_key(key)).lesson
-    if not str(number).isdecimal() or not 1 <= int(str(number)) <= len(exercises):
+    allowed = {str(n) for n in range(1, len(exercises) + 1)}
+    if str(number) not in allowed:
         raise RulesError(f"option lesson: {number!r} is not allowed; {key} has lessons 1 to {len(exercises)}")
     exercise = exercises[int(str(number)) - 1]
     return Lesson(load(key, **{**exercise.options, **options}), int(str(number)), exercise.position, exercise.find)

@@ -12,7 +12,6 @@ import time
 from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import rules
@@ -24,7 +23,6 @@ from firmware_host.core.wood import Wood
 from rules import keys, load
 from rules.model import Game, Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
-from simulator.scenario.writer import write
 
 # What a board of each drawing can be made of. A kind that leaves a game's moves without a trace is not here.
 KINDS: dict[str, tuple[Sensing, ...]] = {
@@ -373,22 +371,6 @@ def heard(played: Iterable[tuple[str, Sensing, Tally]], games: int) -> Iterator[
         yield key, sensing, tally
 
 
-def write_failures(keys: Iterable[str], seeds: range, plies: int, folder: Path) -> int:
-    """The same habits from the sensors up, debounce and light included: how many games went wrong. Each of those is
-    written down as a scenario that replays it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    bad = 0
-    games = [(key, kind.value, seed) for key in keys for kind in CARRIES[key] for seed in seeds]
-    for key, sensing, seed in games:
-        text, went_well = write(key, seed=seed, plies=plies, sensing=sensing)
-        if not went_well:
-            path = folder / f"{key}-{sensing}-{seed}.scenario"
-            path.write_text(text, encoding="utf-8")
-            print(f"{path}: {text.splitlines()[-1]}", flush=True)
-            bad += 1
-    return bad
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign", description=__doc__)
     parser.add_argument("--games", type=int, default=5)
@@ -397,17 +379,12 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first game of the seed to play")
     parser.add_argument("--tidy", action="store_true", help="hands without habits")
     parser.add_argument("--notes", type=int, default=3, help="how many failures to print with their trace")
-    told = "play from the sensors up, and write every game that goes wrong there as a scenario"
-    parser.add_argument("--scenarios", type=Path, metavar="DIR", help=told)
     parser.add_argument("-o", dest="options", action="append", default=[], metavar="NAME=VALUE", help="a game's option")
     parser.add_argument("keys", nargs="*", metavar="game", help=f"of {', '.join(CARRIES)}; all of them without")
     args = parser.parse_args()
     if unknown := [key for key in args.keys if key not in CARRIES]:
         parser.error(f"{', '.join(unknown)}: no such game here; there are {', '.join(CARRIES)}")
     options = dict(option.partition("=")[::2] for option in args.options)
-    if args.scenarios:
-        first = args.seed * 1_000_003 + args.first
-        return bool(write_failures(args.keys or CARRIES, range(first, first + args.games), args.plies, args.scenarios))
     print(f"{'game':16}{'sensing':11}{'plies':>8}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>8}")
     bad = 0
     for key in args.keys or CARRIES:

@@ -30,6 +30,7 @@ class Role(IntEnum):
     EXTRA = 15  # no piece belongs here
     WRONG = 16  # another piece belongs here
     REFUSED = 17  # this was no move
+    ATTRACT = 18  # nobody is there: come and play; side: whose piece stands here at the start
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.model import Outcome
 from rules.steps import Site
+from rules.telling import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +126,6 @@ Effect = Played | TookBack | Ended | NewGameWanted
 
 class RefusedError(ValueError):
     """An event that makes no sense now: says what it was and what is allowed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(told(text))

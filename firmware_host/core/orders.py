@@ -60,6 +60,8 @@ class Orders(Play):
                 if (chosen.text if chosen else "") == text:
                     self._declared(index)
                     self.before = None  # an answer is final
+                    if self.turn.begun() and not self.turn.press:
+                        self._resolve()  # the reply has not waited for it
                     return
         move = next((m for m in self.turn.legal if m.text == text), None)
         if move is None:

@@ -91,6 +91,7 @@ class Play:
         self._rest_at: float | None = None
         self._over_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
+        self._played_at = 0.0
         self._lifted: set[Site] = set()
         self._scanned: list[Site] = []  # what has changed in one scan
         self._risen = self._fallen = 0  # how many sites came to read more, and less than at first, in the same scan
@@ -130,10 +131,12 @@ class Play:
             tolerated=_turned(turn.unseen_flips(move)),
         )
         own = turn.sites(turn.moves.index(move))
-        for site, level in turn.log:
-            if site not in own:  # a reply that began too early leaves its evidence, too
-                after.feed(site, level)
+        sown = any(isinstance(step, Sow) for step in move.steps)
+        for site, level in turn.log:  # a reply that began too early leaves its evidence; a pit put back leaves none
+            if site not in own and not (sown and self.image[site] == after.base[site]):
+                after.feed(site, level, in_order=True)
         self._show(after)
+        after.log.clear()
         return after
 
     def _show(self, turn: Turn) -> None:
@@ -306,6 +309,7 @@ class Play:
             self._declared(indices[0])
             return
         self.asking = tuple(indices)
+        self.turn.asked = True
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
 
@@ -376,6 +380,9 @@ class Play:
             if isinstance(verdict, Reconsider):
                 self._reconsider(verdict.turn, verdict.indices)
                 return
+            if isinstance(verdict, Ask) and not self.turn.match.complete:
+                self._ask(verdict.indices)
+                return
         match = self.turn.match
         whole = list(members(match.complete))
         if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
@@ -399,11 +406,15 @@ class Play:
 
     def _unexplained(self) -> int:
         """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
-        captures."""
-        turns = [turn for turn in (self.turn, self.before, self.doubt and self.doubt.after) if turn]
-        landed = [move for k in members(self.turn.eyes.landed) if (move := self.turn.moves[k])]
-        turns += [self._turn_after(self.turn, move) for move in landed]
-        return min(turn.eyes.unexplained() for turn in turns)
+        what is taken off or turned over."""
+        eyes = self.turn.eyes
+        counts = [eyes.unexplained()]
+        counts += [turn.eyes.unexplained() for turn in (self.before, self.doubt and self.doubt.after) if turn]
+        for index in members(eyes.landed):
+            if move := self.turn.moves[index]:
+                left = [site for site in eyes.changed if not eyes.open_at(site) >> index & 1]
+                counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
+        return min(counts)
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
@@ -516,6 +527,7 @@ class Play:
         self._follow_up()
 
     def _push(self, move: Move, position: Any) -> None:
+        self._played_at = self._now
         self.line.push(move, position)
         self._effects.append(ev.Played(self.line.ply, move.text))
 

@@ -34,9 +34,10 @@ class Match:
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
     None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
-    once: whether it has been done at any time."""
+    left: whether it was ever under way. once: whether it has been done at any time, though what came here may have left
+    a site that is taken again."""
 
-    __slots__ = ("alive", "at", "chain", "done", "mask", "once", "origin", "passes")
+    __slots__ = ("alive", "at", "chain", "done", "left", "mask", "once", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -46,6 +47,7 @@ class _Track:
         self.alive = True
         self.done = is_done(chain, 0)
         self.passes = not is_visible(chain)
+        self.left = False
         self.once = self.done
 
     def feed(self, reading: int) -> None:
@@ -54,7 +56,10 @@ class _Track:
         if at is not None:
             self.at = at
         self.done = self.alive and is_done(self.chain, self.at)
+        self.left |= self.at > 0
         self.once |= self.done
+        if self.origin and self.origin.left and reading == self.chain.entries[-1].reading:
+            self.once |= not any(entry.required for entry in self.chain.entries[1:-1])
 
 
 _Course = tuple[tuple[Site, Chain], ...]
@@ -136,7 +141,7 @@ class Recogniser:
             place.others = self._all & ~touched[site]
             place.tolerated = site in tolerated
             place.settle()
-        self._changed: dict[Site, None] = {}  # in the order in which they changed
+        self._changed: dict[Site, None] = {}  # in the order in which they last changed
         self._lifted: set[Site] = set()
         self._starting: dict[Site, int] = {}  # site -> the candidates that start there
         for index, sites in enumerate(starts):
@@ -150,16 +155,18 @@ class Recogniser:
                 track.origin = shared[course]
                 self._arrivals.setdefault(course[0][0], set()).add(site)
 
-    def feed(self, site: Site, reading: int) -> None:
-        """A settled reading. KeyError for a site without a sensor."""
+    def feed(self, site: Site, reading: int, *, in_order: bool = False) -> None:
+        """A settled reading. in_order: whether what was fed before has certainly happened before; sensors differ in how
+        quickly they feel. KeyError for a site without a sensor."""
         place = self._places[site]
+        leaves = abs(reading) < abs(place.reading)
         place.reading = reading
         self._follow(place)
-        for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
-            self._follow(self._places[other])
-        if reading == place.base:
-            self._changed.pop(site, None)
-        else:
+        if not (in_order and leaves):
+            for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
+                self._follow(self._places[other])
+        self._changed.pop(site, None)
+        if reading != place.base:
             self._changed[site] = None
         if abs(reading) >= abs(place.base):
             self._lifted.discard(site)
@@ -256,20 +263,22 @@ class Recogniser:
         """The sites that read what cannot belong to the candidate."""
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
-    def unexplained(self) -> int:
-        """How many changed sites the best candidate leaves unexplained."""
-        explained = [self._places[site].open for site in self._changed]
+    def unexplained(self, within: Collection[Site] | None = None) -> int:
+        """How many changed sites, of these or of all, the best candidate leaves unexplained."""
+        changed = [site for site in self._changed if within is None or site in within]
+        explained = [self._places[site].open for site in changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
 
     @property
     def landed(self) -> int:
         """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
-        taken off."""
+        taken off or turned over."""
         brings = late = 0
         for place in self._places.values():
             for track in place.tracks:
-                if track.chain.entries[-1].arrival:
+                first, last = track.chain.entries[0], track.chain.entries[-1]
+                if last.arrival or (last.reading and not first.reading):
                     brings |= track.mask
                     late |= 0 if track.once else track.mask
         return brings & ~late

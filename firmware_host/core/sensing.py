@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import lru_cache
 
 from rules.model import Piece
 from rules.steps import Contents, Site
@@ -35,7 +36,13 @@ def occupancy(contents: Contents) -> int:
 
 def polarity(pieces: Mapping[str, Piece]) -> Reader:
     """The pole of the top piece, 0 where nothing stands."""
-    poles = {character: piece.pole for character, piece in pieces.items()}
+    return _polarity(frozenset((character, piece.pole) for character, piece in pieces.items()))
+
+
+@lru_cache(maxsize=64)
+def _polarity(pieces: frozenset[tuple[str, int]]) -> Reader:
+    """The same reader for every game with these pieces: what tracks.py remembers of one serves the next."""
+    poles = dict(pieces)
     return lambda contents: poles[contents[-1]] if contents else 0
 
 

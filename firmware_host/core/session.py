@@ -102,16 +102,16 @@ class Session(Orders):
         if more:
             return
         self._keep_so_far(led=led)
-        self._judge_reading(site, put_back=put_back, led=led)
+        self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at, led=led)
         self._forget_scan()
 
     def _forget_scan(self) -> None:
         self._risen = self._fallen = 0
         self._scanned.clear()
 
-    def _judge_reading(self, site: Site, *, put_back: bool, led: bool) -> None:
-        """put_back: whether what stands there again was lifted only a moment ago. led: whether it is what the light
-        asked for."""
+    def _judge_reading(self, site: Site, *, put_back: bool, captured: bool, led: bool) -> None:
+        """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
+        before. led: whether it is what the light asked for."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
@@ -122,8 +122,7 @@ class Session(Orders):
         mends = led and self.state is State.REPAIR
         if mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending(led=mends)
-        elif put_back and self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site):
-            assert self.before
+        elif self.before and put_back and captured and self._may_be_adjusted(site):
             self._return_to(self.before)
         else:
             self._resolve()
@@ -136,6 +135,9 @@ class Session(Orders):
         if self.state is State.PLAY:
             self.strict = True
             self._differs()
+
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
     def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:

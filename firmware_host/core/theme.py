@@ -66,13 +66,18 @@ def run(now: float, cue: Cue) -> float:
     return 1.0 if cue.amount < 2 or phase % 1 < 0.6 else 0.35
 
 
-_MOVING: frozenset[Motion] = frozenset((lap, breathe, pulse, blink, double_flash, triple_flash, run))
+def swell(now: float, cue: Cue) -> float:
+    """A calm wave, six seconds long, that takes half a second from one rank to the next."""
+    return 0.32 + 0.2 * math.sin((now - cue.order / 2) * math.tau / 6)
+
+
+_MOVING: frozenset[Motion] = frozenset((swell, lap, breathe, pulse, blink, double_flash, triple_flash, run))
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """looks: role -> colour and motion. sides: the colours in which a piece's owner is shown, where a cue is
-    about a piece (set-up, repair)."""
+    about a piece (set-up, repair, and while nobody plays)."""
 
     name: str
     looks: Mapping[Role, tuple[Colour, Motion]]
@@ -80,7 +85,7 @@ class Theme:
 
     def colour(self, cue: Cue, now: float) -> Colour:
         colour, motion = self.looks[cue.role]
-        if cue.side is not None and cue.role in (Role.MISSING, Role.WRONG):
+        if cue.side is not None and cue.role in (Role.MISSING, Role.WRONG, Role.ATTRACT):
             colour = self.sides[cue.side % len(self.sides)]
         level = motion(now, cue)
         return (round(colour[0] * level), round(colour[1] * level), round(colour[2] * level))
@@ -115,6 +120,7 @@ CANDLE = Theme(
         Role.EXTRA: ((255, 40, 160), blink),
         Role.WRONG: ((255, 40, 160), triple_flash),
         Role.REFUSED: ((255, 30, 20), triple_flash),
+        Role.ATTRACT: ((150, 90, 40), swell),
     },
     sides=((255, 236, 200), (80, 130, 255), (60, 240, 60), (240, 0, 120)),
 )
@@ -143,6 +149,7 @@ CLEAR = Theme(
         Role.EXTRA: ((230, 120, 0), blink),
         Role.WRONG: ((230, 120, 0), triple_flash),
         Role.REFUSED: ((213, 94, 0), triple_flash),
+        Role.ATTRACT: ((0, 80, 160), swell),
     },
     sides=((255, 255, 255), (86, 180, 233), (240, 180, 0), (120, 0, 240)),
 )

@@ -32,8 +32,8 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    log: the last readings fed. played: mask of the candidate that was played. completed: mask of those that were
-    complete at any time.
+    asked: whether its moves have been asked about. log: the last readings fed since the turn began.
+    played: mask of the candidate that was played.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -72,9 +72,10 @@ class Turn:
         self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
+        self.asked = False
         self._followed = False
         self._settled = 0
-        self.played = self.completed = 0
+        self.played = 0
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
@@ -121,14 +122,12 @@ class Turn:
         """The sites where a sensor can see something of the candidate."""
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
-    def feed(self, site: Site, level: int) -> None:
+    def feed(self, site: Site, level: int, *, in_order: bool = False) -> None:
         explained = self._followed and bool(self.replies.open)
         lifted = abs(level) < abs(self.eyes.reading(site))
         self.log.append((site, level))
-        self.eyes.feed(site, level)
-        replies = self.replies
-        is_explained = bool(replies.open)
-        self.completed |= replies.complete
+        self.eyes.feed(site, level, in_order=in_order)
+        is_explained = bool(self.replies.open)
         self.interrupted = explained and lifted and not is_explained
         self._followed |= is_explained
 

@@ -43,7 +43,19 @@ def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
             case Sow(src, path):
                 back += [Shift(site, src) for site in path if site != src]
         board = carry_out(board, [step])
-    return tuple(back[::-1])
+    return _straight(back[::-1])
+
+
+def _straight(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Without detours: a piece of the box goes at once to where it would be carried next."""
+    found: list[Step] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if isinstance(step, Shift) and step.count == 1 and isinstance(last, Add) and last.site == step.src:
+            found[-1] = Add(step.dst, last.piece)
+        else:
+            found.append(step)
+    return tuple(found)
 
 
 def _levelled(stands: Board, wanted: Board) -> tuple[Step, ...]:

@@ -134,7 +134,7 @@ def judge(
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not _replying(turn) else None
-    if before and earlier and (at_rest or not turn.interrupted):
+    if before and earlier and (at_rest or not (turn.interrupted or shadow)):
         again = tuple(members(earlier.complete))
         if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
             if not _only_takes_otherwise(turn, before, again[0]):
@@ -148,33 +148,40 @@ def judge(
         return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
+    if not follow or turn.press:
+        return Unexplained(earlier=bool(before and earlier and before.replies.open))
+    if turn.asked and len(found := _both_hands(turn, follow)) == 1:
+        return found[0]  # the reply is an answer
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    if not follow or turn.press:
-        return Unexplained()
-    if at_rest and before and (found := _both_hands(before, follow)) and _may_be_meant(turn, before, found.index):
-        return Return(before)
-    if doubt and turn.moves[doubt.index] and _both_hands(doubt.after, follow):
+    if doubt and turn.moves[doubt.index] and len(_both_hands(doubt.after, follow)) == 1:
         return Accept(doubt.index, doubt.after)
     found = _both_hands(turn, follow)
-    if found and found.after and (at_rest or (found.after.lifted and not shadow)):
-        return found
-    return Early() if found else Unexplained()
+    if len(found) == 1:
+        at_once = found[0].after and found[0].after.lifted and not shadow
+        return found[0] if at_rest or at_once else Early()
+    if found:
+        return Ask(tuple(one.index for one in found)) if at_rest else Early()
+    found = _both_hands(before, follow) if before and at_rest else []
+    if before and len(found) == 1 and not before.played >> found[0].index & 1:
+        return Return(before)
+    return Unexplained()
 
 
-def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> Accept | None:
+def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept]:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
-    piece from beside the board reads like one that was lifted, it may be that one, carried there out of turn."""
+    piece from beside the board reads like one that was lifted before, it may be that one, carried there out of turn."""
     fitting = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:
             after = follow(turn, move)
-            added = {after.base.get(step.site) for step in turn.steps(index) if isinstance(step, Add)}
+            added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
+            carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
             theirs = after.position.to_move != turn.position.to_move
-            if theirs and after.begun_by(after.replies.open) and not added & lifted:
+            if theirs and after.begun_by(after.replies.open) and not carried:
                 fitting.append(Accept(index, after))
-    return fitting[0] if len(fitting) == 1 else None
+    return fitting
 
 
 def _replying(turn: Turn) -> bool:
@@ -218,14 +225,6 @@ def _brought(turn: Turn) -> set[Site]:
     return {site for site, chain in chains.items() if chain.entries[-1].reading}
 
 
-def _may_be_meant(turn: Turn, before: Turn, index: int) -> bool:
-    """Whether this move, with a reply, can stand instead of the last one: it was complete once, or a piece that the last
-    one brought is not there any more."""
-    if before.completed >> index & 1:
-        return True
-    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
-
-
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
     """Whether this move brings a piece to where the last one has brought it, and all that tells them apart are pieces
     that were taken off: another one instead, or the reply by a piece that rests where one was taken off."""
@@ -236,7 +235,7 @@ def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
         return False
     chains = (turn.undo.chains, before.chains_of(move))
     one, other = ({s for s, chain in found.items() if chain.entries[-1].arrival} for found in chains)
-    return one == other
+    return one == other != set()
 
 
 def _victim_is_back(turn: Turn, before: Turn) -> bool:

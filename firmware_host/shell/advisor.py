@@ -88,13 +88,20 @@ def _material(game: Game[Any], position: Any, player: int) -> float:
 class Advisor:
     """Thinks about the table's position when asked, one question at a time.
 
-    post: has something done in the board's thread, where alone the table may be touched.
+    post: has something done in the board's thread, where alone the table may be touched. chance: for the playouts.
     """
 
-    def __init__(self, table: Table, post: Callable[[Callable[[float], None]], object], budget: float = BUDGET) -> None:
+    def __init__(
+        self,
+        table: Table,
+        post: Callable[[Callable[[float], None]], object],
+        budget: float = BUDGET,
+        chance: Random | None = None,
+    ) -> None:
         self._table = table
         self._post = post
         self._budget = budget
+        self._chance = chance or Random()
         self._thinking = False
         self._thread: Thread | None = None
 
@@ -117,7 +124,7 @@ class Advisor:
             self._thread.join()
 
     def _think(self, game: Game[Any], position: Any) -> None:
-        move = best_move(game, position, self._budget, Random(), time.monotonic)
+        move = best_move(game, position, self._budget, self._chance, time.monotonic)
 
         def show(now: float) -> None:
             self._thinking = False

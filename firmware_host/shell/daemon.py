@@ -9,26 +9,30 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
-
-from aiohttp import web
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell import games
-from firmware_host.shell.advisor import Advisor
+from firmware_host.shell.advisor import BUDGET, Advisor
 from firmware_host.shell.desk import Desk
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.kiosk.server import Kiosk, Refused
+from firmware_host.shell.kiosk.staff import Pin, Staff
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
-from firmware_host.shell.runner import Runner
+from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.teacher import Teacher
+from firmware_host.shell.visitors import StaffOnly, Visitors
 from hardware.profile import Profile
+from rules import registry
 
 log = logging.getLogger("tablero")
 T = TypeVar("T")
@@ -49,8 +53,10 @@ def listen(host: str, port: int) -> socket.socket:
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         server.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError, TypeError) as error:  # the last two for names that no network has
         server.close()
+        if not isinstance(error, OSError):
+            raise PortInUseError(f"{host} is no address; choose another with --host") from None
         why = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be listened on: {error.strerror or error}"
         raise PortInUseError(f"{host} port {port} {why}; choose another with --port (or --host)") from None
     server.listen(64)
@@ -60,7 +66,10 @@ def listen(host: str, port: int) -> socket.socket:
 
 class Daemon:
     """host: the table and all around it. server: the bound socket of the page, None without one.
-    watch: called in the board's thread after every scan (a terminal's view)."""
+    watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
+    None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
+    outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
+    pace; thought: seconds for a hint; chance: for dice and hints."""
 
     def __init__(
         self,
@@ -72,23 +81,37 @@ class Daemon:
         language: str = "es",
         watch: Callable[[float], None] | None = None,
         notifier: Notifier | None = None,
+        pin: Pin | None = None,
+        granted: Collection[str] = (),
+        memory: Path | None = None,
+        exhibit: Waits | None = None,
+        clock: Clock = time.monotonic,
+        runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
+        thought: float = BUDGET,
+        chance: Random | None = None,
     ) -> None:
         self.host = host
+        self._clock = clock
         self._saved = saved
         self._server = server
         self._watch = watch
         self._notifier = notifier or Notifier()
         self._next_beat = 0.0
-        self._listing: dict[str, Any] = {}
+        self._known: dict[tuple[str, str], asyncio.Future[dict[str, Any]]] = {}
+        self._thinking = asyncio.Semaphore()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
-        self.runner = Runner(self._step, time.monotonic, host.table.fit.profile.scan_hz, self._finished)
+        self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(host, language, self._publish)
-        self.desk = Desk(host, self.runner.later, Advisor(host.table, self.runner.call))
+        self.advisor = Advisor(host.table, self.runner.call, thought, chance)
+        self.desk = Desk(host, self.runner.later, self.advisor, chance)
         self.teacher = Teacher(host, self.runner.later)
-        self.kiosk = Kiosk(self, address, time.monotonic)
+        self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
+        self.visitors = Visitors(granted)
+        staff = Staff(pin, clock, memory)
+        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's
@@ -97,11 +120,8 @@ class Daemon:
         for number in (signal.SIGTERM, signal.SIGINT):
             self._loop.add_signal_handler(number, self._stop.set)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        web_server = web.AppRunner(self.kiosk.app, access_log=None, shutdown_timeout=2)
-        await web_server.setup()
-        if self._server:
-            await web.SockSite(web_server, self._server).start()
-        self.host.start(time.monotonic(), self._saved)
+        await self.kiosk.gate.open(self._server)
+        self.host.start(self._clock(), self._saved)
         self._notifier.say("READY=1", f"STATUS={self._status()}")
         self.runner.start()
         ready()
@@ -110,7 +130,7 @@ class Daemon:
         finally:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
-            await web_server.cleanup()
+            await self.kiosk.gate.close()
             self.host.table.close()
             self._notifier.close()
         failure = self._failure or self.runner.failure
@@ -129,6 +149,8 @@ class Daemon:
         if table.wishes:
             self.desk.wishes(now)
         self.teacher.look(now)
+        if self.exhibit:
+            self.exhibit.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -136,9 +158,13 @@ class Daemon:
             self._next_beat = now + self._notifier.interval
             self._notifier.say("WATCHDOG=1")
 
-    def _do(self, message: Mapping[str, Any], now: float) -> None:
+    def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
+        self.host.table.stir()
+        self.visitors.look(self.host.table)
         try:
-            self.desk.do(now, message)
+            self.desk.do(now, self.visitors.judged(message, self.host.table) if visitor else message)
+        except StaffOnly as refusal:
+            raise Refused(str(refusal), "staff-only") from refusal
         except self.host.refusals as refusal:
             raise Refused(str(refusal)) from refusal
         self.runner.pace(self.host.table.fit.profile.scan_hz)
@@ -170,18 +196,31 @@ class Daemon:
     async def everything(self) -> list[tuple[str, str]]:
         return await self._ask(lambda now: self.publisher.everything())
 
-    async def do(self, message: Mapping[str, Any]) -> None:
-        await self._ask(partial(self._do, message))
+    async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
+        await self._ask(partial(self._do, message, visitor))
 
     async def games(self) -> dict[str, Any]:
-        present, kinds, with_sensing = self._boards()
-        if present.name not in self._listing:
-            self._listing[present.name] = await asyncio.to_thread(games.listing, present, kinds, with_sensing)
-        listing: dict[str, Any] = self._listing[present.name]
-        return listing
+        return await self._found_out("", partial(games.listing, *self._boards()))
 
     async def questions(self, key: str) -> dict[str, Any]:
-        return await asyncio.to_thread(games.questions, key, *self._boards())
+        registry.card(key)
+        return await self._found_out(key, partial(games.questions, key, *self._boards()))
+
+    async def _found_out(self, key: str, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What takes long to find out is found out once for each board, and one thing at a time, however many ask."""
+        present = self.host.table.fit.profile
+        what = (key, f"{present.name} {present.sensing}")
+        if what not in self._known:
+            self._known[what] = asyncio.ensure_future(self._think(job))
+        try:
+            return await asyncio.shield(self._known[what])
+        except Exception:
+            self._known.pop(what, None)
+            raise
+
+    async def _think(self, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        async with self._thinking:
+            return await asyncio.to_thread(job)
 
     def _boards(self) -> tuple[Profile, Sequence[str], WithSensing]:
         """The board that is there, the kinds of sensor that it can be given, and how."""

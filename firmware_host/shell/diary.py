@@ -61,6 +61,11 @@ class Diary:
         self._urgent = True
 
     @property
+    def due(self) -> float | None:
+        """When what is noted will be written at the latest; None where nothing is."""
+        return self._flush_at
+
+    @property
     def waits(self) -> bool:
         """Whether anything is still to be written."""
         return self._flush_at is not None

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.wood import Wood
+from firmware_host.shell.circumstances import mark
 from hardware.profile import Profile, Spot
 from rules.geometry import Cell, Geometry
 from rules.steps import Site
@@ -54,6 +55,11 @@ class Fit:
             for name, spot in self.profile.spots.items()
             if spot.channel is not None and name not in used
         }
+
+    @cached_property
+    def mark(self) -> str:
+        """Of the board, by which a journal knows it."""
+        return mark(self.profile)
 
     def without(self, sites: frozenset[Site]) -> Fit:
         """The same, played blind on these sites: their sensors are not to be believed."""

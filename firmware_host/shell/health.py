@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Literal
 
 from hardware.profile import Profile
+from rules.telling import told
 
 log = logging.getLogger("tablero.health")
 
 VERSION = 1
+LARGEST = 1_000_000
+"""Bytes that are read of what was kept: no board has so many sensors."""
 WRITE_EVERY = 600.0
 """Seconds between two writings, at least; the last one is at the end."""
 MOST = 500
@@ -194,18 +197,19 @@ def file_of(directory: Path, profile: Profile) -> Path:
 def read(path: Path) -> dict[str, Pulse]:
     """What is kept of a board; empty where there is nothing, or nothing that makes sense: it is learnt again."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            kept = json.loads(file.read(LARGEST).decode())
         if kept["version"] != VERSION:
             return {}
         names = {field.name for field in fields(Pulse)}
         return {
-            str(site): Pulse(**{key: max(0, int(count)) for key, count in pulse.items() if key in names})
+            str(site): Pulse(**{key: min(max(0, int(count)), MOST) for key, count in pulse.items() if key in names})
             for site, pulse in kept["sites"].items()
         }
     except OSError:
         return {}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        log.warning("%s makes no sense (%s); it is learnt again", path, error)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        log.warning("%s makes no sense (%s); it is learnt again", path, told(str(error)))
         return {}
 
 

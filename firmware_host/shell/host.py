@@ -23,6 +23,7 @@ from firmware_host.shell.view import Message, state_message
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
+from rules.telling import told
 
 log = logging.getLogger("tablero.host")
 
@@ -52,6 +53,7 @@ class Host:
         self._ports = ports
         found = self._lay(game, profile, settled=settled)
         self.table = Table(game, found, self._plug(game, found), journal=journal, **table)
+        self._home = (game, found, self.table.theme)
 
     @property
     def refusals(self) -> tuple[type[Exception], ...]:
@@ -77,18 +79,33 @@ class Host:
             profile = self._with_sensing(profile, sensing)
         found = self._lay(game, profile)
         self._chosen = game
-        if self.bench:
-            self.table.plug(now, self._plug(game, found), game, found)
-            self._set_up(game.board(game.start()), in_box=not setup)
-        else:
-            self.table.new_game(now, game, found)
-        self.boards += 1
+        self._begin(now, game, found, in_box=not setup)
 
     def discard(self, now: float) -> None:
         """The saved game is not gone on with: a new one begins, of the kind chosen at the start."""
         if self.table.offered is None:
             raise ev.RefusedError("discard: no saved game is waiting")
         self.new_game(now, self._chosen.key, self._chosen.options)
+
+    def home(self, now: float) -> None:
+        """The game that the program was started with, on the board and in the light of the start."""
+        game, found, theme = self._home
+        if self.table.theme is not theme:
+            self.table.wear(now, theme)
+        self._chosen = game
+        self._begin(now, game, found)
+
+    def again(self, now: float) -> None:
+        """A new game of the present kind, where it lies now."""
+        self._begin(now, self.table.game, self.table.fit)
+
+    def _begin(self, now: float, game: Game[Any], found: Fit, *, in_box: bool = False) -> None:
+        if self.bench:
+            self.table.plug(now, self._plug(game, found), game, found)
+            self._set_up(game.board(game.start()), in_box=in_box)
+        else:
+            self.table.new_game(now, game, found)
+        self.boards += 1
 
     def _offer(self, now: float, saved: Saved) -> bool:
         table = self.table
@@ -97,14 +114,15 @@ class Host:
             profile = self._board_of(saved)
             found = fit(game.geometry, profile) if profile else None
             if found is None:
-                log.warning("a game of %s was saved on board %s; it is left", saved.record.key, saved.record.board)
+                where = "game %s of the journal, %s on board %s, cannot be played on this board; it is left"
+                log.warning(where, saved.game, saved.record.key, told(saved.record.board))
                 return False
             if self.bench:
                 ports = self._plug(game, found)
                 table.replug(ports)
             table.offer(now, saved, game, found)
-        except RulesError as error:
-            log.warning("the saved game cannot be gone on with: %s", error)
+        except self.refusals as error:
+            log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)
             return False
         self._set_up(game.board(table.session.line.position))
         self.boards += 1

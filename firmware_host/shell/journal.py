@@ -9,9 +9,28 @@ from typing import Any, Literal, Protocol
 from rules.model import OptionValue
 
 Kind = Literal[
-    "version", "resumed", "picture", "settled", "tick", "button", "command", "fault", "mended", "ply", "takeback"
+    "version",
+    "resumed",
+    "picture",
+    "settled",
+    "tick",
+    "button",
+    "command",
+    "setting",
+    "fault",
+    "mended",
+    "ply",
+    "takeback",
+    "left",
+    "attract",
 ]
-"""Causes are noted before what follows from them, so that a game can be lived again from its journal."""
+"""Causes are noted before what follows from them, so that a game can be lived again from its journal.
+left: nobody goes on, and what an exhibit does of its own accord follows. attract: its light calls for players."""
+
+
+def instant(seconds: float) -> float:
+    """The time as a journal keeps it, in whole microseconds."""
+    return round(seconds, 6)
 
 
 @dataclass(frozen=True, slots=True)

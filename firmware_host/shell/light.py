@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
@@ -10,6 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.theme import DARK, Colour, Theme
 from firmware_host.shell.fit import Fit
 from hardware.profile import Profile
+from rules.model import Game
 from rules.steps import Site
 
 FRAMES_HZ = 30
@@ -30,7 +33,12 @@ def supply(profile: Profile) -> Supply:
 
 class Light:
     """colours: what is lit now, as the eye should see it. frame: the chain's bytes, None before the first.
-    limited: whether the current limit dims it. revision: counts the frames that differed."""
+    limited: whether the current limit dims it. revision: counts the frames that differed.
+
+    Between ``follow`` and ``lose`` every frame that answers something new leaves its trace in ``trail``, so that
+    whoever lives a game again can tell whether the same has been shown. How often a motion is painted depends on when
+    the scans fell, and leaves none.
+    """
 
     def __init__(self, fit: Fit, theme: Theme) -> None:
         self.theme = theme
@@ -45,6 +53,22 @@ class Light:
         self._scene: Scene | None = None
         self._moves = False
         self._next = 0.0
+        self._followed = False
+        self._trail = blake2b(digest_size=4)
+
+    def follow(self) -> None:
+        """From here on what is shown leaves its trace: the board is seen."""
+        self._followed = True
+        self.forget()
+
+    def lose(self) -> None:
+        """Nothing is shown until the board answers again."""
+        self._followed = False
+
+    @property
+    def trail(self) -> str:
+        """Eight hex digits, of all the frames followed so far."""
+        return self._trail.hexdigest()
 
     def forget(self) -> None:
         """What was shown may be gone: the next scene is shown even if it is the same."""
@@ -52,7 +76,8 @@ class Light:
 
     def paint(self, now: float, scene: Scene | None = None) -> bytes | None:
         """The frame to show now; None where what is shown will do. scene: None where it is still the same."""
-        if scene is not None and (scene != self._scene or self.frame is None):
+        anew = scene is not None and (scene != self._scene or self.frame is None)
+        if scene is not None and anew:
             self._scene = scene
             self._moves = self.theme.moves(scene)
         elif not self._moves or now < self._next:
@@ -61,6 +86,8 @@ class Light:
         colours = self.theme.paint(self._scene or {}, now)
         balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
         frame, self.limited = pixel_frame(balanced, self._fit.pixels, self._count, self._supply)
+        if anew and self._followed:
+            self._trail.update(frame)
         if frame == self.frame:
             return None
         self.frame = frame
@@ -87,6 +114,17 @@ def question(session: Session) -> Scene:
     for move in session.line.moves[-1:]:
         lights |= {site: Cue(Role.ASK) for site, _ in roles(move.steps)}
     return lights
+
+
+def attraction(game: Game[Any]) -> Scene:
+    """Nobody is there: a wave over the whole board, in which the pieces of the start show in their colours."""
+    geometry = game.geometry
+    standing = {site: game.pieces[contents[-1]].side for site, contents in game.board(game.start()).items() if contents}
+    cells = geometry.cells
+    return {
+        site: Cue(Role.ATTRACT, order=sum(cells[site]) if site in cells else k, side=standing.get(site))
+        for k, site in enumerate(geometry.sites)
+    }
 
 
 def _dimmed(fit: Fit) -> dict[Site, float]:

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from itertools import count
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 Clock = Callable[[], float]
@@ -23,8 +23,44 @@ class Stopped(Exception):
     """The board's thread has ended, and does nothing more for anyone."""
 
 
+class Pacemaker(Protocol):
+    """What the daemon asks of whoever keeps its pace. failure: what ended it, if not ``stop``."""
+
+    failure: BaseException | None
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def pace(self, hz: float) -> None: ...
+
+    def call(self, job: Callable[[float], T]) -> Future[T]: ...
+
+    def later(self, delay: float, job: Timed) -> None: ...
+
+
+class Timers:
+    """What is to be done later, once, in the order of its time."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[float, int, Timed]] = []
+        self._number = count()
+
+    @property
+    def next_at(self) -> float | None:
+        return self._waiting[0][0] if self._waiting else None
+
+    def add(self, at: float, job: Timed) -> None:
+        heapq.heappush(self._waiting, (at, next(self._number), job))
+
+    def run(self, now: float) -> None:
+        """All that is due; what they add is only done now if it is due as well."""
+        while self._waiting and self._waiting[0][0] <= now:
+            heapq.heappop(self._waiting)[2](now)
+
+
 class Runner:
-    """step: one scan at a time given. clock: seconds, monotonic. hz: scans a second.
+    """A Pacemaker in real time. step: one scan at a time given. clock: seconds, monotonic. hz: scans a second.
 
     A scan that comes late is made at once; one that would have fallen into its time is left out, so that the pace
     has no drift and nothing piles up. failure: what ended the thread, if not ``stop``.
@@ -38,8 +74,7 @@ class Runner:
         self._period = 1 / hz
         self._finished = finished
         self._inbox: SimpleQueue[Job] = SimpleQueue()
-        self._timers: list[tuple[float, int, Timed]] = []
-        self._number = count()
+        self._timers = Timers()
         self._stopping = False
         self._thread = Thread(target=self._run, name="board", daemon=True)
 
@@ -76,7 +111,7 @@ class Runner:
 
     def later(self, delay: float, job: Timed) -> None:
         """From within the board's thread: once, at the first scan after so many seconds."""
-        heapq.heappush(self._timers, (self._clock() + delay, next(self._number), job))
+        self._timers.add(self._clock() + delay, job)
 
     def _run(self) -> None:
         try:
@@ -92,8 +127,7 @@ class Runner:
                 if wait > 0:
                     continue  # where scans are late, jobs take turns with them
                 now = self._clock()
-                while self._timers and self._timers[0][0] <= now:
-                    heapq.heappop(self._timers)[2](now)
+                self._timers.run(now)
                 self._step(now)
                 due += self._period
                 late = self._clock() - due

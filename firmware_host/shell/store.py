@@ -18,6 +18,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
 from firmware_host.shell.journal import Kind, Record, Saved
@@ -32,6 +33,10 @@ RETRY_AFTER = 30.0
 MOST_QUEUED = 10_000
 """Changes kept for a disk that fails; the oldest are lost first."""
 BUSY_MS = 2000
+MOST_WALL = 6e10
+"""Seconds before or after 1970 that a calendar of four digits has."""
+LONGEST_GAME = 10**9
+"""Seconds: what claims more makes no sense."""
 
 _SCHEMA = f"""
 BEGIN;
@@ -58,6 +63,14 @@ PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 COMMIT;
 """
+
+
+_LAST = """
+SELECT max(0, coalesce((SELECT max(id) FROM games), 0),
+    coalesce((SELECT max(game) FROM events WHERE typeof(game) = 'integer'), 0))
+"""
+"""The number of the last game, one of which only events are left included: its numbers are taken."""
+_MOST_GAMES = 2**53
 
 
 class JournalError(Exception):
@@ -107,12 +120,15 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         )
         (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        last = connection.execute(_LAST).fetchone()[0] if {"games", "events"} <= tables else 0
     except sqlite3.DatabaseError as error:
         raise JournalError(f"{path}: is damaged, or no journal: {error}") from error
     if application != APPLICATION:
         raise JournalError(f"{path}: is an SQLite file, but no journal of this program")
     if version > VERSION:
         raise JournalError(f"{path}: comes from a later version (schema {version}; this program reads up to {VERSION})")
+    if last > _MOST_GAMES:
+        raise JournalError(f"{path}: is damaged: a game number {last}; allowed: up to {_MOST_GAMES}")
     if health != "ok" or not {"games", "events"} <= tables:
         raise JournalError(f"{path}: is damaged: {health if health != 'ok' else 'tables are missing'}")
 
@@ -122,6 +138,7 @@ def games(connection: sqlite3.Connection) -> Iterator[Game]:
     for number, key, options, board, sensing, started, ended, outcome in connection.execute(
         "SELECT id, key, options, board, sensing, started, ended, outcome FROM games ORDER BY id"
     ):
+        _must_be(f"game {number!r}", str, key=key, board=board, sensing=sensing, started=started, ended=ended or "")
         record = Record(key, _object(options), board, sensing)
         yield Game(number, record, started, ended, _object(outcome) if outcome else None)
 
@@ -130,6 +147,12 @@ def events(connection: sqlite3.Connection, game: int) -> Iterator[Event]:
     """A game's events in order. Raises JournalError for rows that make no sense."""
     query = "SELECT seq, at, wall, kind, data FROM events WHERE game = ? ORDER BY seq"
     for seq, at, wall, kind, data in connection.execute(query, (game,)):
+        row = f"event {seq!r} of game {game}"
+        _must_be(row, int, seq=seq)
+        _must_be(row, str, wall=wall, kind=kind)
+        _must_be(row, int | float, at=at)
+        if not 0 <= at <= LONGEST_GAME:
+            raise JournalError(f"{row}: at {at}; allowed: 0 to {LONGEST_GAME} seconds")
         yield Event(seq, at, wall, kind, _object(data))
 
 
@@ -145,21 +168,31 @@ def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
             if not moves or event.data.get("ply") != len(moves):
                 raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
             moves.pop()
+        elif event.kind == "carried":
+            moves = [str(text) for text in event.data.get("moves", ())]
     return tuple(moves)
+
+
+def _must_be(row: str, kind: type | UnionType, /, **columns: object) -> None:
+    """A column of SQLite holds whatever was put there."""
+    for name, value in columns.items():
+        if not isinstance(value, kind):
+            raise JournalError(f"{row}: {name} {str(value)[:40]!r} makes no sense there")
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except (ValueError, TypeError) as error:
-        raise JournalError(f"not JSON: {text!r}") from error
+    except (ValueError, TypeError, RecursionError) as error:
+        raise JournalError(f"not JSON: {str(text)[:200]!r}") from error
     if not isinstance(value, dict):
-        raise JournalError(f"not a JSON object: {text!r}")
+        raise JournalError(f"not a JSON object: {text[:200]!r}")
     return value
 
 
 def _iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    """For people only: nothing is ordered by it. A broken clock, beyond the calendar, is told as its edge."""
+    return datetime.fromtimestamp(min(max(seconds, -MOST_WALL), MOST_WALL), UTC).isoformat(timespec="milliseconds")
 
 
 class Store:
@@ -177,11 +210,11 @@ class Store:
         self._queue: deque[tuple[str, tuple[object, ...]]] = deque(maxlen=MOST_QUEUED)
         self._game = self._seq = 0
         self._over = True
+        self._closed = False
         self._began = self._now = 0.0
         self._retry_at = float("-inf")
         self._db = self._open()
-        (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
-        self._last = int(last)
+        (self._last,) = self._db.execute(_LAST).fetchone()
 
     # -- opening
 
@@ -330,6 +363,9 @@ class Store:
 
     def close(self) -> None:
         """Writes what is queued; may be called twice."""
+        if self._closed:
+            return
+        self._closed = True
         self._retry_at = float("-inf")
         self.commit()
         self._db.close()

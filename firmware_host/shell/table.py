@@ -1,12 +1,13 @@
 """One game on one board, from sensor to light: ports, debounce, session, journal and pixels, glued together.
 
-Synchronous; time is an argument. Whoever owns the table calls ``step`` for every scan, from one thread.
+Synchronous; time is an argument, and is rounded to what the journal keeps as soon as it comes in: what is decided at
+the times in a journal is decided again. Whoever owns the table calls ``step`` for every scan, from one thread.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -16,16 +17,16 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.circumstances import Circumstances
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
-from firmware_host.shell.journal import Forgetful, Journal, Record, Saved
-from firmware_host.shell.light import Light, question
+from firmware_host.shell.journal import Forgetful, Journal, Record, Saved, instant
+from firmware_host.shell.light import Light, attraction, question
 from firmware_host.shell.ports import Ports, Retry
-from firmware_host.shell.version import VERSION
-from hardware.ports import HardwareFault
-from rules.model import Game
+from hardware.ports import HardwareFault, SensorPort
+from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
@@ -36,12 +37,17 @@ CERTAIN = 4.0
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
 
+Listen = Callable[[SensorPort, int, Collection[int]], Inputs]
+"""From a port to its settled changes, as Inputs takes it."""
+
 
 class Table:
-    """fit: where the game lies on the board. moves: those of a game that is resumed.
+    """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
 
     revision: counts the steps in which anything that a page shows may have changed.
     wishes: what a button asks of those around the table, "hint" so far; they take it out.
+    stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
+    attracting: whether the light calls for players instead of telling of the game.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
     """
@@ -57,6 +63,7 @@ class Table:
         settings: Settings | None = None,
         health: Health | None = None,
         show_legal: bool = True,
+        listen: Listen = Inputs,
     ) -> None:
         self.game = game
         self.fit = fit
@@ -65,18 +72,22 @@ class Table:
         self.health = health or Health()
         self.show_legal = show_legal
         self.revision = 0
+        self.stirred = 0
+        self.attracting = False
         self.wishes: list[str] = []
         self.fault = ""
         self.offered: Saved | None = None
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
         self._ports = ports
+        self._listen = listen
         self._retry = Retry()
         self._inputs: Inputs | None = None
         self.light = Light(fit, theme)
         self._new_until = 0.0
         self._dirty = True
         self._answering = False
+        self._felt: tuple[int, ...] = ()
         self._chattering: frozenset[Site] = frozenset()
         self._doubtful: frozenset[int] = frozenset()
         self.session = Session(game, fit.wood, self.settings)
@@ -90,29 +101,38 @@ class Table:
 
     def new_game(self, now: float, game: Game[Any] | None = None, fit: Fit | None = None) -> None:
         """Begin anew: another game, or the same again. A fit comes with its game, and is for the board in use."""
+        self.stir()
+        now = instant(now)
         self.offered = None
+        self.attracting = False
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
-        self.diary.note(now, "version", {"tablero": VERSION})
+        self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
         """Ask whether the game found is to go on; until that is answered nothing is played.
         Raises RulesError where its moves are not legal."""
-        self.game, self.fit = game, fit
-        self._seat(now, saved.moves)
-        self.offered = saved
+        now = instant(now)
+        self.game, self.fit, self.offered = game, fit, saved
+        try:
+            self._seat(now, saved.moves)
+        except RulesError:
+            self.offered = None
+            raise
 
     def resume(self, now: float) -> None:
         """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
         saved = self._need_offer("resume")
+        self.stir()
+        now = instant(now)
         self.offered = None
         self.diary.journal.go_on(now, saved)
         ply = len(saved.moves)
-        self.diary.note(now, "resumed", {"ply": ply, "tablero": VERSION}, f"resumed at ply {ply}")
-        self._look(now)
-        self._finish(now)
+        told = {"ply": ply, **self._circumstances(now).data()}
+        self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
+        self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
 
     def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
         """Another board for a new game: the old one goes dark and is closed."""
@@ -139,9 +159,13 @@ class Table:
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
-        elif not self.offered and not moves:
+        else:
             self._look(now)
         self._finish(now)
+
+    def _circumstances(self, now: float) -> Circumstances:
+        mark, theme, legal = self.fit.mark, self.light.theme, self.show_legal
+        return Circumstances(now, mark, self.settings, theme, legal, self._chattering, self.fault)
 
     @property
     def _believed(self) -> Fit:
@@ -151,6 +175,7 @@ class Table:
 
     def step(self, now: float) -> None:
         """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
+        now = instant(now)
         inputs = self._inputs or self._open(now)
         if inputs is None:
             return
@@ -166,13 +191,13 @@ class Table:
             self._first_picture(now)
         if changes:
             self._settled(now, changes)
-        if len(inputs.chattering) != len(self._chattering):
+        if inputs.complete and len(inputs.chattering) != len(self._chattering):
             self._shut_out(now, inputs)
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
-            self.diary.note(now, "tick", {}, urgent=False)
+            self.diary.note(now, "tick", {"light": self.light.trail}, urgent=False)
             self._feed(now, ev.Tick())
         if self._new_until and now >= self._new_until:
             self._new_until = 0.0
@@ -184,6 +209,8 @@ class Table:
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
+        self.stir()
+        now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
         effects = self.session.feed(now, event)
@@ -194,7 +221,30 @@ class Table:
 
     @property
     def wake_at(self) -> float | None:
-        return self.session.wake_at
+        """From when on a scan matters though no sensor changes, a light that moves apart; None for never."""
+        if self._inputs is None:
+            return self._retry.at
+        if not self._inputs.complete:
+            return 0.0
+        times = (self.session.wake_at, self._new_until or None, self.diary.due)
+        return min((time for time in times if time is not None), default=None)
+
+    def stir(self) -> None:
+        """Somebody is there."""
+        self.stirred += 1
+
+    def leave(self, now: float, what: str) -> None:
+        """Nobody goes on with it: what follows is of the board's own accord."""
+        self.diary.note(instant(now), "left", {"what": what}, f"left: {what}")
+
+    def attract(self, now: float, *, on: bool) -> None:
+        """Light that calls for players, or the game's again."""
+        now = instant(now)
+        self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
+        self.attracting = on
+        self._felt = ()
+        self._dirty = True
+        self._finish(now)
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -219,6 +269,7 @@ class Table:
             return
         image = self.image(inputs.settled)
         self.diary.note(now, "picture", {"image": image}, urgent=False)
+        self.light.follow()
         self._feed(now, ev.Picture(image))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
@@ -229,6 +280,10 @@ class Table:
         if self.on_settled:
             self.on_settled()
         self._answering = True
+        felt = tuple(channel for channel, _ in changes)
+        if felt != self._felt:
+            self._felt = felt
+            self.stir()
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
         in_order = sorted(changes, key=lambda change: abs(change[1]))
         sites = self._believed.sites_by_channel
@@ -243,7 +298,7 @@ class Table:
                 self._site(now, site, level, more=bool(more))
             elif button is not None:
                 if level:
-                    self.button(now, button)
+                    self._pressed(now, button, {})
             elif channel in self.fit.spare:
                 self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
 
@@ -261,8 +316,13 @@ class Table:
         return {channel: name for name, channel in self.fit.profile.buttons.items()}
 
     def button(self, now: float, name: str) -> None:
-        """One of the board's own buttons (ok, undo, hint, new) was pressed."""
-        self.diary.note(now, "button", {"button": name}, f"button {name}")
+        """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
+        now = instant(now)
+        self._pressed(now, name, {"by": "page"})
+        self._finish(now)
+
+    def _pressed(self, now: float, name: str, by: Mapping[str, str]) -> None:
+        self.diary.note(now, "button", {"button": name, **by}, f"button {name}")
         try:
             if self.offered is not None:
                 if name == "ok":
@@ -307,7 +367,7 @@ class Table:
         touched = set(profile.buttons.values())
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
-        self._inputs = Inputs(self._ports.sensors, profile.debounce_scans, touched)
+        self._inputs = self._listen(self._ports.sensors, profile.debounce_scans, touched)
         self.health.board(profile)
         self.light.forget()
         return self._inputs
@@ -319,8 +379,8 @@ class Table:
             log.error("%s", fault)
             self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
         self.fault = str(fault)
-        self.session.feed(now, ev.Broken(self.fault))
-        self._dirty = True
+        self.light.lose()
+        self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
         self._finish(now)
 
     def _shut_out(self, now: float, inputs: Inputs) -> None:
@@ -334,7 +394,6 @@ class Table:
         self._chattering = sites
         if self.offered is None:
             self._seat(now, [move.text for move in self.session.line.moves])
-            self._look(now)
 
     # -- to the session and from it
 
@@ -346,10 +405,11 @@ class Table:
         for effect in effects:
             match effect:
                 case ev.Played(ply, text):
-                    self.diary.note(now, "ply", {"ply": ply, "text": text}, f"ply {ply}: {text}")
+                    told = {"ply": ply, "text": text, "light": self.light.trail}
+                    self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
                 case ev.TookBack(ply):
-                    self.diary.note(now, "takeback", {"ply": ply})
+                    self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
                     self.diary.ended(now, None)
                     self.diary.remember(now, f"ply {ply} taken back")
                 case ev.Ended(outcome):
@@ -359,8 +419,10 @@ class Table:
                     self.new_game(now)
 
     def _due(self, ply: int) -> set[int]:
-        """The channels whose level a move should have changed."""
+        """The channels whose level a move should have changed; none for one that is taken back already."""
         session = self.session
+        if ply > session.line.ply:
+            return set()
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
             channel
@@ -387,6 +449,8 @@ class Table:
 
     def wear(self, now: float, theme: Theme) -> None:
         """Another theme of the light."""
+        now = instant(now)
+        self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
         self.light.theme = theme
         self.light.forget()
         self._dirty = True
@@ -416,7 +480,7 @@ class Table:
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        frame = self.light.paint(now, self._scene() if changed else None)
+        frame = self.light.paint(now, self.scene if changed else None)
         if frame is None:
             return
         try:
@@ -427,7 +491,11 @@ class Table:
         if self._answering and self.on_shown:
             self.on_shown()
 
-    def _scene(self) -> Scene:
+    @property
+    def scene(self) -> Scene:
+        """What every lit site says."""
+        if self.attracting:
+            return attraction(self.game)
         if self.offered is not None:
             return question(self.session)
         return scene(self.session, show_legal=self.show_legal)

@@ -29,10 +29,16 @@ ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[0m\x1b[?1049l"
 SAVE, RESTORE, CLEAR_LINE, CLEAR_BELOW = "\x1b7", "\x1b8", "\x1b[K", "\x1b[J"
 
 
+LONGEST = 1000
+"""Characters of a typed line."""
+
+
 def read(line: str) -> dict[str, Any]:
     """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
     ``press a1``, ``sweep a1 b1``, ``choose e2-e4``, ``new wari grand_slam=no_capture``, ``theme clear``, or one word
     (``ok``, ``takeback``, ``hint``, ``roll``, ``help``...). Raises RefusedError."""
+    if len(line) > LONGEST:
+        raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
     do, *rest = line.split()
     shapes: dict[str, Sequence[str]] = {
         "pick": ("site", "count?"),
@@ -53,7 +59,7 @@ def read(line: str) -> dict[str, Any]:
     if len(rest) > len(shape) or len(rest) < sum(not name.endswith("?") for name in shape):
         raise RefusedError(f"{do}: what it takes is {' '.join(shape) or 'nothing more'}")
     fields: dict[str, Any] = {name.rstrip("?"): word for name, word in zip(shape, rest, strict=False)}
-    if str(fields.get("count", "")).isdecimal():
+    if re.fullmatch("[0-9]{1,9}", fields.get("count", "")):
         fields["count"] = int(fields["count"])
     return {"do": do, **fields}
 

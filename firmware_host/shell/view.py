@@ -39,8 +39,14 @@ def card_message(key: str) -> Message:
 def game_message(card: Card) -> Message:
     """A game's card, as /api/games lists it."""
     options = [
-        {"name": o.name, "default": o.default, "choices": list(o.choices) or None, "minimum": o.minimum}
-        for o in card.options
+        {
+            "name": option.name,
+            "default": option.default,
+            "choices": list(option.choices) or None,
+            "minimum": option.minimum,
+            "maximum": option.maximum,
+        }
+        for option in card.options
     ]
     return {**_told_game(card), "source": card.source, "options": options}
 
@@ -146,6 +152,7 @@ def state_message(table: Table) -> Message:
         "marks": dict(session.game.marks(position)),
         "outcome": outcome
         and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
+        "attract": table.attracting,
         "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
     }
 
@@ -197,6 +204,8 @@ def _say(table: Table) -> Message | None:
 
     if table.fault:
         return say("fault")
+    if table.attracting:
+        return say("attract")
     if table.offered:
         return say("resume")
     if table.new_is_asked:

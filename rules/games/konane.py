@@ -9,26 +9,24 @@ from rules.kernels.clearing import Clearing, ClearingPosition
 from rules.model import Card, Game, Option, OptionValue, Piece, RulesError
 from rules.steps import Site
 
+LARGEST = 26  # files are named by one letter
+
 CARD = Card(
     key="konane",
     names={"native": "Kōnane", "es": "Konane", "en": "Konane"},
     source="mundoenjuego.es, 'Konane'; Emory's rules of 1924 as in Ludii, for the narrower opening",
     options=(
-        Option("width", 8, minimum=2),
-        Option("height", 8, minimum=2),
+        Option("width", 8, minimum=2, maximum=LARGEST),
+        Option("height", 8, minimum=2, maximum=LARGEST),
         Option("opening", "seed", choices=("seed", "black_centre_corner", "any")),
     ),
 )
 
-LARGEST = 26  # files are named by one letter
 BLACK, WHITE = "B", "w"
 
 
 def board(width: int, height: int) -> Geometry:
-    """Raises RulesError for a board that cannot be filled half and half, or whose sites have no names."""
-    for name, size in (("width", width), ("height", height)):
-        if size > LARGEST:
-            raise RulesError(f"option {name}: {size} is not allowed; allowed: an integer from 2 to {LARGEST}")
+    """Raises RulesError for a board that cannot be filled half and half."""
     if width * height % 2:
         raise RulesError(f"options width={width} height={height}: one of them must be even")
     cells = grid(width, height)

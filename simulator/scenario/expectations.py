@@ -94,6 +94,11 @@ def resume(stage: Stage) -> Seen:
     return Seen(stage.table.offered is not None, "a game is offered" if stage.table.offered else "no game is offered")
 
 
+@EXPECTATIONS("expect attract", "nobody plays, and the light calls for players")
+def attract(stage: Stage) -> Seen:
+    return Seen(stage.table.attracting, stage.told())
+
+
 @EXPECTATIONS("expect fault TEXT", "something is wrong with the board, told with these words in it")
 def fault(stage: Stage, text: str) -> Seen:
     there = stage.table.faults

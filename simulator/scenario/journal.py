@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -92,6 +92,12 @@ class Kept:
         self._pending = []
         return self._disk.cut()
 
+    @property
+    def path(self) -> Path:
+        """The daemon's own journal. Only of a scenario in which the power may fail."""
+        assert self._disk, "a scenario in which the power fails keeps its journal on disk"
+        return self._disk.store.path
+
     def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
 
@@ -100,9 +106,10 @@ _NOTHING = Forgetful()
 
 
 class Disk:
-    """A journal file in a directory of its own."""
+    """A journal file in a directory of its own. wall: seconds since 1970."""
 
-    def __init__(self) -> None:
+    def __init__(self, wall: Callable[[], float] = lambda: 0.0) -> None:
+        self._wall = wall
         self._directory = TemporaryDirectory(prefix="tablero-scenario-")
         self._lives = 0
         self.store = self._open()
@@ -131,7 +138,7 @@ class Disk:
         return Path(self._directory.name) / str(self._lives)
 
     def _open(self) -> Store:
-        return Store(self._folder / "journal.sqlite", wall=lambda: 0.0)
+        return Store(self._folder / "journal.sqlite", wall=self._wall)
 
 
 def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:

@@ -6,16 +6,29 @@ be left out, and ``KIND...`` stands for one or more. MOVE, MOVES and TEXT take t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from rules.telling import told
+
+MOST = 1_000_000
+"""The largest number of a scenario, in seconds more than eleven days."""
+MOST_TOLD = 50
+"""Problems of one scenario that are told; the rest are counted."""
+LONGEST = 1e11
+"""Seconds by which a clock may jump: some three thousand years."""
 WHOLE_LINE = ("MOVE", "MOVES", "TEXT")
 """Kinds that take all the words that are left."""
 
 
 class WordError(ValueError):
     """A word that cannot stand where it stands: names it and what is allowed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(told(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +48,9 @@ class ScenarioError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        more = len(self.problems) - MOST_TOLD
+        lines = [*map(str, self.problems[:MOST_TOLD]), *([f"... and {more} more"] if more > 0 else [])]
+        super().__init__("\n".join(lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +163,31 @@ def number(word: str) -> float:
         value = float(word)
     except ValueError:
         value = -1.0
-    if not 0 <= value <= 1e6:
-        raise WordError(f"{word!r} is no number from 0 up")
+    if not 0 <= value <= MOST:
+        raise WordError(f"{word!r} is no number that is read; allowed: 0 to {MOST}")
     return value
 
 
+def offset(word: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.inf
+    if not abs(value) <= LONGEST:
+        raise WordError(f"{word!r} is no number from -{LONGEST:g} to {LONGEST:g}")
+    return value
+
+
+def date(word: str) -> datetime:
+    try:
+        return datetime.fromisoformat(word)
+    except ValueError:
+        raise WordError(f"{word!r} is no date and time such as 2026-10-25T02:59:59+02:00") from None
+
+
 def whole(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 7):
-        raise WordError(f"{word!r} is no whole number from 0 up")
+    if not (word.isascii() and word.isdecimal() and len(word) < 8 and int(word) <= MOST):
+        raise WordError(f"{word!r} is no whole number that is read; allowed: 0 to {MOST}")
     return int(word)
 
 
@@ -175,6 +207,12 @@ def count(word: str) -> int | str:
 def rate(word: str) -> float:
     if number(word) > 1:
         raise WordError(f"{word!r} is no rate; allowed: 0 to 1")
+    return number(word)
+
+
+def chance(word: str) -> float:
+    if number(word) >= 1:
+        raise WordError(f"{word!r} is no chance; allowed: 0 to below 1")
     return number(word)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from firmware_host.core import events as ev
+from firmware_host.core.theme import THEMES
 from simulator import faults
 from simulator.scenario.language import Vocabulary, WordError
 from simulator.scenario.stage import Stage
@@ -46,9 +48,31 @@ def hint(stage: Stage, text: str) -> None:
     stage.scan()
 
 
+@ORDERS("throw CHANCE", "the program throws the dice itself; the chance (0 to below 1) decides how they fall")
+def throw(stage: Stage, chance: float) -> None:
+    stage.table.command(stage.now, ev.Roll(chance))
+    stage.scan()
+
+
+@ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
+def theme(stage: Stage, name: str) -> None:
+    stage.table.wear(stage.now, THEMES[name])
+    stage.scan()
+
+
 @ORDERS("power cut", "the program dies and starts again from its journal; the pieces stay where they are")
 def power_cut(stage: Stage) -> None:
     stage.cut_power()
+
+
+@ORDERS("clock jump OFFSET", "the computer's clock is set on by so many seconds, or back where they are negative")
+def clock_jump(stage: Stage, seconds: float) -> None:
+    stage.wall.jump(seconds)
+
+
+@ORDERS("clock date DATE", "the computer's clock is set to this date and time (ISO 8601), UTC where it names no zone")
+def clock_date(stage: Stage, date: datetime) -> None:
+    stage.wall.set(date)
 
 
 @ORDERS("fault stuck KEY LEVEL", "the sensor reads this level, whatever is there")

@@ -16,7 +16,7 @@ from typing import Self
 from simulator.rig import Gate
 from simulator.scenario.language import Problem
 from simulator.scenario.run import Performance, stage_of
-from simulator.scenario.script import read, read_line, readers
+from simulator.scenario.script import Scenario, read, read_line, readers
 from simulator.scenario.stage import Stage
 
 
@@ -25,10 +25,13 @@ class Recording:
     to look closer. text: the scenario so far. failed: whether a line did not do what it should; nothing is said
     any more then. problems: what went wrong."""
 
-    def __init__(self, header: str, gate: Gate = "ports", *, durable: bool = False) -> None:
-        """durable: whether the journal is on disk, so that ``power cut`` can be said. Raises ScenarioError for a header
-        that makes no sense, RigError for a gate that the board does not allow."""
-        scenario = read(header, "recorded")
+    def __init__(
+        self, header: str, gate: Gate = "ports", *, durable: bool = False, scenario: Scenario | None = None
+    ) -> None:
+        """durable: whether the journal is on disk, so that ``power cut`` can be said. scenario: what the header says,
+        if that is known already. Raises ScenarioError for a header that makes no sense, RigError for a gate that the
+        board does not allow."""
+        scenario = scenario or read(header, "recorded")
         self.stage: Stage = stage_of(scenario, gate, durable=durable)
         self.failed = False
         self._known = readers(scenario.game, scenario.fit.profile)
@@ -54,6 +57,10 @@ class Recording:
         if not went_on or self.problems:
             self.failed = True
         return not self.failed
+
+    def remark(self, text: str) -> None:
+        """For whoever reads it."""
+        self._lines.append(f"# {text}")
 
     def finish(self) -> bool:
         """Nothing more will be said: whether all went well, a refusal that was not expected included."""

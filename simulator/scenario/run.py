@@ -19,6 +19,8 @@ from simulator.scenario.stage import Stage
 from simulator.scenario.tidy import NotPlayedError
 from simulator.world import WorldError
 
+LARGEST = 4_000_000
+"""Bytes of a scenario."""
 IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError)
 """What ends a scenario before its last line, as does a WorldError: what cannot be done."""
 
@@ -108,6 +110,7 @@ def stage_of(scenario: Scenario, gate: Gate = "ports", *, durable: bool = False)
         settings=scenario.settings,
         moves=scenario.moves,
         seed=scenario.seed,
+        exhibit=scenario.exhibit,
         durable=durable or any(line.form.head == ("power", "cut") for line in scenario.lines),
     )
 
@@ -131,9 +134,19 @@ def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:
     """The scenario of a file. Raises ScenarioError, also where it cannot be read."""
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError([Problem(str(path), 1, f"cannot be read: {error}")]) from error
+        if path.is_fifo():
+            raise OSError("it is no file")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise ScenarioError([Problem(str(path), 1, f"cannot be read: {error.strerror or error}")]) from error
+    if len(raw) > LARGEST:
+        raise ScenarioError([Problem(str(path), 1, f"is longer than {LARGEST} bytes, which no scenario is")])
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise ScenarioError([Problem(str(path), line, f"is not UTF-8 text: {error.reason}")]) from error
     return read(text, str(path), board=board, sensing=sensing, folder=path.parent)
 
 

@@ -14,6 +14,8 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Guide, Settings
 from firmware_host.core.states import State
+from firmware_host.core.theme import THEMES
+from firmware_host.shell.exhibit import WAITS, Waits, waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.games import best, place, shelf
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
@@ -28,6 +30,8 @@ from simulator.scenario.orders import COMMANDS, ORDERS
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
+LONGEST = 2000
+"""Characters of a line."""
 PATIENCE = 3.0
 """Seconds within which something expected must come about, unless told otherwise."""
 
@@ -47,7 +51,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Scenario:
-    """moves: those of a game that is already under way. seed: of the faults' chances."""
+    """moves: those of a game that is already under way. seed: of the faults' chances. exhibit: for a board that nobody
+    looks after."""
 
     name: str
     game: Game[Any]
@@ -55,6 +60,7 @@ class Scenario:
     settings: Settings
     moves: tuple[str, ...]
     seed: int
+    exhibit: Waits | None
     lines: tuple[Line, ...]
 
 
@@ -69,6 +75,7 @@ class _Header:
         self.settings: dict[str, float | str] = {}
         self.moves: list[str] = []
         self.seed = 0
+        self.exhibit: Waits | None = None
         self.at: dict[str, int] = {}
 
 
@@ -103,6 +110,18 @@ def _seed(header: _Header, number: int) -> None:
     header.seed = number
 
 
+@HEADER(
+    "exhibit MINUTES [WAIT...]",
+    "nobody looks after the board: left alone for so long, it is ready for the next; "
+    f"other waits as name=seconds, of {', '.join(WAITS[1:])}",
+)
+def _exhibit(header: _Header, minutes: float, *others: tuple[str, float]) -> None:
+    try:
+        header.exhibit = waits(minutes, others)
+    except RefusedError as refusal:
+        raise WordError(str(refusal)) from refusal
+
+
 def _read_setting(name: str, value: str) -> float | str:
     known = {field.name: field.default for field in fields(Settings)}
     if name not in known:
@@ -119,6 +138,11 @@ def _pair(word: str) -> tuple[str, str]:
     return name, value
 
 
+def _wait(word: str) -> tuple[str, float]:
+    name, seconds = _pair(word)
+    return name, lang.number(seconds)
+
+
 HEADER_READERS: Mapping[str, Reader] = {
     "GAME": str,
     "OPTION": _pair,
@@ -126,6 +150,8 @@ HEADER_READERS: Mapping[str, Reader] = {
     "SENSING": lang.one_of("sensing", get_args(Sensing)),
     "MOVES": lambda text: tuple(text.split(" then ")),
     "NUMBER": lang.whole,
+    "MINUTES": lang.number,
+    "WAIT": _wait,
 }
 
 
@@ -149,8 +175,12 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "NUMBER": lang.whole,
         "SCANS": lang.whole,
         "SECONDS": lang.number,
+        "OFFSET": lang.offset,
+        "DATE": lang.date,
         "LEVEL": lang.level,
         "RATE": lang.rate,
+        "CHANCE": lang.chance,
+        "THEME": lang.one_of("theme", tuple(THEMES)),
         "MOVE": str,
         "MOVES": lang.alternatives,
         "DICE": str,
@@ -199,12 +229,17 @@ def read(
 
     Raises ScenarioError with everything that is wrong.
     """
-    lines = [(k, line) for k, line in enumerate(text.splitlines(), start=1) if lang.words_of(line)]
     problems: list[Problem] = []
 
     def note(number: int, error: Exception) -> None:
         problems.append(Problem(name, number, str(error)))
 
+    lines = []
+    for k, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST:
+            note(k, WordError(f"a line of {len(line)} characters; allowed: {LONGEST}"))
+        elif lang.words_of(line):
+            lines.append((k, line))
     header, rest = _read_header(lines, folder or Path(), note)
     if header.game is None:
         if not problems:
@@ -232,7 +267,8 @@ def read(
     if problems or fit is None:
         raise ScenarioError(problems)
     settings = Settings(**header.settings)  # type: ignore[arg-type]
-    return Scenario(name, header.game, fit, settings, tuple(header.moves), header.seed, tuple(read_lines))
+    moves, seed, exhibit = tuple(header.moves), header.seed, header.exhibit
+    return Scenario(name, header.game, fit, settings, moves, seed, exhibit, tuple(read_lines))
 
 
 def _read_header(

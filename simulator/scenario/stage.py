@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core.cues import Scene
-from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import question
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -23,6 +22,7 @@ from simulator.faults import Fault
 from simulator.hand import Hand
 from simulator.rig import Gate, Rig, RigError, with_sensing
 from simulator.scenario.journal import Disk, Kept
+from simulator.scenario.wall import Wall
 from simulator.world import WorldError
 
 PACE = 0.1
@@ -48,7 +48,8 @@ class Stage:
 
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail.
-    make_rig: another bench than the simulated one at this gate.
+    make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
+    wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
     """
@@ -64,6 +65,7 @@ class Stage:
         seed: int = 0,
         durable: bool = False,
         make_rig: Callable[[Profile, Mapping[str, int]], Rig] | None = None,
+        exhibit: Waits | None = None,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -83,12 +85,14 @@ class Stage:
         self.hand: Hand = self.rig.hand
         self.wood.set_up(game.board(game.start()), in_box=True)
         self._moves = tuple(moves)
-        self._disk = Disk() if durable else None
+        self.wall = Wall(lambda: self.now)
+        self._disk = Disk(self.wall) if durable else None
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
+        self._waits = exhibit
         self.refused: str | None = None
         self.led: Led | None = None
-        self.table = self._table()
+        self._plug_in()
 
     @property
     def now(self) -> float:
@@ -106,9 +110,7 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
-        if self.table.offered is not None:
-            return question(self.session)
-        return scene(self.session, show_legal=self.table.show_legal)
+        return self.table.scene
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
@@ -118,7 +120,10 @@ class Stage:
 
     def scan(self, times: int = 1) -> None:
         for _ in range(times):
-            self.table.step(self.rig.clock.advance(self._scan))
+            now = self.rig.clock.advance(self._scan)
+            self.table.step(now)
+            if self.exhibit:
+                self.exhibit.look(now)
 
     def wait(self, seconds: float) -> None:
         """As many scans as it takes."""
@@ -142,7 +147,7 @@ class Stage:
         """The program dies amid whatever it does, and starts again; the pieces stay where they are."""
         saved = self.journal.cut(self.now)
         self.rig.power_cycle()
-        self.table = self._table()
+        self._plug_in()
         if saved:
             self._offer(saved)
         else:
@@ -157,8 +162,9 @@ class Stage:
         if self._disk:
             self._disk.close()
 
-    def _table(self) -> Table:
-        return Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
+    def _plug_in(self) -> None:
+        self.table = Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
+        self.exhibit = Exhibit(self.table, self._waits, _OneGame(self.table)) if self._waits else None
 
     # -- hands
 
@@ -203,3 +209,15 @@ class Stage:
         """The notation of candidates of the present turn."""
         moves = [self.session.turn.moves[index] for index in indices]
         return [move.text if move else "take back" for move in moves]
+
+
+class _OneGame:
+    """A firmware_host.shell.exhibit.Keeper that has no other."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def home(self, now: float) -> None:
+        self._table.new_game(now)
+
+    again = home

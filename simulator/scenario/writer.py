@@ -58,9 +58,10 @@ class Writer:
     questions: what the board asked. wrong: whether what failed is that another move counts. meant: the moves made
     last."""
 
-    def __init__(self, header: str, seed: int, *, habits: bool | Collection[str]) -> None:
-        """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none."""
-        self.recording = Recording(header)
+    def __init__(self, header: str, seed: int, *, habits: bool | Collection[str], durable: bool = False) -> None:
+        """header: the first lines of the scenario, as far as ``set up``. habits: their names, or all or none.
+        durable: as Recording takes it."""
+        self.recording = Recording(header, durable=durable)
         self.stage = self.recording.stage
         self.made: list[Made] = []
         self.questions: list[Question] = []
@@ -271,11 +272,13 @@ class Writer:
             asked = True
             if not self._answer(made, ply):
                 break
-        if not people.say(f"expect played {last.text}") or not self._counts(made, ply):
+        counts = self._counts(made, ply)
+        text = session.line.moves[ply + len(made) - 1].text if counts else last.text
+        if not people.say(f"expect played {text}") or not counts:
             self.wrong = self._goes_wrong(made, ply)
             people.say(f"expect position {self.stage.game.text(self._positions(made)[-1])}")
             return
-        waited = None if asked else max(0.0, self._played_at(last.text) - people.changed_at)
+        waited = None if asked else max(0.0, self._played_at(text) - people.changed_at)
         self._note(made, waited)
 
     def _note(self, made: Moves, waited: float | None) -> None:
@@ -303,12 +306,12 @@ class Writer:
         return next((entry.at for entry in entries if entry.kind == "ply" and entry.data["text"] == text), 0.0)
 
     def _counts(self, made: Moves, ply: int) -> bool:
-        """Whether the moves, or such as come to the same, are the last of the line, but for passes."""
+        """Whether the moves, or such as come to the same in the end, are the last of the line, but for passes."""
         line = self.stage.session.line
         if line.ply < ply + len(made) or any(move.steps for move in line.moves[ply + len(made) :]):
             return False
-        wanted = self._positions(made)
-        return line.positions[ply : ply + len(wanted)] == wanted
+        before, *_, after = self._positions(made)
+        return bool(line.positions[ply] == before and line.positions[ply + len(made)] == after)
 
     def _positions(self, made: Moves) -> list[Any]:
         positions = [self._position]
@@ -344,7 +347,7 @@ def write(
     *,
     seed: int,
     plies: int = 200,
-    habits: bool = True,
+    habits: bool | Collection[str] = True,
     board: str = "",
     sensing: str = "",
     options: Mapping[str, OptionValue] | None = None,
@@ -367,15 +370,20 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=200)
     parser.add_argument("--tidy", action="store_true", help="a tidy hand, for any board")
+    without = f"habits to leave out, with commas between: {', '.join(HABITS)}"
+    parser.add_argument("--without", default="", metavar="HABITS", help=without)
     parser.add_argument("--board", default="")
     parser.add_argument("--sensing", default="")
     args = parser.parse_args(argv)
+    if unknown := set(filter(None, args.without.split(","))) - set(HABITS):
+        parser.error(f"no habit {', '.join(sorted(unknown))}; there are {', '.join(HABITS)}")
+    habits = [] if args.tidy else [name for name in HABITS if name not in args.without.split(",")]
     options: dict[str, Any] = dict(option.partition("=")[::2] for option in args.options)
     text, went_well = write(
         args.game,
         seed=args.seed,
         plies=args.plies,
-        habits=not args.tidy,
+        habits=habits,
         board=args.board,
         sensing=args.sensing,
         options=options,

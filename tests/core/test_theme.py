@@ -81,7 +81,7 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
 
 def looks(theme: Theme, role: Role) -> list[Colour]:
     """The colours in which a role may be shown."""
-    sides = theme.sides if role in (Role.MISSING, Role.WRONG) else ()
+    sides = theme.sides if role in (Role.MISSING, Role.WRONG, Role.ATTRACT) else ()
     return [theme.looks[role][0], *sides]
 
 
@@ -115,7 +115,7 @@ def test_which_roles_stand_side_by_side() -> None:
                 monkey.go_wild(1)
                 seen.add(frozenset(cue.role for cue in monkey.scene.values()))
     assert [roles for roles in seen if not any(roles <= group for group in TOGETHER)] == []
-    assert set().union(*seen) >= set(Role) - {Role.MARK}
+    assert set().union(*seen) >= set(Role) - {Role.MARK, Role.ATTRACT}
 
 
 @every_theme

@@ -111,7 +111,7 @@ def test_everything_has_a_name(game: str, visit: Visit, daemon: Served) -> None:
 def test_the_live_region_says_the_sentence_and_a_square_its_light(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("othello", "polarity")
-    live = visitor.page.locator("[aria-live=polite]")
+    live = visitor.page.locator(".live[aria-live=polite]")
     assert "Black to move." in live.inner_text()
     visitor.until("() => document.querySelector('.site[data-site=d3]').getAttribute('aria-label').includes('lit')")
     visitor.lay("B", "d3")

@@ -136,3 +136,24 @@ def test_a_lesson_is_taught_by_the_board(visit: Visit, daemon: Served) -> None:
     page.locator("[data-do=lesson-new]").click()
     visitor.until("() => !document.body.hasAttribute('data-lesson')")
     visitor.until_phase("play")
+
+
+def test_an_exhibit_forgets_its_visitors(visit: Visit, state: Path) -> None:
+    """Language, game and open cards of whoever has gone; but not under the eyes of one who reads."""
+    with served(state, "--game", "othello", "--exhibit", "0.04") as daemon:
+        visitor = visit(daemon.url)
+        visitor.page.clock.install()
+        assert visitor.page.evaluate("document.documentElement.lang") == "en"
+        visitor.start("ajedrez-jerez", "polarity")
+        visitor.page.keyboard.press("?")
+        visitor.page.locator("#help[open]").wait_for()
+        visitor.until("() => document.querySelector('#board').dataset.game === 'othello'")
+        visitor.until_text(".sentence", "Come and play")
+        assert visitor.page.locator("#help[open]").count() == 1
+        visitor.page.clock.fast_forward(61_000)
+        visitor.page.locator("#help[open]").wait_for(state="hidden")
+        visitor.until_text(".sentence", "Venga a jugar")
+        assert visitor.page.evaluate("document.documentElement.lang") == "es"
+        assert visitor.page.evaluate("localStorage.getItem('tablero.language')") is None
+        visitor.start("othello", "polarity")
+        visitor.until("() => !document.querySelector('.sentence').textContent.includes('Venga a jugar')")

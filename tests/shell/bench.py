@@ -10,6 +10,7 @@ import rules
 from firmware_host.cli import simulator_bench
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.desk import Desk
+from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful, Journal, Saved
 from firmware_host.shell.simulation import Simulation
@@ -36,6 +37,7 @@ class Bench:
         journal: Journal | None = None,
         saved: Saved | None = None,
         options: Mapping[str, object] | None = None,
+        exhibit: Waits | None = None,
     ) -> None:
         bench = simulator_bench("ports")
         profile = load(board)
@@ -46,6 +48,7 @@ class Bench:
         self.host = Host(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
         self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0))
         self.teacher = Teacher(self.host, self.later)
+        self.exhibit = Exhibit(self.table, exhibit, self.host) if exhibit else None
         self.host.start(self.now, saved)
         self.run(SETTLES)
 
@@ -82,6 +85,8 @@ class Bench:
                 heapq.heappop(self.timers)[2](self.now)
             self.table.step(self.now)
             self.teacher.look(self.now)
+            if self.exhibit:
+                self.exhibit.look(self.now)
 
     def do(self, do: str, **fields: Any) -> None:
         """A message of the page, and the time in which its effect settles."""

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +15,7 @@ import rules
 from firmware_host.cli import main
 from firmware_host.shell.state import state_directory
 from firmware_host.shell.version import VERSION
+from tests.shell.test_daemon import daemon
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
@@ -47,8 +52,39 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("run --sensing smell --view none", "allowed: press, occupancy, polarity, count"),
         ("run --view terminal", "the output is no terminal"),
         ("run --theme disco", "choose from"),
+        ("run --host=", "'' is no address; allowed: a number such as 127.0.0.1"),
+        ("run --host ünïcode", "is no address; allowed"),
+        ("run --host a..b", "a..b port 8080 cannot be listened on"),
+        ("run --host 999.1.1.1", "999.1.1.1 port 8080 cannot be listened on"),
+        ("run --host 8.8.8.8 --port 0", "cannot be listened on: Cannot assign requested address"),
+        ("run --port -1", "'-1' is no port"),
+        ("run --port 8080.0", "'8080.0' is no port"),
+        ("run --port ٨٠٨٠", "is no port; allowed: 0"),
+        (f"run --port {'9' * 5000}", "is no port; allowed: 0"),
+        ("run --board=", "'' names nothing"),
+        ("run --board .", ".: cannot be read: Is a directory"),
+        ("run --board /dev/zero", "/dev/zero: is no file"),
+        ("run --state=", "'' names nothing"),
+        ("run --language fr", "choose from"),
+        ("run --view windows", "choose from"),
+        ("run --staff-pin-file gone", "gone: cannot be read: No such file"),
+        ("run --staff-pin-file .", ".: cannot be read: Is a directory"),
+        ("run --staff-pin-file /dev/zero", "/dev/zero: is no file"),
+        ("run --visitors-may everything", "visitors may 'everything': allowed: game, theme, pause, thoughts"),
+        ("run -o key=3", "othello has no option 'key'"),
+        ("run -o preset=x", "othello has no preset 'x'; presets: none"),
+        ("run -o lesson=six", "'six' is not allowed; othello has lessons 1 to"),
+        (f"run -o lesson={'9' * 5000}", "is not allowed; othello has lessons 1 to"),
+        (f"run -o {'a' * 9000}=1", "has no option"),
+        ("run --game ../othello", "unknown game '../othello'"),
+        ("run --game konane -o width=99999", "allowed: an integer from 2 to 26"),
+        (f"run --game backgammon -o match_length={'9' * 5000}", "allowed: an integer from 0 to 1000"),
+        ("run --frobnicate", "unrecognized arguments: --frobnicate"),
+        ("perft othello 1000000000", "'1000000000' is no depth; allowed: 1 to 100"),
+        ("replay /dev/zero", "there is no such journal"),
+        ("replay journal --game 0", "'0' is no game; allowed: 1 and up"),
         ("perft chess 3", "unknown game 'chess'"),
-        ("perft othello 0", "'0' is no depth; allowed: 1 and more"),
+        ("perft othello 0", "'0' is no depth; allowed: 1 to 100"),
         ("games --board attic", "attic: is no board"),
         ("replay nowhere", "nowhere: there is no such journal"),
     ],
@@ -132,8 +168,38 @@ def test_games_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
         ({"STATE_DIRECTORY": "/var/lib/tablero", "XDG_STATE_HOME": "/x"}, Path("/var/lib/tablero")),
         ({"STATE_DIRECTORY": "/var/lib/a:/var/lib/b"}, Path("/var/lib/a")),
         ({"XDG_STATE_HOME": "/x"}, Path("/x/tablero")),
+        ({"STATE_DIRECTORY": "relative", "XDG_STATE_HOME": "/x"}, Path("/x/tablero")),
+        ({"STATE_DIRECTORY": "", "XDG_STATE_HOME": "relative"}, Path.home() / ".local" / "state" / "tablero"),
         ({}, Path.home() / ".local" / "state" / "tablero"),
     ],
 )
 def test_where_the_state_is_kept(environment: dict[str, str], expected: Path) -> None:
     assert state_directory(environment) == expected
+
+
+def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("HOME", "STATE_DIRECTORY", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.getuid", lambda: 2**31 - 7)
+    assert "name one with --state DIR" in refusal(capsys, "run", "--view", "none")
+
+
+def test_a_terminal_that_knows_no_accents() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LANG": "xx_XX"}
+    command = [sys.executable, "-m", "firmware_host", "games"]
+    said = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert said.returncode == 0
+    assert "K?nane" in said.stdout
+
+
+@pytest.mark.parametrize(("arguments", "warns"), [(("--host", "0.0.0.0"), True), ((), False), (("pin",), False)])
+def test_an_open_page_without_a_pin_is_warned_of(tmp_path: Path, arguments: tuple[str, ...], warns: bool) -> None:
+    pin = tmp_path / "pin"
+    pin.touch(0o600)
+    pin.write_text("4711")
+    chosen = ("--host", "0.0.0.0", "--staff-pin-file", str(pin)) if arguments == ("pin",) else arguments
+    with daemon(tmp_path / "state", *chosen) as (process, address):
+        process.send_signal(signal.SIGTERM)
+        _, complaints = process.communicate(timeout=30)
+    assert address.startswith("http://")
+    assert ("--staff-pin-file FILE leaves that to the staff" in complaints) == warns

@@ -105,6 +105,46 @@ def test_a_game_by_the_page_then_terminated_then_resumed(tmp_path: Path) -> None
         assert process.wait(PATIENCE) == 0
 
 
+def test_what_a_daemon_lived_through_is_packed_while_it_plays_and_lived_again_elsewhere(tmp_path: Path) -> None:
+    """By the real clock, whose every scan falls otherwise."""
+    state, bundle = tmp_path / "state", tmp_path / "b.zip"
+    with daemon(state, "--game", "ajedrez-jerez", "--sensing", "occupancy") as (process, address):
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+            for ply, text in enumerate(("e2e4", "e7e5", "g1f3"), start=1):
+                await play(page, text, ply)
+                await page.send_json({"do": "theme", "theme": ("clear", "night", "candle")[ply - 1]})
+            await page.send_json({"do": "pick", "site": "a2"})
+            await page.send_json({"do": "pause"})
+            await until(page, "state", lambda m: m["phase"] == "paused")
+            await page.send_json({"do": "go-on"})
+            await until(page, "state", lambda m: m["phase"] != "paused")
+
+        converse(address, talk)
+        process.kill()
+        process.wait(PATIENCE)
+    with daemon(state) as (process, address):
+
+        async def again(page: Any) -> None:
+            await until(page, "state", lambda m: m["resume"] is not None)
+            await page.send_json({"do": "resume"})
+            await until(page, "state", lambda m: m["resume"] is None and m["phase"] == "play")
+            await play(page, "b8c6", 4)
+            packed = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "firmware_host", "bundle", "--state", str(state), "-o", str(bundle)),
+                stdout=subprocess.DEVNULL,
+            )
+            assert await packed.wait() == 0
+
+        converse(address, again)
+        process.kill()
+    command = [sys.executable, "-m", "firmware_host", "replay", str(bundle), "--game", "all"]
+    replayed = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (replayed.stderr, replayed.returncode) == ("", 0)
+    assert "2 runs of the program; its light at " in replayed.stdout
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_killed_amid_a_game_it_comes_back_at_a_ply_that_was_shown(tmp_path: Path, seed: int) -> None:
     plies = ["e2e4", "e7e5", "g1f3", "b8c6"][: 1 + seed]

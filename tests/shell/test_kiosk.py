@@ -14,9 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from firmware_host.shell.kiosk.client import BURST, MOST_WAITING, Allowance, Outbox
+from firmware_host.shell.kiosk.allowance import Allowance
+from firmware_host.shell.kiosk.client import MOST_WAITING, Outbox
 from firmware_host.shell.kiosk.guards import host_allowed, names, origin_allowed
-from firmware_host.shell.kiosk.server import LARGEST, Kiosk, Refused
+from firmware_host.shell.kiosk.messages import LARGEST
+from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused
 from tests.shell.bench import Bench
 
 PATIENCE = 10.0
@@ -33,7 +35,7 @@ class Board:
     async def everything(self) -> list[tuple[str, str]]:
         return [(kind, json.dumps({"kind": kind})) for kind in ("hello", "board", "state", "light")]
 
-    async def do(self, message: Mapping[str, Any]) -> None:
+    async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         self.heard.append(message)
         if self.bench:
             try:
@@ -166,7 +168,7 @@ def test_a_page_that_says_too_much_is_told_once_and_not_heard() -> None:
 
 def test_an_allowance_fills_up_again() -> None:
     now = 0.0
-    allowance = Allowance(lambda: now)
+    allowance = Allowance(lambda: now, BURST, RATE)
     assert sum(allowance.take() for _ in range(200)) == BURST
     now = 0.5
     assert sum(allowance.take() for _ in range(200)) == 15

@@ -304,4 +304,5 @@ def test_the_rows_are_json_that_others_can_read(tmp_path: Path) -> None:
         rows = db.execute("SELECT kind, data FROM events ORDER BY seq").fetchall()
     kinds = [kind for kind, _ in rows]
     assert kinds[:2] == ["version", "picture"]
-    assert ("ply", {"ply": 1, "text": "e2e4"}) in [(kind, json.loads(data)) for kind, data in rows]
+    (ply,) = [json.loads(data) for kind, data in rows if kind == "ply"]
+    assert (ply["ply"], ply["text"], len(ply["light"])) == (1, "e2e4", 8)

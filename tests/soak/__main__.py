@@ -40,7 +40,7 @@ def soak(campaign: Campaign, cells: Sequence[Cell], seeds: range, jobs: int, out
         tqdm(total=len(cells) * len(seeds), desc=campaign.name, unit="run", smoothing=0, file=sys.stderr) as bar,
     ):
         todo = _batches(cells, seeds)
-        waiting = {pool.submit(_batch, campaign.name, *one) for one, _ in zip(todo, range(2 * jobs), strict=False)}
+        waiting = {pool.submit(_batch, campaign.name, *one) for _, one in zip(range(2 * jobs), todo, strict=False)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for cell, result in (one.result() for one in done):

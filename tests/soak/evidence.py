@@ -40,9 +40,9 @@ def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Map
     for site, levels in passed(game, position, move, seen, readers).items():
         if seen[site][-1] != levels[-1]:
             return False
-        there = iter(seen[site])
-        needed = [now for before, now, after in zip(levels, levels[1:], levels[2:], strict=False) if before == after]
-        if not all(level in there for level in needed):
+        around = zip(levels, levels[1:], levels[2:], strict=False)
+        needed = {now for before, now, after in around if before == after and abs(now) < abs(before)}
+        if not needed <= set(seen[site]):  # once is enough: a last seed that is lifted again may stay in the hand
             return False
     return True
 

@@ -6,12 +6,17 @@ resolves to this machine (the Host check), nor across origins (the Origin check)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ANY = frozenset({"0.0.0.0", "::", ""})
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a server bound there can be reached from this machine only."""
+    return host in LOOPBACK or (_is_address(host) and ip_address(host).is_loopback)
 
 
 def names(host: str, hostname: str) -> frozenset[str]:
@@ -24,7 +29,7 @@ def names(host: str, hostname: str) -> frozenset[str]:
 
 def host_allowed(header: str | None, allowed: Collection[str], any_address: bool) -> bool:
     """any_address: whether the server listens on every address, so that it may be asked by any number."""
-    name = _hostname(f"//{header}") if header else None
+    name = _hostname(header) if header else None
     return name is not None and (name in allowed or (any_address and _is_address(name)))
 
 
@@ -32,22 +37,16 @@ def origin_allowed(header: str | None, host: str | None) -> bool:
     """None comes from programs that are no browsers; a browser's must be the very server that it talks to."""
     if header is None:
         return True
-    if not host:
-        return False
-    try:
-        parts = urlsplit(header)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+    return bool(host) and header.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
-def _hostname(url: str) -> str | None:
-    try:
-        parts = urlsplit(url)
-        _ = parts.port
-    except ValueError:
-        return None
-    return parts.hostname
+_HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+"""RFC 9110, section 7.2, without what no browser sends: no user, no percent-encoding."""
+
+
+def _hostname(header: str) -> str | None:
+    found = _HOST.fullmatch(header)
+    return found["name"].strip("[]").lower() if found else None
 
 
 def _is_address(name: str) -> bool:

@@ -161,7 +161,7 @@ export class Gallery {
     let input;
     if (typeof option.default === "boolean") input = h("input", { type: "checkbox", checked: option.default });
     else if (option.choices?.length) input = h("select", {}, ...option.choices.map((choice) => h("option", { value: String(choice), selected: choice === option.default }, said(choice))));
-    else input = h("input", { type: "number", value: option.default, min: option.minimum ?? 0, inputmode: "numeric" });
+    else input = h("input", { type: "number", value: option.default, min: option.minimum ?? 0, max: option.maximum, inputmode: "numeric" });
     input.name = option.name;
     const read = () => {
       if (input.type === "checkbox") return input.checked;

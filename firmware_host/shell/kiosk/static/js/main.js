@@ -8,6 +8,7 @@ import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
+import { Staff } from "./staff.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Thoughts } from "./thoughts.js";
@@ -31,7 +32,8 @@ new Stage(stage, view, tray, store, words);
 new Hand({ store, view, tray, stage, send });
 
 function command(name) {
-  if (name === "new") gallery.open();
+  if (name === "new" && store.mayChangeGame) gallery.open();
+  else if (name === "new") send({ do: "new", game: store.board.game.key, options: {} });
   else if (name === "pause" && store.state?.phase === "paused") send({ do: "go-on" });
   else send({ do: name });
 }
@@ -44,6 +46,7 @@ new Panel({ store, words, view, command, send, language, open: (what) => open[wh
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
+new Staff({ store, words, send });
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -54,7 +57,7 @@ addEventListener("keydown", (event) => {
   else if (event.key === "?") open.help();
   else if (event.key.toLowerCase() === "i") open.rules();
   else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
-  else if (event.key.toLowerCase() === "v") thoughts.toggle();
+  else if (event.key.toLowerCase() === "v" && store.may("watch")) thoughts.toggle();
   else return;
   event.preventDefault();
 });
@@ -65,6 +68,27 @@ store.on("hello", (hello) => {
   if (version !== null && hello.version !== version) location.reload();
   version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
+});
+
+/** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
+const READING = 60_000;
+let touched = -READING;
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
+function home() {
+  if (!store.state?.attract) return;
+  const wait = touched + READING - performance.now();
+  if (wait > 0) {
+    setTimeout(home, wait);
+    return;
+  }
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (location.hash) location.hash = "";
+  words.forget(store.hello?.language).catch(console.error);
+}
+let attracting = false;
+store.on("state", ({ attract }) => {
+  if (attract && !attracting) home();
+  attracting = Boolean(attract);
 });
 
 await words.load(words.language).catch(() => words.load("es"));

@@ -77,7 +77,7 @@ export class Panel {
     at("foot").append(this.languages, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
     this.language = language;
 
-    for (const kind of ["hello", "board", "state", "connected"]) store.on(kind, () => this.render());
+    for (const kind of ["hello", "board", "state", "staff", "connected"]) store.on(kind, () => this.render());
     words.on(() => this.render());
   }
 
@@ -220,7 +220,7 @@ export class Panel {
       const idle = name === "ok" && state?.phase === "play" && this.#store.board?.sensing === "press" && state.todo?.length && !this.#store.todo.length;
       const possible = this.#store.connected && !idle && (!needs || Boolean(can[needs]) || shown === "go-on") && (!owes || this.#store.todo.length > 0);
       button.disabled = !possible;
-      button.hidden = (simulator && !this.#store.simulated) || (optional && !possible);
+      button.hidden = !this.#store.may(shown) || (simulator && !this.#store.simulated) || (optional && !possible);
     }
   }
 
@@ -231,7 +231,8 @@ export class Panel {
       languages.map((language) => h("button", { type: "button", lang: language, "aria-pressed": String(language === words.language), onclick: () => this.language(language) }, words.say(`language.${language}`))));
     this.languages.setAttribute("aria-label", words.say("language.label"));
     const themes = hello?.themes ?? [];
-    this.themes.parentElement.hidden = themes.length < 2;
+    this.themes.parentElement.hidden = themes.length < 2 || !this.#store.may("theme");
+    this.thoughts.hidden = !this.#store.may("watch");
     setText(this.themeName, words.say("theme.label"));
     show(this.themes, [themes, words.language], () => themes.map((theme) => h("option", { value: theme }, words.say(`theme.${theme}`))));
     if (hello?.theme) this.themes.value = hello.theme;

@@ -1,6 +1,6 @@
 /** The last message of each kind, and who wants to hear of the next. Holds nothing that the daemon cannot send again. */
 
-const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "error"]);
+const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "staff", "error"]);
 
 export const sameBoard = (a, b) => Object.keys({ ...a, ...b }).every((site) => (a[site] ?? "") === (b[site] ?? ""));
 
@@ -10,6 +10,7 @@ export class Store {
   state = null;
   light = null;
   thoughts = null;
+  staff = null;
   error = null;
   connected = false;
   #listeners = new Map();
@@ -42,7 +43,17 @@ export class Store {
 
   connection(up) {
     this.connected = up;
+    if (!up && this.staff) this.staff = { ...this.staff, in: false };
     this.tell("connected");
+  }
+
+  /** Whether this page may do so: where there is a staff PIN, visitors may not do everything. */
+  may(deed) {
+    return !this.staff || this.staff.in || this.staff.may.includes(deed);
+  }
+
+  get mayChangeGame() {
+    return !this.staff || this.staff.in || this.staff.game;
   }
 
   get simulated() {

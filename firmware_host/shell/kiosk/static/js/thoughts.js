@@ -38,6 +38,7 @@ export class Thoughts {
     store.on("board", () => this.#build());
     store.on("thoughts", () => this.#render());
     store.on("state", () => this.#render());
+    store.on("staff", () => this.#allowed());
     words.on(() => this.#render());
     this.#route();
   }
@@ -48,6 +49,13 @@ export class Thoughts {
 
   toggle() {
     location.hash = this.shown ? "" : "thoughts";
+  }
+
+  /** What visitors may not see closes when staff leave, and shows at once when they have come in. */
+  #allowed() {
+    if (!this.shown) return;
+    if (!this.#store.may("watch")) location.hash = "";
+    else this.#send({ do: "watch", thoughts: true });
   }
 
   #route() {

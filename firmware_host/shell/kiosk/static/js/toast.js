@@ -10,7 +10,7 @@ export class Toast {
 
   constructor(store, words) {
     document.body.append(this.element);
-    store.on("error", ({ key, text }) => this.show(words.has(`error.${key}`) ? words.say(`error.${key}`) : text || words.say(`error.${key}`)));
+    store.on("error", ({ key, text }) => ["staff-wrong", "staff-wait"].includes(key) || this.show(words.has(`error.${key}`) ? words.say(`error.${key}`) : text || words.say(`error.${key}`)));
   }
 
   show(text) {

@@ -65,6 +65,17 @@ export class Words {
     await this.load(language);
   }
 
+  /** The visitor has gone: the board's own language again. */
+  async forget(language) {
+    this.chosen = false;
+    try {
+      localStorage.removeItem(REMEMBERED);
+    } catch {
+      /* nothing is kept there */
+    }
+    if (language && language !== this.language) await this.load(language);
+  }
+
   on(listener) {
     this.#listeners.push(listener);
   }

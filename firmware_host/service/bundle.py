@@ -1,0 +1,344 @@
+"""``tablero bundle``: packs all that is needed to understand from afar what a board has done, and to live it again.
+
+The daemon may go on playing meanwhile: its journal is read, never written, and held for the moment of one copy.
+Only what is named here is packed, so that no secret can slip in with what others lay beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import sqlite3
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, BundleError, write
+from firmware_host.service.checks.case import UNIT
+from firmware_host.service.doctor import SERVED
+from firmware_host.service.machine import Machine
+from firmware_host.service.raspberry import which_pi
+from firmware_host.shell import store
+from firmware_host.shell.circumstances import mark
+from firmware_host.shell.kept import STARTED, kept_boards
+from firmware_host.shell.state import state_directory
+from firmware_host.shell.version import VERSION
+from hardware.calibration import path_beside
+from hardware.profile import ProfileError, load, shipped
+
+HELP = "pack journal, board and versions into one file for whoever is to find out what happened"
+
+JOURNAL = "journal.sqlite"
+LOG_LINES = 1000
+LARGEST = 2**20
+"""Bytes of a text that is packed; of a longer one the end, and of the log too."""
+LARGEST_JOURNAL = 40 * 2**20
+LARGEST_DAMAGED = 16 * 2**20
+LIBRARIES = (
+    "aiohttp",
+    "gpiozero",
+    "lgpio",
+    "rpi-lgpio",
+    "RPi.GPIO",
+    "gpiod",
+    "spidev",
+    "Adafruit-Blinka",
+    "adafruit-circuitpython-mcp230xx",
+    "adafruit-circuitpython-neopixel",
+    "adafruit-circuitpython-neopixel-spi",
+    "rpi_ws281x",
+    "Adafruit-Blinka-Raspberry-Pi5-Neopixel",
+    "pyserial",
+)
+
+README = """What this is
+============
+A support bundle of Tablero: what a board of wood, its sensors and its lights did, packed by "tablero bundle".
+
+    journal.sqlite   the games: every settled change of a sensor, button, command and move, with its time
+    boards/          the board files, with their calibration, on which these games were played
+    health/          what play has taught about each sensor
+    started.json     what the program was last started with
+    system.json      versions: of the program, of Python, of the system, of libraries
+    log.txt          the last lines of the program's log, where the system keeps one
+    set-aside.txt    journals that could not be read, by name and size
+    manifest.json    size and SHA-256 of each of these, and what was left out
+
+To live a game again on any computer, without a board:
+
+    tablero replay THIS_FILE              the last game; --game N another, --game all every one
+    tablero replay THIS_FILE --trace      event by event
+
+Whom it tells of
+================
+Nobody: players have no names here. It holds times of day at which someone played, comments that were written into
+the board's file, and what the log says. Names of users in paths, and the computer's own name, were taken out. A
+staff PIN is never in it.
+"""
+
+
+class NoSuchGame(store.JournalError):
+    """Asked for by a number that the journal does not have."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="what to write (tablero-bundle.zip)")
+    state = "where the journal is kept (by default as for run, or the service's)"
+    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
+    told = "only these games, by their numbers; by default all, or the newest that find room"
+    parser.add_argument("--game", type=int, nargs="+", metavar="N", help=told)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Raises BundleError for what cannot be written, JournalError for games that are not there."""
+    machine = Machine()
+    served = Path(SERVED)
+    directory = args.state or (served if served.exists() else state_directory(os.environ))
+    if not directory.is_dir():
+        raise BundleError(f"{directory}: there is no such directory, so nothing was ever kept there (--state DIR)")
+    bundle = pack(machine, directory, args.game)
+    output = args.output or Path("tablero-bundle.zip")
+    try:
+        save(write(bundle), output)
+    except OSError as error:
+        raise BundleError(f"{output}: cannot be written: {error.strerror or error}") from error
+    games = f"games {bundle.games[0]} to {bundle.games[-1]}" if bundle.games else "no game"
+    print(f"{output}: {output.stat().st_size} bytes, {games}")
+    for note in bundle.notes:
+        print(f"  {note}", file=sys.stderr)
+    return 0
+
+
+def save(content: bytes, output: Path) -> None:
+    """Whole or not at all. Raises OSError."""
+    temporary = output.with_name(f".{output.name}.new")
+    try:
+        temporary.write_bytes(content)
+        os.replace(temporary, output)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def pack(machine: Machine, directory: Path, numbers: Collection[int] | None = None) -> Bundle:
+    """directory: where the daemon keeps what it keeps. numbers: of the games wanted, None for all.
+
+    Raises JournalError for a number that is not in the journal; what else cannot be had is a note."""
+    packing = _Packing(machine, directory)
+    games = packing.journal(numbers)
+    packing.boards(games)
+    for path in sorted(directory.glob("health-*.json")):
+        packing.text(f"health/{_safe(path.name)}", path)
+    packing.text(STARTED, directory / STARTED)
+    packing.add("system.json", json.dumps(dict(_system(machine)), ensure_ascii=False, indent=2) + "\n")
+    packing.log()
+    aside = sorted(directory.glob("*.aside*"))
+    packing.add("set-aside.txt", "".join(f"{path.name} {_size(path)} bytes\n" for path in aside) or "none\n")
+    packing.add("README.txt", README)
+    return Bundle(VERSION, packing.members, tuple(game.number for game in games), tuple(packing.notes))
+
+
+@dataclass
+class _Packing:
+    machine: Machine
+    directory: Path
+    members: dict[str, bytes] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, name: str, text: str) -> None:
+        content = self._trimmed(text).encode()
+        if len(content) > LARGEST:
+            self.notes.append(f"{name}: only its last {LARGEST} of {len(content)} bytes")
+            content = content[-LARGEST:]
+        self._put(name, content)
+
+    def _put(self, name: str, content: bytes) -> None:
+        if len(self.members) + 2 > MOST_MEMBERS or sum(map(len, self.members.values())) + len(content) > MOST_BYTES:
+            self.notes.append(f"{name}: {len(content)} bytes found no room")
+        else:
+            self.members[name] = content
+
+    def text(self, name: str, path: Path) -> None:
+        try:
+            self.add(name, path.read_bytes().decode("utf-8", "replace"))
+        except FileNotFoundError:
+            self.notes.append(f"{name}: there is none")
+        except OSError as error:
+            self.notes.append(f"{name}: cannot be read: {error.strerror or error}")
+
+    def log(self) -> None:
+        given = ("--unit", UNIT, "--lines", str(LOG_LINES), "--output", "short-iso", "--no-hostname", "--quiet")
+        said = self.machine.run("journalctl", *given)
+        if said is None:
+            self.notes.append("log.txt: this system keeps no log, or does not show it to this user")
+        else:
+            self.add("log.txt", said)
+
+    def _trimmed(self, text: str) -> str:
+        """Without names of users and of the computer."""
+        text = text.replace(str(self.directory.absolute()), "STATE")
+        text = re.sub(r"/home/[^/\s\"':,]+", "~", text).replace("/root/", "~/")
+        host = self.machine.text("/etc/hostname").strip()
+        return re.sub(rf"\b{re.escape(host)}\b", "HOST", text) if len(host) > 2 else text
+
+    # -- the games, and what they were played on
+
+    def journal(self, numbers: Collection[int] | None) -> list[store.Game]:
+        path = self.directory / JOURNAL
+        if not path.exists():
+            self.notes.append(f"{JOURNAL}: there is none, no game has been kept")
+            return []
+        left: list[int] = []
+        with TemporaryDirectory(prefix="tablero-bundle-") as folder:
+            copy = Path(folder) / JOURNAL
+            try:
+                _copy(path, copy)
+                games = _chosen(copy, numbers)
+                part = Path(folder) / "part.sqlite"
+                left = _extract(copy, part, [game.number for game in games])
+                self.members[JOURNAL] = part.read_bytes()
+            except NoSuchGame:
+                raise
+            except store.JournalError as error:
+                self._damaged(path, error)
+                return []
+        if left:
+            self.notes.append(f"{JOURNAL}: games {left[0]} to {left[-1]} found no room")
+        return [game for game in games if game.number not in left]
+
+    def _damaged(self, path: Path, error: store.JournalError) -> None:
+        self.notes.append(f"{JOURNAL}: {self._trimmed(str(error))}")
+        try:
+            if path.stat().st_size <= LARGEST_DAMAGED:
+                self._put("journal.damaged", path.read_bytes())
+            else:
+                self.notes.append(f"journal.damaged: {path.stat().st_size} bytes found no room")
+        except OSError as why:
+            self.notes.append(f"journal.damaged: cannot be read: {why.strerror or why}")
+
+    def boards(self, games: Sequence[store.Game]) -> None:
+        for known, files in kept_boards(self.directory):
+            for path in files:
+                self._board(known, path)
+        for name in sorted({game.record.board for game in games} & set(shipped())):
+            try:
+                profile = load(name)
+            except ProfileError:
+                continue
+            self._board(mark(profile), profile.path)
+            self._board(mark(profile), path_beside(profile.path))
+
+    def _board(self, known: str, path: Path) -> None:
+        """As it is, comments too: another text may be another board."""
+        try:
+            content = path.read_bytes() if path.exists() else b""
+        except OSError as error:
+            self.notes.append(f"boards/{known}: cannot be read: {error.strerror or error}")
+            return
+        if 0 < len(content) <= LARGEST:
+            self._put(f"boards/{_safe(known)}/{_safe(path.name)}", content)
+
+
+def _safe(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:100] or "unnamed"
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _system(machine: Machine) -> Iterator[tuple[str, object]]:
+    release = dict(re.findall(r'^(\w+)="?(.*?)"?$', machine.text("/etc/os-release"), re.MULTILINE))
+    pi = which_pi(machine)
+    yield "tablero", VERSION
+    yield "python", ".".join(map(str, machine.python))
+    yield "sqlite", sqlite3.sqlite_version
+    yield "system", release.get("PRETTY_NAME", "")
+    yield "kernel", machine.text("/proc/sys/kernel/osrelease").strip()
+    yield "processor", os.uname().machine
+    yield "computer", pi.name if pi else "no Raspberry Pi"
+    yield "libraries", {name: version for name in LIBRARIES if (version := machine.library(name))}
+
+
+# -- the journal
+
+
+def _copy(path: Path, copy: Path) -> None:
+    """As it stands at one moment, whoever writes it meanwhile (SQLite's backup of all pages in one step holds a writer
+    of a WAL journal up at no time). Raises JournalError."""
+    try:
+        source = store.open_existing(path)
+    except store.JournalError as error:
+        if not _is_only_locked_out(error):
+            raise
+        # Without the right to write beside it, SQLite cannot read a journal with a log; a copy has no such trouble.
+        for suffix in ("", "-wal"):
+            part = path.with_name(path.name + suffix)
+            if part.exists():
+                shutil.copyfile(part, copy.with_name(f"read.sqlite{suffix}"))
+        source = store.open_existing(copy.with_name("read.sqlite"))
+    with closing(source), closing(sqlite3.connect(copy)) as target:
+        try:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error as error:
+            raise store.JournalError(f"{path}: cannot be copied: {error}") from error
+
+
+def _is_only_locked_out(error: store.JournalError) -> bool:
+    code = getattr(error.__cause__, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+
+
+def _chosen(copy: Path, numbers: Collection[int] | None) -> list[store.Game]:
+    with closing(store.open_existing(copy)) as journal:
+        games = list(store.games(journal))
+    if numbers is None:
+        return games
+    there = {game.number for game in games}
+    if missing := sorted(set(numbers) - there):
+        known = f"games: {min(there)} to {max(there)}" if there else "there are none"
+        raise NoSuchGame(f"{JOURNAL}: no game {missing[0]}; {known}")
+    return [game for game in games if game.number in numbers]
+
+
+def _extract(copy: Path, part: Path, numbers: Sequence[int]) -> list[int]:
+    """The games with these numbers in a journal of their own, which for the same games has the same bytes. Returns the
+    oldest of them, for which there was no room."""
+    wanted, left = list(numbers), list[int]()
+    while True:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
+            try:
+                _fill(db, copy, wanted)
+            except sqlite3.Error as error:
+                raise store.JournalError(f"{JOURNAL}: is damaged: {error}") from error
+        if part.stat().st_size <= LARGEST_JOURNAL or not wanted:
+            return left
+        half = len(wanted) // 2 or 1
+        left, wanted = left + wanted[:half], wanted[half:]
+
+
+def _fill(db: sqlite3.Connection, copy: Path, wanted: Sequence[int]) -> None:
+    db.execute("ATTACH ? AS whole", (str(copy),))
+    db.execute("BEGIN")
+    for (statement,) in db.execute(
+        "SELECT sql FROM whole.sqlite_master WHERE type = 'table' AND name IN ('games', 'events') ORDER BY name DESC"
+    ).fetchall():
+        db.execute(statement)
+    for number in wanted:
+        db.execute("INSERT INTO games SELECT * FROM whole.games WHERE id = ?", (number,))
+        db.execute("INSERT INTO events SELECT * FROM whole.events WHERE game = ? ORDER BY seq", (number,))
+    db.execute("COMMIT")
+    for name in ("application_id", "user_version"):
+        (value,) = db.execute(f"PRAGMA whole.{name}").fetchone()
+        db.execute(f"PRAGMA main.{name} = {value}")

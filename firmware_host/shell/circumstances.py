@@ -1,0 +1,88 @@
+"""What a game is begun, or gone on with, besides its moves: all that decides how the program answers the same hands.
+
+Noted at the head of every game and of every run of the program that goes on with one, so that it can be lived again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from hashlib import blake2b
+from typing import Any
+
+from firmware_host.core.settings import Settings
+from firmware_host.core.theme import CANDLE, THEMES, Theme
+from firmware_host.shell.version import VERSION
+from hardware.profile import Profile
+from rules.steps import Site
+
+_DEFAULTS = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """clock: seconds, of the clock by which the program ran, at this moment; None where that was not noted.
+    board: the mark of the board, see ``mark``. silent: sites whose sensors are not believed. fault: what is wrong with
+    the board, empty while it answers. version: of the program."""
+
+    clock: float | None
+    board: str
+    settings: Settings = _DEFAULTS
+    theme: Theme = CANDLE
+    show_legal: bool = True
+    silent: frozenset[Site] = frozenset()
+    fault: str = ""
+    version: str = VERSION
+
+    def data(self) -> dict[str, Any]:
+        """For a journal; what is as usual goes without saying."""
+        told: dict[str, Any] = {"tablero": self.version, "clock": self.clock, "board": self.board}
+        told["theme"] = self.theme.name
+        changed = {
+            field.name: value
+            for field in fields(Settings)
+            if (value := getattr(self.settings, field.name)) != getattr(_DEFAULTS, field.name)
+        }
+        if changed:
+            told["settings"] = changed
+        if not self.show_legal:
+            told["legal"] = False
+        if self.silent:
+            told["silent"] = sorted(self.silent)
+        if self.fault:
+            told["fault"] = self.fault
+        return told
+
+
+def read(data: Mapping[str, Any]) -> Circumstances:
+    """From a journal, also of a version that noted less. Raises ValueError for what makes no sense."""
+    clock, theme, silent, changed = (data.get(name) for name in ("clock", "theme", "silent", "settings"))
+    try:
+        return Circumstances(
+            clock=None if clock is None else float(clock),
+            board=str(data.get("board", "")),
+            settings=Settings(**(changed or {})),
+            theme=THEMES[theme or CANDLE.name],
+            show_legal=bool(data.get("legal", True)),
+            silent=frozenset(map(str, silent or ())),
+            fault=str(data.get("fault", "")),
+            version=str(data.get("tablero", "")),
+        )
+    except (TypeError, ValueError, KeyError) as error:
+        raise ValueError(f"{json.dumps(dict(data), ensure_ascii=False)}: {error}") from error
+
+
+def mark(profile: Profile) -> str:
+    """Eight hex digits that tell a board from any other on which the same readings would be answered otherwise: by what
+    its sensors and lights are, and where they lie. What only the drivers know (pins, thresholds) is not in it."""
+    light, power = profile.pixels, profile.power
+    told = [
+        profile.size,
+        profile.sensing,
+        [[spot.name, spot.cell, spot.channel, spot.pixels] for spot in profile.spots.values()],
+        dict(profile.buttons),
+        [light.count, light.brightness, light.gamma, light.dark],
+        [power.limit_ma, power.channel_ma, power.idle_ma],
+    ]
+    return blake2b(json.dumps(told, separators=(",", ":")).encode(), digest_size=4).hexdigest()

@@ -1,0 +1,99 @@
+"""How many may be connected, and who gives way when it gets full. Pure: time is an argument.
+
+Whoever has the most connections gives up his quietest one, so that a crowd from one address is in nobody's way but its
+own; a page in front of the board is the last to go.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+MOST = 256
+"""Connections in all, far below the 1024 files that a process may have open."""
+MOST_OF_ONE = 64
+"""Connections of one address. A browser opens six for a page, and one that stays."""
+MOST_PAGES = 64
+MOST_PAGES_OF_ONE = 16
+"""Pages that stay connected: each is told the light thirty times a second."""
+GREETING = 10.0
+"""Seconds in which a connection must have asked for something."""
+ANSWERING = 30.0
+"""Seconds in which it must have taken the answer, or asked again."""
+UNHEARD = 64 * 1024
+"""Bytes that a connection may send for one request."""
+
+
+@dataclass(eq=False)
+class Guest:
+    """A connection. since: its last request, or when it came. sent: bytes that it has sent since. heard: when it last
+    sent anything. asked: whether a whole request has come. page: whether it stays."""
+
+    address: str
+    since: float
+    heard: float
+    asked: bool = False
+    page: bool = False
+    sent: int = 0
+
+    def late(self, now: float) -> bool:
+        return not self.page and now - self.since > (ANSWERING if self.asked else GREETING)
+
+
+class Crowd:
+    """Everybody who is connected."""
+
+    def __init__(self) -> None:
+        self._guests: dict[Guest, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._guests)
+
+    @property
+    def pages(self) -> int:
+        return sum(guest.page for guest in self._guests)
+
+    def enter(self, address: str, now: float) -> tuple[Guest, Guest | None]:
+        """The new guest, and the one who has to go for it; that may be itself."""
+        guest = Guest(address, now, now)
+        self._guests[guest] = None
+        own = [one for one in self._guests if one.address == address]
+        if len(own) > MOST_OF_ONE:
+            return guest, _quietest(own)
+        if len(self._guests) > MOST:
+            return guest, _quietest(self._of_the_most(self._guests))
+        return guest, None
+
+    def stay(self, guest: Guest) -> tuple[bool, Guest | None]:
+        """A guest wants to stay as a page: whether it may, and who has to go for it."""
+        pages = [one for one in self._guests if one.page]
+        own = sum(one.address == guest.address for one in pages)
+        if own >= MOST_PAGES_OF_ONE:
+            return False, None
+        gives_way = None
+        if len(pages) >= MOST_PAGES:
+            theirs = self._of_the_most(pages)
+            if len(theirs) <= own + 1:
+                return False, None
+            gives_way = _quietest(theirs)
+        guest.page = True
+        return True, gives_way
+
+    def leave(self, guest: Guest) -> None:
+        self._guests.pop(guest, None)
+
+    def late(self, now: float) -> list[Guest]:
+        """Who neither asks nor takes the answer."""
+        return [guest for guest in self._guests if guest.late(now)]
+
+    @staticmethod
+    def _of_the_most(guests: Iterable[Guest]) -> list[Guest]:
+        everybody = list(guests)
+        ((address, _),) = Counter(guest.address for guest in everybody).most_common(1)
+        return [guest for guest in everybody if guest.address == address]
+
+
+def _quietest(guests: Iterable[Guest]) -> Guest:
+    """Rather one that never asked, then one that has its answer, then a page."""
+    return min(guests, key=lambda guest: (guest.page, guest.asked, guest.heard))

@@ -1,0 +1,331 @@
+"""A journal's game as a scenario: hands that show the sensors what they saw, at the times at which they saw it.
+
+The journal says what the sensors read and not what the hands held, so the hands are made up: the next move of the game
+says which piece is meant, and where no hand explains a reading the sensor is stuck at it. Acted out while it is
+written, so that every line can be done. Times are rounded to scans; what is to be exact is lived again from the journal
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from firmware_host.core.line import Line as Play
+from firmware_host.core.settings import Settings
+from firmware_host.shell.circumstances import read as circumstances
+from firmware_host.shell.fit import Fit
+from firmware_host.shell.store import Event
+from hardware.profile import shipped
+from rules.model import Game, Move, RulesError
+from rules.steps import Add, Contents, Remove, Shift, Site, Step
+from simulator.scenario.recording import Recording
+from simulator.scenario.script import Scenario
+
+PATIENCE = 40.0
+"""Seconds in which a board that was mended must have been opened again."""
+FAITHFUL = 1000
+"""Seconds: a longer rest, in which nothing happened, is cut short to this."""
+
+_COMMANDS = {
+    "Confirm": "command ok",
+    "TakeBack": "command takeback",
+    "Pause": "command pause",
+    "GoOn": "command go-on",
+}
+_BUTTONS = {"ok": "command ok", "undo": "command takeback", "new": "command new"}
+
+
+def scenario_of(game: Game[Any], place: Fit, happened: Sequence[Event]) -> str:
+    """events: of one game, from its beginning. Says in its last line how far the game was reached."""
+    exporter = _Exporter(game, place, happened)
+    try:
+        return exporter.write()
+    finally:
+        exporter.recording.close()
+
+
+def header_of(game: Game[Any], place: Fit, settings: Settings) -> str:
+    """The first lines of a scenario on this board."""
+    options = "".join(f" {name}={str(value).lower()}" for name, value in game.options.items())
+    profile, usual = place.profile, Settings()
+    board = profile.name if profile.name in shipped() else f"{profile.name}.toml"
+    lines = [f"game {game.key}{options}", f"board {board}", f"sensing {profile.sensing}"]
+    changed = {name: getattr(settings, name) for name in Settings.__slots__}
+    pairs = [f"{name}={value}" for name, value in changed.items() if value != getattr(usual, name)]
+    return "\n".join([*lines, f"setting {' '.join(pairs)}"] if pairs else lines)
+
+
+class _Exporter:
+    """Lives beside the simulated stage, and keeps its own line of play: the one that the journal tells."""
+
+    def __init__(self, game: Game[Any], place: Fit, happened: Sequence[Event]) -> None:
+        self._game = game
+        self._events = happened
+        settings = circumstances(happened[0].data).settings if happened else Settings()
+        scenario = Scenario("exported", game, place, settings, (), 0, None, ())
+        self.recording = Recording(header_of(game, place, settings), durable=True, scenario=scenario)
+        self._stage = self.recording.stage
+        self._profile = place.profile
+        self._line = Play(game)
+        self._late = 0  # scans by which the scenario has fallen behind the journal
+        self._waiting: tuple[int, str] | None = None
+        self._at = 0  # the event that is being acted out
+        self._held: dict[str, int] = {}  # a button that is down -> when it may be let go
+        self._broken: set[Site] = set()
+
+    def write(self) -> str:
+        self.recording.remark("made from a journal")
+        self._say("pace 0")
+        for k, event in enumerate(self._events):
+            if self.recording.failed:
+                break
+            self._at = k
+            self._act(k, event)
+        self._rest_until(self._due(self._events[-1]) + 1 if self._events else 0)
+        reached, there = self._stage.session.line.ply, self._line.ply
+        anew = sum(entry.kind == "begin" for entry in self._stage.journal.entries) > 1
+        here = "then a new one has begun" if anew else f"this one at ply {reached}"
+        self.recording.remark(f"the journal's game stands at ply {there}, {here}")
+        return self.recording.text
+
+    # -- time
+
+    @property
+    def _now(self) -> int:
+        return round(self._stage.now * self._profile.scan_hz)
+
+    def _due(self, event: Event, before: int = 0) -> int:
+        """The scan at which an event is to come about."""
+        return round(event.at * self._profile.scan_hz) + self._late - before
+
+    def _rest_until(self, due: int) -> None:
+        """Nothing happens until that scan; where it has gone by, everything that follows comes later."""
+        for name, at in sorted(self._held.items(), key=lambda held: held[1]):
+            if at <= due:
+                self._pass(at)
+                self._say(f"release {name}")
+                del self._held[name]
+        longest = FAITHFUL * self._profile.scan_hz
+        if due - self._now > longest:
+            self._late -= due - self._now - longest
+            due = self._now + longest
+        self._late += max(0, self._now - due)
+        self._pass(due)
+
+    def _pass(self, due: int) -> None:
+        while (rest := due - self._now) > 0 and not self.recording.failed:
+            waiting = self._waiting and self._profile.debounce_scans
+            self._say(f"scans {min(rest, waiting or 999_999)}")
+            self._check()
+
+    def _say(self, line: str) -> None:
+        self.recording.say(line)
+        if self._stage.refused is not None:
+            self.recording.say("expect refused")
+
+    # -- one event
+
+    def _act(self, k: int, event: Event) -> None:
+        data = event.data
+        match event.kind:
+            case "picture":
+                self._show(data["image"])
+            case "settled" if "site" in data:
+                self._rest_until(self._due(event, self._profile.debounce_scans))
+                self._bring(data["site"], int(data["level"]))
+            case "fault" if "chatters" in data:
+                self._rest_until(self._due(event, self._profile.debounce_scans))
+                self._bring(data["chatters"], int(not self._level(data["chatters"])))
+            case "button" if "by" not in data and data["button"] in self._profile.buttons:
+                self._rest_until(self._due(event, self._profile.debounce_scans))
+                self._hold(data["button"])
+            case "button" if data["button"] in _BUTTONS:
+                self._order(event, _BUTTONS[data["button"]])
+            case "command" if data["do"] in _COMMANDS:
+                self._order(event, _COMMANDS[data["do"]])
+            case "command" if data["do"] in ("Choose", "ShowHint") and data["text"]:
+                self._order(event, f"{'choose' if data['do'] == 'Choose' else 'hint'} {data['text']}")
+            case "command" if data["do"] == "Roll":
+                self._order(event, f"throw {data['chance']:.17f}")
+            case "setting":
+                self._order(event, f"theme {data['theme']}")
+            case "fault":
+                self._rest_until(self._due(event))
+                self._say("fault unplugged")
+            case "mended":
+                self._mend()
+            case "resumed":
+                self._go_on(k, event)
+            case "ply":
+                self._played(str(data["text"]), int(data["ply"]))
+            case "takeback":
+                self._waiting = None
+                self.recording.remark(f"ply {data['ply']} is taken back")
+                self._line = Play(self._game, [move.text for move in self._line.moves[:-1]])
+            case "version" | "tick":
+                pass
+            case _:
+                self.recording.remark(f"{event.kind} {dict(data)}")
+
+    def _order(self, event: Event, line: str) -> None:
+        """What is said by a page takes effect at once, and a scan follows."""
+        self._rest_until(self._due(event))
+        self._say(line)
+
+    def _hold(self, name: str) -> None:
+        if name in self._held:
+            self._say(f"release {name}")
+            self._pass(self._now + self._profile.debounce_scans + 1)
+        self._say(f"hold {name}")
+        self._held[name] = self._now + 2 * self._profile.debounce_scans + 2
+
+    def _mend(self) -> None:
+        self._say("mend everything")
+        self._broken.clear()
+        until = self._stage.now + PATIENCE
+        while self._stage.table.fault and self._stage.now < until:
+            self._say("wait 0.5")
+
+    def _go_on(self, k: int, event: Event) -> None:
+        self._rest_until(self._due(event) + 1)  # what was noted last has come about
+        self.recording.remark("the program starts again")
+        self._say("power cut")
+        pictures = [later for later in self._events[k:] if later.kind == "picture" and later.at == event.at]
+        if pictures:
+            self._show(pictures[0].data["image"])
+        self._late = self._now - round(event.at * self._profile.scan_hz)
+        if self._stage.table.offered is not None:
+            self._say("command resume")
+
+    def _played(self, text: str, ply: int) -> None:
+        try:
+            self._line.play(self._game.parse(text, self._line.position))
+        except RulesError:
+            self.recording.remark(f"ply {ply} {text} is not legal here")
+            return
+        self._waiting = (ply, text)
+        self._check()
+
+    def _check(self) -> None:
+        """The move that was told last, once it has come about here too."""
+        moves = self._stage.session.line.moves
+        if self._waiting and moves and (len(moves), moves[-1].text) == self._waiting:
+            ply, text = self._waiting
+            self._waiting = None
+            self._say(f"expect ply {ply}  # {text}")
+            self._put_straight()
+
+    # -- hands
+
+    def _level(self, site: Site) -> int:
+        return self._reading(site, self._there(site))
+
+    def _reading(self, site: Site, contents: Contents) -> int:
+        """What its sensor would say if this stood there; nothing where there is none."""
+        session = self._stage.session
+        return session.readers[site](contents) if site in session.wood.seen else 0
+
+    def _there(self, site: Site) -> Contents:
+        return self._stage.rig.world.at(self._stage.spots[site])
+
+    def _show(self, image: Mapping[Site, int]) -> None:
+        session = self._stage.session
+        if session.wood.presses:
+            return
+        standing = session.readings(self._stage.standing())
+        if not any(map(self._there, image)) and all(image.get(site, 0) == level for site, level in standing.items()):
+            self._say("set up")
+            return
+        changed = False
+        for site, level in image.items():
+            if site in session.wood.seen and self._level(site) != level:
+                self._bring(site, level)
+                changed = True
+        if changed:
+            self._pass(self._now + self._profile.debounce_scans + 1)
+
+    def _bring(self, site: Site, level: int) -> None:
+        """The sensor there is to read this."""
+        if site in self._stage.session.wood.touchable:
+            self._say(f"hold {site}" if level else f"release {site}")
+            return
+        if site not in self._stage.session.wood.seen or (self._level(site) == level and site not in self._broken):
+            return
+        if site in self._broken:
+            self._say(f"mend {site}")
+            self._broken.discard(site)
+        for lines in self._ways(site, level):
+            for line in lines:
+                self._say(line)
+            return
+
+    def _ways(self, site: Site, level: int) -> Iterator[list[str]]:
+        """What a hand may have done there, the likeliest first."""
+        reader = self._stage.session.readers[site]
+        there, held, wanted = self._there(site), list(self._stage.hand.held), self._wanted(site)
+        if reader(there) == level:
+            yield []
+        for count in range(1, len(there) + 1):
+            if reader(there[: len(there) - count]) == level:
+                taken = any(isinstance(step, Remove) and step.site == site for step in self._next())
+                count = len(there) if level == 0 else count
+                yield [f"take {site}"] * count if taken else [_counted(f"lift {site}", count, 1)]
+        for count in range(1, len(held) + 1):
+            if reader(there + "".join(held[:count])) == level and (not wanted or held[0] == wanted):
+                yield [_counted(f"drop {site}", count, len(held))]
+        faces = self._game.faces
+        if there and there[-1] in faces:
+            for face in sorted(faces - {there[-1]}):
+                if reader(there[:-1] + face) == level:
+                    yield [f"flip {site} {face}"]
+        for piece in dict.fromkeys([wanted or "", *self._game.pieces]):
+            for count in range(1, 30):
+                if piece and reader(there + piece * count) == level:
+                    yield [f"place {piece} {site}"] * count
+                if piece and reader(piece * count) == level:
+                    yield [f"take {site}"] * len(there) + [f"place {piece} {site}"] * count
+        self._broken.add(site)
+        yield [f"fault stuck {site} {level}"]
+
+    def _next(self) -> tuple[Step, ...]:
+        """The steps of the move that the journal tells next."""
+        move = self._next_move()
+        return tuple(move.steps) if move else ()
+
+    def _next_move(self) -> Move | None:
+        ply = self._line.ply + 1
+        for event in self._events[self._at :]:
+            if event.kind == "ply" and event.data["ply"] == ply:
+                try:
+                    return self._game.parse(str(event.data["text"]), self._line.position)
+                except RulesError:
+                    return None
+        return None
+
+    def _wanted(self, site: Site) -> Contents:
+        """The piece that the next move brings there, or else the one that is missing there."""
+        board = self._game.board(self._line.position)
+        for step in self._next():
+            match step:
+                case Shift(src, dst) if dst == site:
+                    return board[src][-1:]
+                case Add(at, piece) if at == site:
+                    return piece
+        height = len(self._there(site))
+        return board[site][height : height + 1]
+
+    def _put_straight(self) -> None:
+        """What no sensor sees stands as the game wants it too: which seeds lie in a pit, which piece a pawn became."""
+        if self._stage.session.wood.presses:
+            return
+        for site, wanted in self._stage.standing().items():
+            there = self._there(site)
+            if there == wanted or site in self._broken or self._level(site) != self._reading(site, wanted):
+                continue
+            for line in [f"take {site}"] * len(there) + [f"place {piece} {site}" for piece in wanted]:
+                self._say(line)
+
+
+def _counted(line: str, count: int, usual: int) -> str:
+    return line if count == usual else f"{line} {count}"

@@ -1,0 +1,8 @@
+"""All doors, by name."""
+
+from __future__ import annotations
+
+from tests.doors import files, talk
+from tests.doors.door import Door
+
+DOORS: dict[str, Door] = {door.name: door for module in (files, talk) for door in module.DOORS}

@@ -1,0 +1,376 @@
+"""Support bundles: packed from beside a running daemon, read on another computer, and trusted in nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sqlite3
+import struct
+import zipfile
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware_host.cli import main
+from firmware_host.service import bundle_file
+from firmware_host.service.bundle import LARGEST, README, pack
+from firmware_host.service.bundle_file import FORMAT, MANIFEST, MOST_BYTES, MOST_MEMBERS, Bundle, BundleError
+from firmware_host.service.machine import Machine
+from firmware_host.shell import store
+from firmware_host.shell.circumstances import mark
+from firmware_host.shell.health import Health
+from firmware_host.shell.kept import MOST_BOARDS, keep_board, keep_start
+from firmware_host.shell.store import Store
+from hardware.calibration import Calibration, path_beside, save
+from hardware.profile import boards_directory, load
+from tests.service.computers import PI_5_TRIXIE
+from tests.shell.bench import Bench
+from tests.shell.test_table import play
+
+# -- the file
+
+NAMES = st.from_regex(r"[a-z][a-z0-9.-]{0,8}(/[a-z][a-z0-9.-]{0,8}){0,2}", fullmatch=True).filter(
+    lambda name: name != MANIFEST
+)
+MEMBERS = st.dictionaries(NAMES, st.binary(max_size=300), max_size=5)
+SAMPLE = Bundle("1.2", {"journal.sqlite": b"SQLite" * 50, "boards/a/attic.toml": b"size", "empty": b""}, (1, 2), ("x",))
+
+
+def laid(folder: Path, content: bytes) -> Path:
+    path = folder / "bundle.zip"
+    path.write_bytes(content)
+    return path
+
+
+@given(st.text(max_size=20), MEMBERS, st.lists(st.integers(1, 10**6)), st.lists(st.text(max_size=30)))
+@settings(max_examples=60)
+def test_what_was_written_is_read(
+    tmp_path_factory: pytest.TempPathFactory,
+    version: str,
+    members: Mapping[str, bytes],
+    games: list[int],
+    notes: list[str],
+) -> None:
+    bundle = Bundle(version, members, tuple(games), tuple(notes))
+    content = bundle_file.write(bundle)
+    assert content == bundle_file.write(replace(bundle, members=dict(reversed(list(members.items())))))
+    assert bundle_file.read(laid(tmp_path_factory.mktemp("b"), content)) == bundle
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_bundle_that_was_damaged_is_refused_or_whole(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    content = bytearray(bundle_file.write(SAMPLE))
+    if data.draw(st.booleans()):
+        del content[data.draw(st.integers(0, len(content) - 1)) :]
+    for at, value in data.draw(st.dictionaries(st.integers(0, len(content)), st.integers(0, 255), max_size=4)).items():
+        if at < len(content):
+            content[at] = value
+    folder = tmp_path_factory.mktemp("b")
+    path = laid(folder, bytes(content))
+    found: Bundle | str
+    try:
+        found = bundle_file.read(path)
+    except BundleError as error:
+        found = str(error)
+    assert found == SAMPLE or str(found).startswith(f"{path}: ")
+    assert list(folder.iterdir()) == [folder / "bundle.zip"]
+
+
+def archive(members: Mapping[str, bytes], /, **manifest: object) -> bytes:
+    """A zip archive with a manifest that fits these members, but for what is given."""
+    told: dict[str, object] = {
+        "format": FORMAT,
+        "tablero": "1",
+        "members": {name: {"bytes": len(c), "sha256": sha256(c).hexdigest()} for name, c in members.items()},
+        **manifest,
+    }
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(MANIFEST, json.dumps(told))
+        for name, content in members.items():
+            made.writestr(name, content)
+    return out.getvalue()
+
+
+def foreign() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        made.writestr("holiday.jpg", b"sea")
+    return out.getvalue()
+
+
+def twice() -> bytes:
+    out = io.BytesIO(archive({"a": b"1"}))
+    with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(out, "a") as made:
+        made.writestr("a", b"2")
+    return out.getvalue()
+
+
+def lying_bomb() -> bytes:
+    """The directory says 10 bytes, the stream holds a hundred megabytes of zeros."""
+    zeros = b"\0" * (100 * 2**20)
+    content = archive({"log.txt": zeros}, members={"log.txt": {"bytes": 10, "sha256": ""}})
+    size = struct.pack("<I", len(zeros))
+    return content.replace(size, struct.pack("<I", 10))
+
+
+BAD: Mapping[str, tuple[Callable[[], bytes], str]] = {
+    "no zip at all": (lambda: b"PK\3\4 and then nothing", "is damaged, or no zip archive"),
+    "empty": (lambda: b"", "is damaged, or no zip archive"),
+    "another zip": (foreign, "no support bundle: manifest.json is missing"),
+    "upwards": (lambda: archive({"../../etc/passwd": b"x"}), "'../../etc/passwd' has a name that no bundle has"),
+    "absolute": (lambda: archive({"/etc/passwd": b"x"}), "'/etc/passwd' has a name that no bundle has"),
+    "backslashes": (lambda: archive({"..\\x": b"x"}), "has a name that no bundle has"),
+    "hidden": (lambda: archive({"boards/.ssh": b"x"}), "has a name that no bundle has"),
+    "deep": (lambda: archive({"a/b/c/d": b"x"}), "has a name that no bundle has"),
+    "twice": (twice, "'a' is there twice"),
+    "too many": (lambda: archive({f"m{k}": b"" for k in range(MOST_MEMBERS)}), f"allowed: {MOST_MEMBERS}"),
+    "a bomb": (lambda: archive({"log.txt": b"\0" * (MOST_BYTES + 1)}), f"bytes unpacked; allowed: {MOST_BYTES}"),
+    "a bomb that lies": (lying_bomb, "is damaged"),
+    "another hash": (
+        lambda: archive({"a": b"1"}, members={"a": {"bytes": 1, "sha256": "0" * 64}}),
+        "a is not what was packed: its SHA-256 differs",
+    ),
+    "another size": (
+        lambda: archive({"a": b"1"}, members={"a": {"bytes": 2, "sha256": ""}}),
+        "a has 1 bytes; its manifest says 2",
+    ),
+    "not in the manifest": (lambda: archive({"a": b"1"}, members={}), "'a' is in the archive or in its manifest"),
+    "only in the manifest": (
+        lambda: archive({}, members={"a": {"bytes": 1, "sha256": ""}}),
+        "'a' is in the archive or in its manifest",
+    ),
+    "a later form": (lambda: archive({}, format=FORMAT + 1), "form 2 comes from a later version; this program reads"),
+    "no form": (lambda: archive({}, format=None), "form None comes from a later version"),
+    "a manifest of another kind": (lambda: archive({}, members=[1]), "manifest.json makes no sense"),
+    "games of another kind": (lambda: archive({}, games=["one"]), "a key has a value of another kind"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_bad_bundles_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], bad: str) -> None:
+    make, told = BAD[bad]
+    path = laid(tmp_path, make())
+    with pytest.raises(BundleError, match=f"^{path}: ") as refused:
+        bundle_file.read(path)
+    assert told in str(refused.value)
+    assert main(["replay", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert "Traceback" not in said
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_no_bundle_may_hold_is_not_written() -> None:
+    for members in ({"../x": b""}, {MANIFEST: b""}, {"big": bytes(MOST_BYTES + 1)}):
+        with pytest.raises(BundleError):
+            bundle_file.write(Bundle("1", members))
+
+
+# -- packing
+
+
+def kept_state(directory: Path, *games: str) -> None:
+    """A daemon's directory, with a game of each of these in its journal."""
+    for game in games or ("ajedrez-jerez",):
+        bench = Bench(game, journal=Store(directory / "journal.sqlite"))
+        play(bench, bench.table.session.turn.legal[0].text)
+        bench.table.close()
+
+
+def test_a_daemon_that_plays_on_is_not_disturbed(tmp_path: Path) -> None:
+    journal = Store(tmp_path / "journal.sqlite")
+    bench = Bench("ajedrez-jerez", journal=journal)
+    for ply, text in enumerate(("e2e4", "e7e5", "g1f3", "b8c6"), start=1):
+        play(bench, text)
+        bundle = pack(Machine(), tmp_path)
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(bundle.members["journal.sqlite"])
+        with closing(store.open_existing(copy)) as packed:
+            (game,) = store.games(packed)
+            assert len(store.line_of_play(store.events(packed, game.number))) == ply
+        assert journal.fault == ""
+    assert sorted(path.name for path in tmp_path.glob("journal*")) == [
+        "journal.sqlite",
+        "journal.sqlite-shm",
+        "journal.sqlite-wal",
+    ]
+    bench.table.close()
+
+
+def test_the_same_state_gives_the_same_bytes(tmp_path: Path) -> None:
+    kept_state(tmp_path, "othello", "wari")
+    assert bundle_file.write(pack(Machine(), tmp_path)) == bundle_file.write(pack(Machine(), tmp_path))
+
+
+def test_only_the_games_that_were_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept_state(tmp_path, "othello", "wari", "molino")
+    bundle = pack(Machine(), tmp_path, [1, 3])
+    assert bundle.games == (1, 3)
+    assert b"wari" not in bundle.members["journal.sqlite"]
+    out = tmp_path / "b.zip"
+    assert main(["bundle", "--state", str(tmp_path), "-o", str(out), "--game", "7"]) == 2
+    assert "journal.sqlite: no game 7; games: 1 to 3" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_nothing_secret_and_nobody_s_name(tmp_path: Path) -> None:
+    state = tmp_path / "home/josefa/state"
+    kept_state(state)
+    (state / "staff-pin").write_text("4711-secret")
+    (state / "notes.txt").write_text("4711-secret")
+    keep_start(state, {"game": "othello", "staff_pin_file": "/home/josefa/4711-secret"}, load("square-8x8"))
+    (state / "health-square-8x8.json").write_text('{"path": "/home/josefa/x"}')
+    log = "10:00 atelier /home/josefa/b.toml"
+    computer = PI_5_TRIXIE.but(files={"/etc/hostname": "atelier\n"}, commands={"journalctl": log})
+    bundle = pack(computer.lay(tmp_path / "pi"), state)
+    assert set(bundle.members) >= {"journal.sqlite", "started.json", "health/health-square-8x8.json", "log.txt"}
+    everything = b"\n".join([*bundle.members.values(), *(name.encode() for name in bundle.members)])
+    for word in (b"4711", b"josefa", b"atelier"):
+        assert word not in everything
+    assert b"HOST ~/b.toml" in bundle.members["log.txt"]
+    assert "PIN" in README
+
+
+def test_a_damaged_journal_is_packed_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "journal.sqlite").write_bytes(b"SQLite format 3\0" + b"garbage" * 100)
+    (tmp_path / "journal.sqlite.20260101T000000.aside").write_bytes(b"x" * 7)
+    out = tmp_path / "b.zip"
+    assert main(["bundle", "--state", str(tmp_path), "-o", str(out)]) == 0
+    assert "is damaged" in capsys.readouterr().err
+    bundle = bundle_file.read(out)
+    assert bundle.members["journal.damaged"] == (tmp_path / "journal.sqlite").read_bytes()
+    assert bundle.members["set-aside.txt"] == b"journal.sqlite.20260101T000000.aside 7 bytes\n"
+    assert main(["replay", str(out)]) == 2
+    assert "no games can be lived again: journal.sqlite: " in capsys.readouterr().err
+
+
+def test_a_state_that_was_never_played_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "b.zip"
+    assert main(["bundle", "--state", str(tmp_path), "-o", str(out)]) == 0
+    assert "no game" in capsys.readouterr().out
+    assert main(["bundle", "--state", str(tmp_path / "gone"), "-o", str(out)]) == 2
+    assert "there is no such directory" in capsys.readouterr().err
+    assert main(["bundle", "--state", str(tmp_path), "-o", str(tmp_path / "gone/b.zip")]) == 2
+    assert "cannot be written: No such file" in capsys.readouterr().err
+
+
+def test_a_long_text_loses_its_beginning(tmp_path: Path) -> None:
+    (tmp_path / "health-x.json").write_text("x" * LARGEST + "the end")
+    bundle = pack(Machine(), tmp_path)
+    assert len(bundle.members["health/health-x.json"]) == LARGEST
+    assert bundle.members["health/health-x.json"].endswith(b"the end")
+    assert any("only its last" in note for note in bundle.notes)
+
+
+def test_who_may_only_read_can_pack() -> None:
+    """A daemon's directory as another user sees it; the journal's log was not written back."""
+    user, nobody = os.geteuid(), 65534
+    with TemporaryDirectory() as folder:
+        state = Path(folder)
+        journal = Store(state / "journal.sqlite")
+        play(Bench("ajedrez-jerez", journal=journal), "e2e4")
+        copy = state / "state"
+        copy.mkdir()
+        for name in ("journal.sqlite", "journal.sqlite-wal"):
+            (copy / name).write_bytes((state / name).read_bytes())
+        journal.close()
+        for path, mode in ((state, 0o755), (copy, 0o555), *((path, 0o444) for path in copy.iterdir())):
+            path.chmod(mode)
+        try:
+            if user == 0:
+                os.seteuid(nobody)
+            bundle = pack(Machine(), copy)
+        finally:
+            os.seteuid(user)
+            copy.chmod(0o755)
+    assert (bundle.games, bundle.notes[:1]) == ((1,), ("started.json: there is none",))
+
+
+# -- boards, and what the program was started with
+
+
+def board_in(folder: Path) -> Path:
+    path = folder / "attic.toml"
+    path.write_text((boards_directory() / "hall-8x8.toml").read_text())
+    return path
+
+
+def test_every_calibration_of_a_board_is_kept(tmp_path: Path) -> None:
+    path, state = board_in(tmp_path), tmp_path / "state"
+    marks = []
+    for k in range(MOST_BOARDS + 3):
+        board = load(path, calibrated=False)
+        swapped = {"a1": board.spots["b1"].pixels, "b1": board.spots["a1"].pixels} if k % 2 else {}
+        sites = {"a1": board.spots["h8"].channel or 0, "h8": board.spots["a1"].channel or 0} if k == 2 else {}
+        found = Calibration("attic", board.sensors.channels, board.pixels.count, lights=swapped, sites=sites)
+        save(found, path_beside(path))
+        marks.append(mark(load(path)))
+        keep_board(state, load(path))
+    assert len(set(marks)) == 3
+    for known in set(marks):
+        assert mark(load(state / "boards" / known / "attic.toml")) == known
+    assert not [*state.glob("boards/.*")]
+
+
+def test_kept_boards_do_not_pile_up(tmp_path: Path) -> None:
+    path, state = board_in(tmp_path), tmp_path / "state"
+    text = path.read_text()
+    for k in range(MOST_BOARDS + 5):
+        path.write_text(f"{text}".replace("limit_ma = 2000", f"limit_ma = {1000 + k}"))
+        keep_board(state, load(path))
+        os.utime(state / "boards" / mark(load(path)), ns=(k, k))
+    kept = sorted((state / "boards").iterdir(), key=lambda one: one.stat().st_mtime_ns)
+    assert len(kept) == MOST_BOARDS
+    assert kept[-1].name == mark(load(path))
+
+
+def test_a_start_that_is_like_the_last_one_writes_nothing(tmp_path: Path) -> None:
+    keep_start(tmp_path, {"game": "wari", "board": None, "secret": "x"}, load("pits-2x6"))
+    keep_board(tmp_path, load("pits-2x6"))
+    before = {path: path.stat() for path in tmp_path.rglob("*")}
+    keep_start(tmp_path, {"game": "wari", "board": None, "secret": "y"}, load("pits-2x6"))
+    keep_board(tmp_path, load("pits-2x6"))
+    after = {path: path.stat() for path in tmp_path.rglob("*")}
+    assert {p: (s.st_ino, s.st_mtime_ns) for p, s in before.items()} == {
+        p: (s.st_ino, s.st_mtime_ns) for p, s in after.items()
+    }
+    assert "secret" not in (tmp_path / "started.json").read_text()
+
+
+def test_a_disk_that_fails_does_no_harm(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "state").write_text("a file where the directory should be")
+    keep_start(tmp_path / "state", {"game": "wari"}, load("pits-2x6"))
+    keep_board(tmp_path / "state", load("pits-2x6"))
+    assert "started.json cannot be written" in caplog.text
+    assert "cannot be kept" in caplog.text
+
+
+def test_what_is_learnt_of_sensors_is_packed(tmp_path: Path) -> None:
+    bench = Bench("ajedrez-jerez", journal=Store(tmp_path / "journal.sqlite"))
+    bench.table.health = Health(tmp_path)
+    bench.table.health.board(bench.table.fit.profile)
+    play(bench, "e2e4")
+    bench.table.close()
+    health = json.loads(pack(Machine(), tmp_path).members["health/health-square-8x8.json"])
+    assert health["sites"]["e2"]["falls"] == 1
+
+
+def test_the_journal_of_a_bundle_is_a_journal(tmp_path: Path) -> None:
+    kept_state(tmp_path, "othello")
+    copy = tmp_path / "copy.sqlite"
+    copy.write_bytes(pack(Machine(), tmp_path).members["journal.sqlite"])
+    with closing(sqlite3.connect(copy)) as ours, closing(sqlite3.connect(tmp_path / "journal.sqlite")) as theirs:
+        for query in ("SELECT * FROM games", "SELECT * FROM events ORDER BY game, seq", "PRAGMA application_id"):
+            assert ours.execute(query).fetchall() == theirs.execute(query).fetchall()

@@ -1,0 +1,184 @@
+"""A board that nobody looks after; what visitors see of it is played in scenarios/exhibit."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import rules
+from firmware_host.core.events import RefusedError
+from firmware_host.core.power import Supply
+from firmware_host.core.theme import THEMES
+from firmware_host.shell import store
+from firmware_host.shell.exhibit import LONGEST, Waits, waits
+from firmware_host.shell.fit import fit
+from firmware_host.shell.light import attraction
+from firmware_host.shell.reliving import Reliving
+from firmware_host.shell.store import Store
+from hardware.profile import load
+from simulator.faults import Chatter
+from tests.shell.bench import SCAN, Bench
+
+BRIEF = Waits(idle=10.0, over=2.0, pause=3.0, offer=4.0)
+
+
+def exhibit(game: str = "othello", **more: object) -> Bench:
+    return Bench(game, exhibit=BRIEF, **more)  # type: ignore[arg-type]
+
+
+def test_it_goes_home() -> None:
+    """To its own game, on its own board, in its own light; and the wood of a simulated board is set up."""
+    bench = exhibit()
+    bench.do("theme", theme="night")
+    bench.do("new", game="pasang")
+    assert bench.table.fit.profile.name != "square-8x8"
+    bench.run(BRIEF.idle - 1)
+    assert not bench.table.attracting
+    assert bench.table.game.key == "pasang"
+    bench.run(2)
+    assert bench.table.attracting
+    assert (bench.table.game.key, bench.table.fit.profile.name) == ("othello", "square-8x8")
+    assert bench.table.theme.name == "candle"
+    assert bench.state()["say"]["key"] == "say.attract"
+    assert bench.state()["attract"] is True
+    assert bench.phase == "play"
+
+
+def test_every_word_of_a_page_shows_that_somebody_is_there() -> None:
+    """A message that is refused does as well; so the daemon says, whatever comes of it."""
+    bench = exhibit()
+    for _ in range(3):
+        bench.run(BRIEF.idle - 1)
+        bench.table.stir()
+    bench.run(BRIEF.idle - 1)
+    assert not bench.table.attracting
+
+
+@pytest.mark.parametrize("button", ["ok", "undo", "hint", "new"])
+def test_any_button_wakes_it(button: str) -> None:
+    bench = exhibit(board="hall-8x8")
+    bench.button(button)
+    for _ in range(2):  # the same button as last time, too
+        bench.run(BRIEF.idle + 1)
+        assert bench.table.attracting
+        bench.button(button)
+        assert not bench.table.attracting
+
+
+def test_a_sensor_that_never_rests_is_nobody() -> None:
+    """One weak magnet must not keep a game alive that nobody plays."""
+    bench = exhibit(sensing="occupancy")
+    attracted = []
+    for _ in range(8):
+        bench.do("take" if bench.wood.contents()["d4"] else "place", site="d4", piece="w")
+        bench.run(2)
+        attracted.append(bench.table.attracting)
+    assert attracted == [False] * 4 + [True] + [False] * 3  # what wakes it may be a hand
+
+
+def test_attract_light_is_calm_and_within_its_limits() -> None:
+    """It sets on slowly, no pixel is dark, and a whole board of it draws a fraction of the supply."""
+    bench = exhibit()
+    bench.run(BRIEF.idle + 1)
+    scene = attraction(bench.table.game)
+    assert set(scene) == set(bench.table.game.geometry.sites)
+    supply = Supply()
+    for theme in THEMES.values():
+        frames = [theme.paint(scene, k / 30) for k in range(180)]
+        steps = [
+            abs(one[site][part] - other[site][part])
+            for one, other in pairwise(frames)
+            for site in scene
+            for part in range(3)
+        ]
+        assert max(steps) <= 3
+        assert all(max(colour) for frame in frames for colour in frame.values())
+        drawn = [
+            supply.current_ma(bytes(supply.curve[part] for colour in frame.values() for part in colour))
+            for frame in frames
+        ]
+        assert max(drawn) < 8 * len(scene)
+
+
+def test_a_journal_of_an_exhibit_lives_again(tmp_path: Path) -> None:
+    journal = Store(tmp_path / "journal.sqlite")
+    bench = exhibit("ajedrez-jerez", sensing="polarity", journal=journal)
+    bench.do("pick", site="e2")
+    bench.do("drop", site="e4")
+    bench.do("pause")
+    bench.run(BRIEF.pause + 1)  # ends by itself
+    assert bench.phase == "play"
+    bench.do("choose", move="e7e5")
+    bench.run(BRIEF.idle + 1)
+    assert bench.table.attracting
+    bench.do("pick", site="d2")
+    bench.do("drop", site="d4")
+    bench.run(BRIEF.idle + 1)
+    bench.table.close()
+    with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:
+        games = list(store.games(found))
+        played = []
+        for game in games:
+            happened = list(store.events(found, game.number))
+            chosen = rules.load(game.record.key, **game.record.options)
+            place = fit(chosen.geometry, bench.table.fit.profile)
+            assert place
+            lived = Reliving(chosen, place, game.record, game.outcome, happened).run()
+            assert lived.same, lived
+            assert lived.events == len(happened)
+            played.append(store.line_of_play(iter(happened)))
+            left = [event.data["what"] for event in happened if event.kind == "left"]
+            assert left == {("e2e4",): ["pause", "idle"], ("d2d4",): ["idle"], (): []}[played[-1]]
+    assert played == [("e2e4",), ("d2d4",), ()]
+
+
+def test_a_chattering_sensor_does_not_hinder_it() -> None:
+    bench = exhibit(sensing="occupancy")
+    bench.rig.faults.add(Chatter("a1", rate=0.5))
+    bench.run(60)
+    assert bench.table.attracting
+
+
+def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
+    """Nothing is written while nobody comes."""
+    journal = Store(tmp_path / "journal.sqlite")
+    bench = exhibit(journal=journal)
+    bench.run(BRIEF.idle + 3)
+
+    def rows() -> int:
+        with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:
+            return sum(1 for game in store.games(found) for _ in store.events(found, game.number))
+
+    before = rows()
+    bench.run(600)
+    bench.now += 30 * 86400
+    bench.run(SCAN)
+    assert rows() == before
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("minutes", "others", "told"),
+    [
+        (0.0, [], "idle 0; allowed: more than 0, up to 604800 seconds"),
+        (float("nan"), [], "idle nan; allowed"),
+        (LONGEST, [], "idle 3.6288e+07; allowed"),
+        (5.0, [("over", -1.0)], "over -1; allowed"),
+        (5.0, [("nap", 1.0)], "no wait 'nap'; allowed: idle, over, pause, offer"),
+    ],
+)
+def test_waits_that_make_no_sense(minutes: float, others: list[tuple[str, float]], told: str) -> None:
+    with pytest.raises(RefusedError, match="exhibit: ") as refused:
+        waits(minutes, others)
+    assert told in str(refused.value)
+
+
+def test_the_boards_of_the_house_have_light_for_it() -> None:
+    for name in ("pits-2x6", "backgammon-24", "bao-4x8"):
+        profile = load(name)
+        games = map(rules.load, rules.keys())
+        game = next(game for game in games if fit(game.geometry, profile))
+        assert set(attraction(game)) == set(game.geometry.sites)

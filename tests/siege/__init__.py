@@ -1,0 +1,1 @@
+"""Attacks on the page's server, over real sockets."""

@@ -1,0 +1,281 @@
+"""A month of an exhibit that nobody looks after: visitors by opening hours, the power cut every night or never, the
+computer's clock wrong every morning. Nothing grows, and whoever comes can play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from firmware_host.core.events import RefusedError
+from firmware_host.core.session import Session
+from firmware_host.shell import store
+from firmware_host.shell.exhibit import Waits
+from firmware_host.shell.fit import fit
+from firmware_host.shell.reliving import Reliving
+from rules import registry
+from simulator.scenario.script import read_line, readers
+from simulator.scenario.tidy import NotPlayedError
+from tests.campaign import CARRIES
+from tests.soak.campaign import Campaign, Cell, Result
+from tests.soak.ledger import Holding, grown, holding, slope
+from tests.soak.museum import TOO_SLOW, Museum, playable
+from tests.soak.visitors import StuckError, Visitors
+
+HOUR = 3600.0
+OPEN, CLOSE = 10 * HOUR, 18 * HOUR
+BETWEEN = 8 * 60.0
+"""Seconds between two visits, on average: some come together, some after the board has long been calling."""
+WARM = 10
+"""Days until everything has been used once; what is held from then on must stay."""
+WARMING = 70
+"""Plies of every game before the first day."""
+MOST_GROWTH = {
+    "rss": 150.0,
+    "blocks": 300.0,
+    "objects": 100.0,
+    "files": 0.05,
+    "threads": 0.1,
+    "tasks": 0.05,
+    "disk": 300.0,
+}
+"""A day, on average over the days after those: kilobytes, or so many. With some sixty visits a day, whatever each of
+them leaves behind shows; caches with a bound that still fill, and one more thread of a pool, stay below."""
+WAITS = Waits()
+MEMORY = Path("/dev/shm")
+"""Where a journal is flushed to without wearing out a disk."""
+SUMMER = 1774742400.0
+"""The wall clock on the first day: 2026-03-29, 00:00 UTC, an hour before summer time begins."""
+
+
+class Month:
+    """A month, or some days of one. counts, failures: as in a Result. days: what was held at the end of each."""
+
+    def __init__(self, cell: Cell, seed: int, days: int, folder: Path, *, skips: bool = True) -> None:
+        game, sensing, nights = cell
+        self.counts: Counter[str] = Counter()
+        self.failures: list[str] = []
+        self.days: list[Holding] = []
+        self._cuts = nights == "cut"
+        self._length = days
+        self._chance = Random(f"{game} {sensing} {nights} {seed}")
+        self._header = f"# python -m tests.soak month --only {game},{sensing},{nights} --seed {seed} --runs 1\n"
+        self._lines: list[str] = []
+        self.museum = Museum(game, sensing, folder, WAITS, Random(seed), skips=skips)
+        self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
+
+    async def live(self) -> None:
+        museum = self.museum
+        warm(museum, self._chance)
+        await museum.open()
+        try:
+            for day in range(self._length):
+                await self._day(day)
+        except (StuckError, NotPlayedError) as error:
+            self.counts["stuck"] += 1
+            self._fail(str(error))
+        except Exception as error:
+            self.counts["died"] += 1
+            self._fail("".join(traceback.format_exception(error)).replace("\n", "\n# "))
+        finally:
+            await self._visitors.go()
+            await museum.shut()
+            museum.close()
+        self._judge_growth()
+
+    def _fail(self, what: str) -> None:
+        now = self.museum.now
+        header = f"{self._header}# day {now // (24 * HOUR):g}, {now % (24 * HOUR) / HOUR:.2f} h: {what}\n"
+        self.failures.append(header + "\n".join(self._lines[-400:]) + "\n")
+
+    # -- a day
+
+    async def _day(self, day: int) -> None:
+        museum, chance = self.museum, self._chance
+        midnight = 24 * HOUR * day
+        self._lines.clear()
+        if self._cuts and day:
+            await self._visitors.go()
+            museum.wait(max(0.0, midnight + 9 * HOUR - museum.now))
+            self._say("clock date 1970-01-01T00:00:00")  # no battery
+            await museum.lose_power()
+        museum.wait(max(0.0, midnight + OPEN + 60 - museum.now))
+        museum.wall.jump(SUMMER + museum.now - museum.wall())  # the network tells the time
+        while museum.now < midnight + CLOSE:
+            await self._quiet(chance.expovariate(1 / BETWEEN))
+            await self._visitors.come()
+            self.counts["visits"] += 1
+            self._look_at_pages()
+        await self._visitors.go()
+        await self._quiet(3 * HOUR)
+        self.counts["days"] += 1
+        self.counts["plies"] = self._visitors.played
+        self.counts["scans"] = museum.scans
+        self._check_journal()
+        self.days.append(holding(museum.folder))
+        print(f"day {day + 1:2}: {_told(self.days[-1])}", file=sys.stderr)
+
+    async def _quiet(self, seconds: float) -> None:
+        """Nobody is there; if for long, the board has given up what was left and calls for players."""
+        museum = self.museum
+        museum.wait(seconds)
+        await museum.breathe()
+        longest = WAITS.idle + 1
+        if seconds > longest and not museum.table.fault:
+            table = museum.table
+            if not table.attracting or table.session.line.ply or table.game.key != museum.own.key:
+                self.counts["not calling"] += 1
+                raise StuckError(f"nobody has come for {seconds:.0f} s, and the board is not ready; {museum.told()}")
+
+    def _say(self, line: str) -> None:
+        self._lines.append(line)
+        if refusal := say(self.museum, line):
+            self._lines.append(f"# refused: {refusal}")
+
+    def _look_at_pages(self) -> None:
+        """Whoever has the page open sees the game as it stands."""
+        ply, key = self.museum.session.line.ply, self.museum.table.game.key
+        for page in self._visitors.pages:
+            shown = page.last.get("state", {}).get("ply"), page.last.get("board", {}).get("game", {}).get("key")
+            if page.open and shown != (ply, key):
+                self.counts["page wrong"] += 1
+                raise StuckError(f"a page shows ply {shown[0]} of {shown[1]}; it is ply {ply} of {key}")
+
+    def _check_journal(self) -> None:
+        """The day's games live again from their sensors."""
+        museum = self.museum
+        path = museum.store.path
+        with closing(store.open_existing(path)) as journal:
+            for game in list(store.games(journal))[-20:]:
+                happened = list(store.events(journal, game.number))
+                self.counts["games"] += 1
+                chosen = registry.load(game.record.key, **game.record.options)
+                place = fit(chosen.geometry, museum.own_fit.profile)
+                assert place
+                lived = Reliving(chosen, place, game.record, game.outcome, happened).run()
+                if not lived.same:
+                    self.counts["lived otherwise"] += 1
+                    self._fail(f"game {game.number} of {path.name} lives otherwise: {lived.difference or lived.light}")
+
+    # -- the month
+
+    def _judge_growth(self) -> None:
+        for name, growth in self.growth.items():
+            if growth > MOST_GROWTH[name]:
+                self.counts["grows"] += 1
+                more = grown(self.days[WARM], self.days[-1])
+                days = "\n".join(f"# day {number}: {_told(day)}" for number, day in enumerate(self.days, start=1))
+                what = f"{name} grows by {growth:.3g} a day; allowed: {MOST_GROWTH[name]:g}. More of: {more}"
+                self.failures.append(f"{self._header}# {what}\n{days}\n")
+
+    @property
+    def growth(self) -> dict[str, float]:
+        """A day, once everything has been used; empty for a time that is too short to tell."""
+        late = self.days[WARM:]
+        if len(late) < WARM:
+            return {}
+        return {name: slope([day.figures()[name] for day in late]) for name in MOST_GROWTH}
+
+
+def warm(museum: Museum, chance: Random) -> None:
+    """A few positions of all games that the board can be asked to play: what is remembered of them is bounded, and full
+    from the first day on, so that the month shows only what grows without bound."""
+    profile = museum.own_fit.profile
+    for key in playable(profile):
+        game = registry.load(key)
+        found = fit(game.geometry, profile)
+        assert found
+        position, moves = game.start(), list[str]()
+        for _ in range(WARMING):
+            legal = game.moves(position)
+            if not legal:
+                position, moves = game.start(), []
+                continue
+            move = chance.choice(legal)
+            position = game.play(position, move)
+            moves.append(move.text)
+            if chance.random() < 0.3:
+                Session(game, found.wood, moves=moves)
+
+
+def _told(day: Holding) -> str:
+    return ", ".join(f"{name} {value:.0f}" for name, value in day.figures().items())
+
+
+def say(museum: Museum, line: str) -> str:
+    """Acts a scenario line out; why it was refused, if it was."""
+    read = read_line(1, line, readers(museum.game, museum.fit.profile))
+    try:
+        read.form.do(museum, *read.arguments)
+    except RefusedError as refusal:
+        return str(refusal)
+    return ""
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """A month of warnings says nothing here."""
+    log = logging.getLogger("tablero")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
+def live(cell: Cell, seed: int, days: int) -> Result:
+    with hushed(), TemporaryDirectory(prefix="tablero-month-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        (Path(folder) / "1").mkdir()
+        month = Month(cell, seed, days, Path(folder))
+        asyncio.run(month.live())
+        figures = {f"{name} a day": [value] for name, value in month.growth.items()}
+        return Result(counts=+month.counts, figures=figures, failures=month.failures)
+
+
+def month_cells() -> Sequence[Cell]:
+    played = (("othello", "polarity"), ("ajedrez-jerez", "occupancy"), ("wari", "count"), ("wari", "press"))
+    return [(game, sensing, nights) for game, sensing in played for nights in ("cut", "powered")]
+
+
+def weekend_cells() -> Sequence[Cell]:
+    return [(key, kind.value, "cut") for key, kinds in CARRIES.items() if key not in TOO_SLOW for kind in kinds]
+
+
+KEYS = ("game", "sensing", "nights")
+BAD = ("stuck", "died", "not calling", "page wrong", "lived otherwise")
+COLUMNS = ("days", "visits", "plies", "games", "scans", *BAD)
+FIGURES = {f"{name} a day": "kB" if name in ("rss", "disk") else "" for name in MOST_GROWTH}
+
+CAMPAIGNS = (
+    Campaign(
+        name="month",
+        what="Thirty days of an exhibit with its web server, in manual time; growth over the last twenty of them.",
+        keys=KEYS,
+        columns=(*COLUMNS, "grows"),
+        bad=(*BAD, "grows"),
+        cells=month_cells,
+        play=lambda cell, seed: live(cell, seed, 30),
+        runs=1,
+        short=0,
+        figures=FIGURES,
+    ),
+    Campaign(
+        name="weekend",
+        what="Two days of the same, and the night between them, with every game as the exhibit's own.",
+        keys=KEYS,
+        columns=COLUMNS,
+        bad=BAD,
+        cells=weekend_cells,
+        play=lambda cell, seed: live(cell, seed, 2),
+        runs=2,
+        short=0,
+    ),
+)
