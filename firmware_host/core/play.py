@@ -253,7 +253,7 @@ class Play:
             self._left_at = self._now + self._thinking_time()
             corrected = self.before is not None and self.before.reconsidered
             self._rest_at = min(self._left_at, self._now + self.settings.patience) if corrected else self._left_at
-        if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
+        if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
 
@@ -261,7 +261,11 @@ class Play:
         """How long a move that was begun is left alone."""
         if not self.turn.replies.open:
             return self.settings.regret  # a take-back, or nothing
-        return self.settings.patience if self.state is State.REPAIR else self.settings.forgotten
+        if self.state is State.REPAIR:
+            return self.settings.patience
+        sows = any(isinstance(step, Sow) for step in self.turn.steps(next(members(self.turn.replies.open))))
+        silence = max(self.turn.longest_silence(k) for k in members(self.turn.replies.open)) if sows else 0
+        return self.settings.forgotten + self.settings.seed_dwell * silence
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but

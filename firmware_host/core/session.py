@@ -127,9 +127,6 @@ class Session(Orders):
         else:
             self._resolve()
 
-    def _may_be_adjusted(self, site: Site) -> bool:
-        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
-
     def _jolted(self) -> None:
         """More has gone at once than hands can lift: no move explains it, whatever it looks like."""
         if self.doubt and self.turn.moves[self.doubt.index]:
@@ -138,6 +135,9 @@ class Session(Orders):
         if self.state is State.PLAY:
             self.strict = True
             self._differs()
+
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
     def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:

@@ -32,5 +32,5 @@ class Settings:
     put_back: float = 1.0
     regret: float = 0.8
     forgotten: float = 5.0
-    disorder: int = 2
+    disorder: int = 3
     guide: Guide = "lap"

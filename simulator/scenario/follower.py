@@ -22,8 +22,9 @@ from simulator.scenario.stage import PACE, Led, Stage
 REACTION = 0.3
 """Seconds that the light must stay as it is before the hand acts upon it."""
 QUIET = 6.0
-"""Seconds without anything to be done after which the hand has done: longer than the board leaves a move alone that
-somebody has begun."""
+"""Seconds without anything to be done after which the hand has done;"""
+LEFT = 60.0
+"""and while a move is lit that somebody has begun: the board leaves that alone for as long as it may take to sow."""
 ROUNDS = 3
 """So often may the same light shine on the same wood before the hand is going round in circles."""
 
@@ -78,7 +79,7 @@ class Follower:
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > QUIET:
+            if not act and stage.now - quiet > (LEFT if self._is_begun else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
