@@ -279,11 +279,13 @@ class Faults:
     """The faults in force, applied in the order in which they were added.
 
     unplugged: the device does not answer at all; a scan then raises HardwareFault.
+    lit: how many pixels of the chain the light still comes to; None for all.
     """
 
     def __init__(self, profile: Profile, seed: int = 0) -> None:
         self.wiring = Wiring(profile)
         self.unplugged = False
+        self.lit: int | None = None
         self._chance = Random(seed)
         self._faults: list[Fault] = []
 
@@ -311,6 +313,7 @@ class Faults:
         self._faults.clear()
         self._suffer()
         self.unplugged = False
+        self.lit = None
 
     def distorted(self, levels: Sequence[int]) -> list[int]:
         """What the sensors say in this scan when these are the true levels."""

@@ -104,7 +104,8 @@ class Rig:
     @property
     def frame(self) -> bytes:
         """What is lit now: red, green, blue a pixel, in chain order."""
-        return self.strip.frame
+        frame, lit = self.strip.frame, self.faults.lit
+        return frame if lit is None else frame[: 3 * lit].ljust(len(frame), b"\0")
 
     def light(self, spot: str) -> tuple[int, int, int]:
         """What the spot's first pixel shows now. Raises WorldError for an unknown spot, RigError for a dark one."""

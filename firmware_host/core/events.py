@@ -87,12 +87,56 @@ class Mended:
 
 
 @dataclass(frozen=True, slots=True)
+class Distrust:
+    """The sensors of these sites are not to be believed any more."""
+
+    sites: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """The sensors of these sites are believed again. readings: site -> what they read now."""
+
+    readings: Mapping[Site, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """The sensors of these sites fell silent in one moment: a wire, or an arm that swept them all away. Empty: none."""
+
+    sites: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """For so many seconds nobody looked: they do not count as time that the hands let pass."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: sent at ``wake_at``."""
 
 
 Event = (
-    Picture | Reading | Touched | Confirm | TakeBack | Roll | Choose | ShowHint | Pause | GoOn | Broken | Mended | Tick
+    Picture
+    | Reading
+    | Touched
+    | Confirm
+    | TakeBack
+    | Roll
+    | Choose
+    | ShowHint
+    | Pause
+    | GoOn
+    | Broken
+    | Mended
+    | Distrust
+    | Trust
+    | Suspect
+    | Stalled
+    | Tick
 )
 
 
@@ -117,11 +161,18 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class Distrusted:
+    """The hands have said that the wood stands otherwise than the sensors of these sites read."""
+
+    sites: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
 class NewGameWanted:
     """The wood stands as at the start, while the game is over or stands elsewhere."""
 
 
-Effect = Played | TookBack | Ended | NewGameWanted
+Effect = Played | TookBack | Ended | Distrusted | NewGameWanted
 
 
 class RefusedError(ValueError):

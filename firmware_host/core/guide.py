@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from firmware_host.core.claims import Claim
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
@@ -12,7 +13,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import lacking
 from firmware_host.core.turn import Turn
-from rules.steps import Board, Shift, Site, Sow, travels
+from rules.steps import Add, Board, Shift, Site, Sow, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
@@ -37,6 +38,10 @@ def scene(session: Session, *, show_legal: bool = True) -> Scene:
             _turn(session, lights, show_legal)
     elif session.state is State.OVER:
         _ending(session, lights)
+    for site in session.unseen if not session.claims else ():
+        lights.say(site, Role.ASK)
+    for claim in session.claims[:1]:
+        _contradicted(session, claim, lights)
     return lights.cues
 
 
@@ -45,6 +50,10 @@ class _Lights:
 
     def __init__(self) -> None:
         self.cues: dict[Site, Cue] = {}
+
+    def say(self, site: Site, role: Role) -> None:
+        """Whatever else it would say."""
+        self.cues[site] = Cue(role)
 
     def put(self, site: Site, role: Role, *, amount: int = 0, order: int = 0, side: int | None = None) -> None:
         before = self.cues.get(site)
@@ -226,6 +235,8 @@ def _question(session: Session, lights: _Lights) -> None:
     """The sites that tell the choices apart, or where they are alike, where they all end; of a sowing that may be
     none, the pit."""
     turn = session.turn
+    if session.claims:
+        return
     if turn.press and (telling := turn.press.telling(session.asking)):
         for site in telling:
             lights.put(site, Role.ASK)
@@ -236,6 +247,15 @@ def _question(session: Session, lights: _Lights) -> None:
     ends = {site for site, role in shared if role is Role.TARGET}
     for site in apart or ends or {site for site, role in shared if role is Role.LEGAL}:
         lights.put(site, Role.ASK)
+
+
+def _contradicted(session: Session, claim: Claim, lights: _Lights) -> None:
+    """The sites whose sensors are wrong if the hands are right; where no sensor could tell, those that the move ends
+    on."""
+    ends = [] if claim.index is None else [dst for _, dst in travels(session.turn.steps(claim.index))]
+    placed = [] if claim.index is None else [s.site for s in session.turn.steps(claim.index) if isinstance(s, Add)]
+    for site in claim.liars or ends or placed:
+        lights.say(site, Role.ASK)
 
 
 def _ending(session: Session, lights: _Lights) -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from firmware_host.core.claims import Claim
 from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
-from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import TRANSITIONS, State, Trigger
+from firmware_host.core.testimony import Testimony
 from firmware_host.core.tracks import chains, is_visible
 from firmware_host.core.undo import last_undo
+from firmware_host.core.verdict import Doubt
+
+AS_IT_WAS = "as-it-was"
+"""The answer that nothing has been moved, and a sensor is wrong."""
+
+_CLAIMED = (State.SETUP, State.PLAY, State.GUIDED, State.REPAIR)
+"""Where an OK can say that the wood is as it should be, and a sensor wrong. At a take-back it gives up."""
 
 
-class Orders(Play):
+class Orders(Testimony):
     """Play, and the commands that steer it."""
 
     def _need(self, state: State, what: str) -> None:
@@ -25,11 +33,17 @@ class Orders(Play):
     # -- a finished move, a question
 
     def _confirm(self) -> None:
-        self._refuse_in("ok", State.SETUP, State.PAUSED, State.FAULT)
-        if self.doubt:
-            self._accept(self.doubt.index, self.doubt.after)
-            if not self.turn.press and self.turn.begun():
-                self._resolve()  # what else lies about
+        self._refuse_in("ok", State.PAUSED, State.FAULT)
+        since, self._confirmed_at = max(self._asked_at, self._changed_at, self._confirmed_at), self._now
+        is_deliberate = self._now - since >= self.settings.deliberate
+        if self.claims:
+            self._need_care(is_deliberate)
+            self._believe(self.claims[0])
+        elif self.doubt and self.turn.lands_unseen(self.doubt.index):
+            self._need_care(is_deliberate)
+            self._settle(self.doubt)
+        elif self.doubt:
+            self._settle(self.doubt)
         elif self.state is State.GUIDED and self.beats:
             self._accept(self.asking[0])
         elif self.state is State.TAKEBACK:
@@ -38,22 +52,50 @@ class Orders(Play):
             self.checklist = []
         elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
             alike = list(members(self.turn.eyes.looks_like))
-            if len(alike) == 1 and not self.strict:
+            rivals = [claim for claim in self._claims() if claim.index is not None]
+            if rivals and not self.strict:
+                self._claim([*(Claim(index, ()) for index in alike), *rivals])
+            elif len(alike) == 1 and not self.strict:
                 self._accept(alike[0])
             else:
                 self._ask(alike)
         elif self.state is State.ASK and len(self.asking) == 1:
+            if self.turn.lands_unseen(self.asking[0]):
+                self._need_care(is_deliberate)
             self._declared(self.asking[0])
             self.before = None  # an answer is final
         elif self.checklist:
             self.checklist = []
+        elif found := self.claimable:
+            self._claim(found)
         elif self.state is State.PLAY and self.wood.presses:
             self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
 
+    @property
+    def claimable(self) -> tuple[Claim, ...]:
+        """What an OK would claim now."""
+        return self._claims() if self.state in _CLAIMED else ()
+
+    def _need_care(self, is_deliberate: bool) -> None:
+        """What contradicts a sensor is not said by whoever hammers on a button."""
+        if not is_deliberate:
+            stood = f"once the question has stood for {self.settings.deliberate:g} s"
+            raise RefusedError(f"ok: too quick to contradict a sensor; allowed: {stood}")
+
+    def _settle(self, doubt: Doubt) -> None:
+        self._accept(doubt.index, doubt.after)
+        if not self.turn.press and self.turn.begun():
+            self._resolve()  # what else lies about
+
     def _choose(self, text: str) -> None:
         self._refuse_in("choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
+        for claim in self.claims:
+            claimed = self.turn.moves[claim.index] if claim.index is not None else None
+            if text == (claimed.text if claimed else AS_IT_WAS):
+                self._believe(claim)
+                return
         if self.state is State.ASK:
             for index in self.asking:
                 chosen = self.turn.moves[index]
@@ -89,7 +131,18 @@ class Orders(Play):
     # -- back
 
     def _take_back(self) -> None:
-        self._refuse_in("take back", State.SETUP, State.PAUSED, State.FAULT)
+        self._refuse_in("take back", State.PAUSED, State.FAULT)
+        if not self.claims:
+            self._refuse_in("take back", State.SETUP)
+        if len(self.claims) > 1:
+            self._next_claim()
+            return
+        if self.state is State.TAKEBACK and not self.claims and (found := self._claims()):
+            self._claim(found)
+            return
+        if self.claims and self.state in (State.SETUP, State.REPAIR, State.TAKEBACK):
+            self.claims = ()
+            return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
             self._give_up()
             return
@@ -99,15 +152,18 @@ class Orders(Play):
         if not undo:
             raise RefusedError("nothing to take back")
         if not any(is_visible(chain) for chain in chains(self.turn.board, undo.steps, self.readers).values()):
-            self._forget(undo.plies)
-            if self.state is not State.PLAY:
-                self._go(Trigger.CARRIED_OUT)
-            self._fresh(self._turn_here())
-            self.checklist = list(undo.steps)
+            self._fresh(self._turn_here(only=()))
+            self._undo_unseen()
             return
         self._fresh(self._turn_here(only=()))
         self._go(Trigger.UNDO)
         self._resolve()
+
+    def _next_claim(self) -> None:
+        """Not this one."""
+        self._asked_at = self._now
+        self.claims = self.claims[1:]
+        self.asking = tuple(claim.index for claim in self.claims if claim.index is not None)
 
     def _give_up(self) -> None:
         self._stop()
@@ -134,10 +190,12 @@ class Orders(Play):
     # -- a pause, a fault
 
     def _freeze(self, trigger: Trigger) -> None:
-        """Nothing counts until play goes on. A finished move that was only waiting has been played."""
+        """Nothing counts until play goes on. A finished move that was only waiting has been played, if somebody has
+        said so by asking for a pause; when a device fails the hands may be amid it."""
         if trigger not in TRANSITIONS[self.state]:
             self._go(trigger)
-        if self.doubt and self.doubt.deadline is not None:
+        finished = self.doubt and self.doubt.deadline is not None and not self.turn.lands_unseen(self.doubt.index)
+        if self.doubt and finished and trigger is Trigger.PAUSE:
             self._accept(self.doubt.index, self.doubt.after)
         self.doubt = self._rest_at = None
         self._go(trigger)

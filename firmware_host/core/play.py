@@ -13,6 +13,7 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_both_hands, by_one_hand
+from firmware_host.core.claims import Claim
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.recogniser import members
@@ -55,6 +56,9 @@ class Play:
     turn: the present one; before: the one before it, while its hand may still think better of its move;
     doubt: a finished move that may still go on. asking: candidates between which the hands decide.
     strict: after a knock, until the wood stands right or a question is answered.
+    suspects: sites whose sensors fell silent in one moment.
+    claims: what the hands say stands on the wood against single sensors, the likeliest first; while there are any, the
+    board asks whether it is so. unseen: where a piece that was lifted may stand without a sensor seeing it.
     way_back: whether all that is amiss is a move that was begun and left. lead: what is to be put right next.
     so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
     reviewing: whether a board that sees nothing shows what should stand where.
@@ -81,6 +85,9 @@ class Play:
         self.fault = ""
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
+        self.claims: tuple[Claim, ...] = ()
+        self.unseen: frozenset[Site] = frozenset()
+        self.suspects: frozenset[Site] = frozenset()
         self.way_back = False
         self.so_far: dict[Site, int] = {}
         self.reviewing = False
@@ -89,7 +96,10 @@ class Play:
         self.readers = readers(wood.sensing, game.pieces)
         self._now = 0.0
         self._rest_at: float | None = None
+        self._unseen_at: float | None = None
+        self._asked_at = self._changed_at = self._confirmed_at = -inf
         self._over_at = 0.0
+        self._played_times = [-inf] * self.line.ply
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
@@ -147,8 +157,9 @@ class Play:
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
-        self.before = self.doubt = self._rest_at = None
-        self.asking = ()
+        self.before = self.doubt = self._rest_at = self._unseen_at = None
+        self.asking = self.claims = ()
+        self.unseen = frozenset()
         self.beats = []
         self._show(turn)
         astray = turn.eyes.astray(0) if turn.moves else ()
@@ -282,7 +293,8 @@ class Play:
             match = self.turn.match
             alone = match.open == match.complete
             turning = self._may_turn() and self._now + self.settings.patience
-            self.doubt.deadline = self._now + self.settings.adjust if alone else turning or None
+            wait = self.settings.patience if self.turn.lands_unseen(index) else self.settings.adjust
+            self.doubt.deadline = self._now + wait if alone else turning or None
 
     def _may_turn(self) -> bool:
         """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""
@@ -300,6 +312,8 @@ class Play:
         others = (k for k in members(turn.replies.open) if k != doubtful)
         seeds = max((turn.longest_silence(k) for k in others), default=0)
         by_eye = self.settings.dwell * (1 + self.turn.pushed(self.turn.match.open))  # every piece takes its time
+        if turn.lands_unseen(doubtful):
+            by_eye = max(by_eye, self.settings.patience)
         wait = self.settings.press_dwell if turn.press else by_eye
         wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
         self.doubt.deadline = self._now + wait
@@ -309,6 +323,7 @@ class Play:
             self._declared(indices[0])
             return
         self.asking = tuple(indices)
+        self._asked_at = self._now
         self.turn.asked = True
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
@@ -356,7 +371,10 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
+        if self.turn.lands_unseen(doubt.index):
+            doubt.deadline = None
+            self._ask((doubt.index,))
+        elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept(doubt.index, doubt.after)
             self._resolve()
         else:
@@ -385,6 +403,9 @@ class Play:
                 return
         match = self.turn.match
         whole = list(members(match.complete))
+        if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
+            self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
+            return
         if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
             self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
@@ -502,9 +523,10 @@ class Play:
         move = turn.moves[index]
         led = self.state is State.GUIDED and turn.press is not None
         owed = left(turn.steps(index), self.beats) if led else list(turn.steps(index))
-        self.doubt = self._rest_at = self.why = self.hint = self.passed = None
+        self.doubt = self._rest_at = self._unseen_at = self.why = self.hint = self.passed = None
         self.strict = False
-        self.asking = ()
+        self.asking = self.claims = ()
+        self.unseen = frozenset()
         self.beats = []
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
@@ -529,11 +551,13 @@ class Play:
     def _push(self, move: Move, position: Any) -> None:
         self._played_at = self._now
         self.line.push(move, position)
+        self._played_times.append(self._now)
         self._effects.append(ev.Played(self.line.ply, move.text))
 
     def _forget(self, plies: int) -> None:
         for _ in range(plies):
             self._effects.append(ev.TookBack(self.line.ply))
+            self._played_times.pop()
             self.line.take_back()
         self.outcome = None
         self.checklist = []

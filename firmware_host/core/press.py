@@ -100,6 +100,10 @@ class PressRecogniser:
         declaration = self.declarations[index]
         return frozenset(declaration.needed - Counter(self.touches)) | declaration.more - frozenset(self.touches)
 
+    def lacking(self, index: int) -> Counter[Site]:
+        """The touches without which the candidate is not complete."""
+        return self.declarations[index].needed - Counter(self.touches)
+
     def telling(self, indices: Iterable[int]) -> frozenset[Site]:
         """Where a touch that these candidates wait for would shut some of them out."""
         asked = list(indices)

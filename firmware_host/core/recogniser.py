@@ -88,6 +88,15 @@ class _Place:
         self.tolerated = False
         self.open = self.done = 0
 
+    @property
+    def alike(self) -> int:
+        """Mask of the candidates that end with what is read here."""
+        mask = self.others if self.reading == self.base else 0
+        for track in self.tracks:
+            if track.chain.entries[-1].reading == self.reading:
+                mask |= track.mask
+        return mask
+
     def settle(self) -> None:
         at_rest = self.others if self.reading == self.base else 0
         self.open = self.others if self.tolerated and self.reading == 0 else at_rest
@@ -243,12 +252,37 @@ class Recogniser:
         """The candidates whose final picture is what is seen now, evidence aside."""
         mask = self._visible
         for place in self._places.values():
-            alike = place.others if place.reading == place.base else 0
-            for track in place.tracks:
-                if track.chain.entries[-1].reading == place.reading:
-                    alike |= track.mask
-            mask &= alike
+            mask &= place.alike
         return mask
+
+    def unlike(self, most: int, besides: Collection[Site] = ()) -> dict[int, frozenset[Site]]:
+        """The candidates whose final picture differs from what is seen now at no more than so many sites, besides some
+        that do not count, with all these sites; evidence aside."""
+        misses = {site: self._all & ~place.alike for site, place in self._places.items()}
+        at_least = [self._visible, *(0 for _ in range(most + 1))]
+        for miss in (miss for site, miss in misses.items() if site not in besides):
+            for k in range(most, -1, -1):
+                at_least[k + 1] |= at_least[k] & miss
+        near = self._visible & ~at_least[most + 1]
+        return {index: frozenset(s for s, miss in misses.items() if miss >> index & 1) for index in members(near)}
+
+    def outcome(self, index: int) -> dict[Site, int]:
+        """What every site reads once the candidate is carried out."""
+        chains = self._candidates[index]
+        return {
+            site: chains[site].entries[-1].reading if site in chains else place.base
+            for site, place in self._places.items()
+        }
+
+    def borne_out(self, index: int) -> bool:
+        """Whether some site reads as the candidate leaves it, and otherwise than at first."""
+        bit = 1 << index
+        return any(site in self._changed and self._places[site].alike & bit for site in self._candidates[index])
+
+    @property
+    def hidden(self) -> int:
+        """The candidates of which no sensor sees anything."""
+        return self._all & ~self._visible
 
     def reached(self, index: int) -> dict[Site, int]:
         """How far along its chains the candidate has come."""

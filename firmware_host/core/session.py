@@ -1,7 +1,7 @@
 """One game on one board: readings and commands go in, accepted moves come out. No clock, no I/O.
 
-Three layers, each calling only downwards: play.py follows the hands, orders.py steers, and here is the gate with what
-the sensors see and the buttons feel.
+Four layers, each calling only downwards: play.py follows the hands, testimony.py hears what they say against a sensor,
+orders.py steers, and here is the gate with what the sensors see and the buttons feel.
 """
 
 from __future__ import annotations
@@ -67,9 +67,20 @@ class Session(Orders):
                 self.fault = ""
                 self._go(Trigger.MENDED)
                 self._look_again()
+            case ev.Distrust(sites):
+                self._distrust(sites)
+            case ev.Suspect(sites):
+                self.suspects = sites
+            case ev.Stalled(seconds):
+                self._stalled(seconds)
+            case ev.Trust(readings):
+                self._trust(readings)
+        if self.state in (State.PAUSED, State.FAULT):
+            self.claims = ()
         self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick)
         self.lead.plan(self.to_mend(), self.image)
-        times = [t for t in (self._rest_at, self.doubt.deadline if self.doubt else None) if t is not None]
+        deadline = self.doubt.deadline if self.doubt else None
+        times = [t for t in (self._rest_at, self._unseen_at, deadline) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
 
@@ -89,10 +100,12 @@ class Session(Orders):
         self._risen += abs(level) > abs(self.image[site])
         self._fallen += abs(level) < min(abs(self.image[site]), abs(self.turn.base[site]))
         self.image[site] = level
+        self._changed_at = self._now
         if self.state in (State.PAUSED, State.FAULT):
             self._forget_scan()
             return
         self.why = None
+        self._think_again()
         self._tick_off(site, level)
         for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
@@ -127,6 +140,9 @@ class Session(Orders):
         else:
             self._resolve()
 
+    def _may_be_adjusted(self, site: Site) -> bool:
+        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
+
     def _jolted(self) -> None:
         """More has gone at once than hands can lift: no move explains it, whatever it looks like."""
         if self.doubt and self.turn.moves[self.doubt.index]:
@@ -135,20 +151,6 @@ class Session(Orders):
         if self.state is State.PLAY:
             self.strict = True
             self._differs()
-
-    def _may_be_adjusted(self, site: Site) -> bool:
-        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
-
-    def _mending(self, *, led: bool) -> None:
-        if not self.turn.eyes.changed:
-            self.strict = False
-            self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
-            self._fresh(self._turn_here())
-        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
-            self._under_way()
-        elif self.state is not State.SETUP:
-            self.asking = ()
-            self._differs(led=led)
 
     def _keep_so_far(self, *, led: bool) -> None:
         """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
@@ -173,6 +175,7 @@ class Session(Orders):
         if self.state is State.GUIDED:
             self._beat(site)
             return
+        self._think_again()
         begun = self.turn.press.touches
         result = self.turn.touch(site)
         if result is Press.RESTARTED and (moves := self._carried(begun, site)):  # where more of its own stand

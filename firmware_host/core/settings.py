@@ -17,6 +17,8 @@ class Settings:
     buttons; seed_dwell: for each seed that no sensor sees.
     adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
     a piece must be put back to have been lifted by mistake.
+    unseen: so long after a piece was lifted the board asks whether it was put down where no sensor saw it;
+    deliberate: so long a question must have stood, and no OK been pressed, before an OK contradicts a sensor.
     regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
     forgotten: after so long without a change the light shows the way back from a move that was begun, too.
     disorder: this many pieces out of place that no move explains are a knock.
@@ -30,6 +32,8 @@ class Settings:
     seed_dwell: float = 1.0
     adjust: float = 1.0
     put_back: float = 1.0
+    unseen: float = 8.0
+    deliberate: float = 1.0
     regret: float = 0.8
     forgotten: float = 5.0
     disorder: int = 3

@@ -18,7 +18,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Flip, Shift, Site, Sow, Step, makes_room, touched
+from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -58,6 +58,8 @@ class Turn:
         self._steps: dict[int, tuple[Step, ...]] = {}
         self.press: PressRecogniser | None = None
         self.undo = undo
+        self.distrusted = frozenset(wood.distrusted)
+        self.has_ok = "ok" in wood.buttons
         self._chains: list[Mapping[Site, Chain]] = []
         if wood.presses:
             self.moves = tuple(moves)  # dice may be entered by touch
@@ -233,6 +235,15 @@ class Turn:
     def _pushed(self, index: int) -> int:
         steps = self.steps(index)
         return sum(isinstance(step, Shift) and makes_room(step.src, steps[k + 1 :]) for k, step in enumerate(steps))
+
+    def lands_unseen(self, index: int) -> bool:
+        """Whether a piece comes to rest where the sensor is not believed: until somebody says so, it may be in the
+        hand."""
+        if not self.distrusted:
+            return False
+        steps = self.steps(index) if self.moves[index] or not self.undo else self.undo.steps
+        ends = {step.dst if isinstance(step, Shift) else step.site for step in steps if isinstance(step, Shift | Add)}
+        return not self.distrusted.isdisjoint(ends)
 
     def unseen_sowing(self, index: int) -> int:
         """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""

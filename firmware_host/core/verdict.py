@@ -117,8 +117,10 @@ def judge(
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
-        sure = match.open == match.complete and turn.moves[whole[0]] and not turn.unseen_sowing(whole[0])
-        return Accept(whole[0]) if sure else Hold(whole[0])
+        (index,) = whole
+        final = match.open == match.complete and turn.moves[index]
+        seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
+        return Accept(index) if final and seen else Hold(index)
     if whole:
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and _may_be_either(turn, doubt):
@@ -126,9 +128,12 @@ def judge(
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
         going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
-        if (reply.open and not match.open) or (reply.complete and not going_on):
+        if turn.lands_unseen(doubt.index):
+            if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
+                return Accept(doubt.index, doubt.after)
+        elif (reply.open and not match.open) or (reply.complete and not going_on):
             return Accept(doubt.index, doubt.after)
-        if reply.complete:
+        elif reply.complete:
             return Replied()
     if not turn.begun():
         alike = tuple(members(before.reconsidered)) if before and follow else ()
@@ -136,7 +141,8 @@ def judge(
     earlier = before.match if before and not _replying(turn) else None
     if before and earlier and (at_rest or not (turn.interrupted or shadow)):
         again = tuple(members(earlier.complete))
-        if len(again) == 1 and before.moves[again[0]] and _in_hand(turn, before, again[0]):
+        told = len(again) == 1 and before.moves[again[0]] and not before.lands_unseen(again[0])
+        if told and _in_hand(turn, before, again[0]):
             if not _only_takes_otherwise(turn, before, again[0]):
                 return Return(before)
             if at_rest:
@@ -154,7 +160,8 @@ def judge(
         return found[0]  # the reply is an answer
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    if doubt and turn.moves[doubt.index] and len(_both_hands(doubt.after, follow)) == 1:
+    known = doubt is not None and turn.moves[doubt.index] and not turn.lands_unseen(doubt.index)
+    if doubt and known and len(_both_hands(doubt.after, follow)) == 1:
         return Accept(doubt.index, doubt.after)
     found = _both_hands(turn, follow)
     if len(found) == 1:
@@ -178,7 +185,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept
             after = follow(turn, move)
             added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
             carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
-            theirs = after.position.to_move != turn.position.to_move
+            theirs = after.position.to_move != turn.position.to_move and not turn.lands_unseen(index)
             if theirs and after.begun_by(after.replies.open) and not carried:
                 fitting.append(Accept(index, after))
     return fitting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from firmware_host.core.sensing import Sensing
@@ -12,10 +12,24 @@ from rules.steps import Site
 @dataclass(frozen=True, slots=True)
 class Wood:
     """sensing: every site of the game's geometry -> its kind of sensor (Sensing.BLIND where there is none).
-    buttons: the names of the board's buttons (ok, undo, hint, new)."""
+    buttons: the names of the board's buttons (ok, undo, hint, new).
+    distrusted: sites whose sensor is not to be believed, so that they count as blind -> what kind it is."""
 
     sensing: Mapping[Site, Sensing]
     buttons: frozenset[str] = field(default_factory=frozenset)
+    distrusted: Mapping[Site, Sensing] = field(default_factory=dict)
+
+    def without(self, sites: Collection[Site]) -> Wood:
+        """The same, blind on these sites too. KeyError for one that the game does not have."""
+        shut = {site: self.sensing[site] for site in sites if self.sensing[site] is not Sensing.BLIND}
+        sensing = {**self.sensing, **dict.fromkeys(shut, Sensing.BLIND)}
+        return Wood(sensing, self.buttons, {**self.distrusted, **shut})
+
+    def trusting(self, sites: Collection[Site]) -> Wood:
+        """The same, believing these sites again."""
+        again = {site: kind for site, kind in self.distrusted.items() if site in sites}
+        left = {site: kind for site, kind in self.distrusted.items() if site not in sites}
+        return Wood({**self.sensing, **again}, self.buttons, left)
 
     @property
     def touchable(self) -> frozenset[Site]:

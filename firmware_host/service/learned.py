@@ -6,6 +6,7 @@ from pathlib import Path
 
 from firmware_host.shell.health import Ailing, Pulse, ailing, file_of, read
 from firmware_host.shell.words import book
+from hardware.lines import where
 from hardware.profile import Profile
 
 
@@ -18,11 +19,14 @@ def told(each: Ailing) -> str:
     return book("en")[f"health.{each.what}"].replace("{site}", each.site)
 
 
-def lines(pulses: dict[str, Pulse]) -> list[str]:
-    """A line for every sensor that is not well, with its counts."""
+def lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:
+    """A line for every sensor that is not well, with its counts and where it is wired."""
+    channels = {name: spot.channel for name, spot in profile.spots.items()} | dict(profile.buttons)
     found = []
     for each in ailing(pulses):
         pulse = pulses[each.site]
         counts = f"{pulse.missed} of {pulse.due} moves missed, {pulse.flickers} flickers in {pulse.rises + pulse.falls}"
-        found.append(f"{told(each)} ({counts} changes)")
+        channel = channels.get(each.site)
+        wired = "" if channel is None else f"; {where(profile, channel)}"
+        found.append(f"{told(each)} ({counts} changes{wired})")
     return found

@@ -119,7 +119,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:
     """0, or 1 where the board does not answer."""
     board = opened(args, make_bench)
-    known = lines(learned(args.state or state_directory(os.environ), board.profile))
+    known = lines(learned(args.state or state_directory(os.environ), board.profile), board.profile)
     monitor = Monitor(board.profile, WITHIN if args.once else None, known)
     screen = Screen(sys.stdout, live=False if args.once else None)
     try:

@@ -23,7 +23,8 @@ _DEFAULTS = Settings()
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """clock: seconds, of the clock by which the program ran, at this moment; None where that was not noted.
-    board: the mark of the board, see ``mark``. silent: sites whose sensors are not believed. fault: what is wrong with
+    board: the mark of the board, see ``mark``. silent: sites whose sensors are not believed; restless: those that
+    chatter. fault: what is wrong with
     the board, empty while it answers. version: of the program."""
 
     clock: float | None
@@ -32,6 +33,7 @@ class Circumstances:
     theme: Theme = CANDLE
     show_legal: bool = True
     silent: frozenset[Site] = frozenset()
+    restless: frozenset[Site] = frozenset()
     fault: str = ""
     version: str = VERSION
 
@@ -50,6 +52,8 @@ class Circumstances:
             told["legal"] = False
         if self.silent:
             told["silent"] = sorted(self.silent)
+        if self.restless:
+            told["restless"] = sorted(self.restless)
         if self.fault:
             told["fault"] = self.fault
         return told
@@ -66,6 +70,7 @@ def read(data: Mapping[str, Any]) -> Circumstances:
             theme=THEMES[theme or CANDLE.name],
             show_legal=bool(data.get("legal", True)),
             silent=frozenset(map(str, silent or ())),
+            restless=frozenset(map(str, data.get("restless") or ())),
             fault=str(data.get("fault", "")),
             version=str(data.get("tablero", "")),
         )

@@ -43,6 +43,8 @@ class Desk:
             "resume": lambda now, _: table.resume(now),
             "discard": lambda now, _: host.discard(now),
             "choose": lambda now, f: table.command(now, ev.Choose(_text(f, "move", empty=True))),
+            "trust": lambda now, f: table.trust(now, _text(f, "site")),
+            "distrust": lambda now, f: table.distrust(now, _text(f, "site")),
             "theme": lambda now, f: host.wear(now, _text(f, "theme")),
         }
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {

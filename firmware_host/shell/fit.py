@@ -61,11 +61,6 @@ class Fit:
         """Of the board, by which a journal knows it."""
         return mark(self.profile)
 
-    def without(self, sites: frozenset[Site]) -> Fit:
-        """The same, played blind on these sites: their sensors are not to be believed."""
-        spots = {s: replace(spot, channel=None) if s in sites else spot for s, spot in self.spots.items()}
-        return Fit(self.geometry, self.profile, spots, self.turned)
-
 
 def fit(geometry: Geometry, profile: Profile) -> Fit | None:
     """The game's lattice in the board's spots: as near to the middle as it goes, at the lower left between two

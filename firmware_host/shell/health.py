@@ -7,7 +7,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from hardware.files import replace_file
 from hardware.profile import Profile
@@ -30,14 +30,21 @@ WEAK_CHANGES, WEAK_FLICKERS = 10, 2.0
 CALM = 50
 """Changes without chatter after which a sensor that chattered is forgiven."""
 
-What = Literal["stuck", "chatters", "weak"]
+AGREED = 3
+"""So many times a sensor that is not believed has to read as it should, each time otherwise than before, until it is
+believed again."""
+
+Reason = Literal["chatters", "held", "contradicted"]
+"""Why a sensor is not believed: it never rests, its button stays down, or the hands have said that it is wrong."""
+What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
 
 
 @dataclass
 class Pulse:
     """Of one sensor. rises, falls: settled changes. flickers: raw changes that did not settle. due: moves that should
     have changed it; missed: those that it did not see, in_row: the last of them without a change in between.
-    chattered: how often it was shut out; calm: changes since."""
+    chattered: how often it was shut out; calm: changes since. distrusted: why it is not believed at present; agreed:
+    how often it has been right since, expected: about what."""
 
     rises: int = 0
     falls: int = 0
@@ -47,9 +54,14 @@ class Pulse:
     in_row: int = 0
     chattered: int = 0
     calm: int = 0
+    distrusted: Reason | None = None
+    agreed: int = 0
+    expected: int | None = None
 
     @property
     def verdict(self) -> What | None:
+        if self.distrusted:
+            return self.distrusted
         if self.in_row >= STUCK:
             return "stuck"
         if self.chattered:
@@ -160,6 +172,43 @@ class Health:
             self._write_at = now + WRITE_EVERY
             self.save()
 
+    # -- which are believed
+
+    @property
+    def distrusted(self) -> Mapping[str, Reason]:
+        """Site or button -> why its sensor is not believed."""
+        return {name: pulse.distrusted for name, pulse in self.pulses.items() if pulse.distrusted}
+
+    def distrust(self, name: str, reason: Reason) -> None:
+        """From now on, and after a restart too."""
+        pulse = self.pulses[name]
+        pulse.distrusted, pulse.agreed, pulse.expected = reason, 0, None
+        self._dirty = True
+        self.save()
+
+    def trust(self, name: str) -> None:
+        pulse = self.pulses[name]
+        pulse.distrusted, pulse.agreed, pulse.in_row, pulse.chattered = None, 0, 0, 0
+        self._dirty = True
+        self.save()
+
+    def count_anew(self) -> None:
+        """How often those that are not believed are right is counted from here."""
+        for pulse in self.pulses.values():
+            pulse.agreed, pulse.expected = 0, None
+
+    def compare(self, name: str, expected: int, level: int) -> bool:
+        """What a sensor that is not believed should read at rest, and what it reads; whether it has been right often
+        enough to be believed again. Each level counts but once in a row: a dead sensor is right half of the time."""
+        pulse = self.pulses[name]
+        if level != expected:
+            pulse.agreed = 0
+        elif pulse.expected is not None and pulse.expected != expected:
+            pulse.agreed += 1
+        pulse.expected = expected
+        self._dirty = True
+        return pulse.agreed >= AGREED
+
     # -- what is to be said of it
 
     @property
@@ -196,16 +245,30 @@ def read(path: Path) -> dict[str, Pulse]:
             kept = json.loads(file.read(LARGEST).decode())
         if kept["version"] != VERSION:
             return {}
-        names = {field.name for field in fields(Pulse)}
-        return {
-            str(site): Pulse(**{key: min(max(0, int(count)), MOST) for key, count in pulse.items() if key in names})
-            for site, pulse in kept["sites"].items()
-        }
+        return {str(site): _pulse(counts) for site, counts in kept["sites"].items()}
     except OSError:
         return {}
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         log.warning("%s makes no sense (%s); it is learnt again", path, told(str(error)))
         return {}
+
+
+def _pulse(kept: Mapping[str, object]) -> Pulse:
+    """Raises ValueError or TypeError for what makes no sense."""
+    pulse = Pulse()
+    for name in {field.name for field in fields(Pulse)} & kept.keys():
+        value = kept[name]
+        if name == "distrusted":
+            if value not in (None, *get_args(Reason)):
+                raise ValueError(f"distrusted {value!r}")
+            setattr(pulse, name, value)
+        elif name == "expected":
+            pulse.expected = None  # the wood may have changed meanwhile
+        elif isinstance(value, int):
+            setattr(pulse, name, min(max(0, value), MOST))
+        else:
+            raise TypeError(f"{name} {value!r}")
+    return pulse
 
 
 def ailing(pulses: Mapping[str, Pulse]) -> list[Ailing]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from firmware_host.core.debounce import Debounce
+from firmware_host.core.unrest import CALM, NOISY, Unrest
+from hardware.lines import FEWEST
 from hardware.ports import SensorPort, doubtful
 
 PATIENCE = 1.0
@@ -18,22 +22,63 @@ CHATTER_WITHIN = 4.0
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 
+HELD = 15.0
+"""Seconds that nobody keeps a button down for."""
+STALL = 0.5
+"""Seconds without a scan after which it is not known in which order the hands did what they did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Many sensors of one line changed in one moment. line: its name. channels: those that changed. gone: whether they
+    read nothing since, as if a wire were broken; otherwise they all read something, which no hands do."""
+
+    line: str
+    channels: frozenset[int]
+    gone: bool
+
 
 class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
-    chattering: the channels that are not to be believed. doubtful: those that read as nothing, because the driver could
-    not tell in the last scan."""
+    chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
+    out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
+    unbelievable: why nothing that is read counts at present; empty while it does.
+    missed: seconds in which nobody looked before the last scan, where that was long. held: the buttons that have been
+    down for longer than anybody presses. jumbled: whether nobody knows what came first of what has settled with the
+    last scan. together: what befell a whole line with it."""
 
-    def __init__(self, port: SensorPort, scans: int, buttons: Collection[int]) -> None:
-        """buttons: the channels that are pressed, not stood upon."""
+    def __init__(
+        self,
+        port: SensorPort,
+        scans: int,
+        buttons: Collection[int],
+        lines: Mapping[str, Collection[int]] | None = None,
+    ) -> None:
+        """buttons: the channels that are pressed, not stood upon. lines: name -> the channels that share a wire."""
         self.port = port
-        self._buttons = buttons
+        self._buttons = frozenset(buttons)
+        self._lines = {name: frozenset(channels) for name, channels in (lines or {}).items()}
         self.levels: Sequence[int] = ()
         self.complete = False
         self.settled: list[int] = [0] * port.channels
         self.chattering: set[int] = set()
+        self.restless: set[int] = set()
         self.doubtful: frozenset[int] = frozenset()
+        self.unbelievable = ""
+        self.missed = 0.0
+        self.jumbled = False
+        self.together: Together | None = None
+        self.held: frozenset[int] = frozenset()
+        self._down: dict[int, float] = {}
+        self._noisy = False
+        self._gone: frozenset[int] = frozenset()
+        self._shorted: Together | None = None
+        self._looked_at = math.inf
+        self._unsure = 0
+        self._since_stall = 2 * scans
         self._debounce = Debounce(port.channels, scans)
+        self._unrest = Unrest(port.channels, scans, self._buttons)
+        self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
 
@@ -42,15 +87,83 @@ class Inputs:
         there are none. Raises HardwareFault."""
         self.levels = self.port.scan()
         self.doubtful = doubtful(self.port)
+        self.together = None
+        self._watch_time(now)
         changes = self._debounce.feed(self.levels)
+        self._calm(changes)
         if not self.complete:
             self._begin(now)
             return []
+        self.together = self._befallen(changes)
+        self._doubt_all()
+        self._watch_buttons(now, changes)
         if not changes:
             return changes
         for channel, level in changes:
             self.settled[channel] = level
+        self.jumbled = bool(self._unsure or self.together)
         return [change for change in changes if not self._chatters(now, change[0])]
+
+    def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
+        """Restless sensors have to be surer of what they say."""
+        unrest = self._unrest
+        unrest.scan(self._debounce.pulses, [channel for channel, _ in changes])
+        self._debounce.scans = unrest.floor
+        self._noisy = unrest.noise > (CALM if self._noisy else NOISY)
+        if not self._noisy and (new := unrest.restless - self.chattering):
+            self.chattering |= new
+            self.restless |= new
+
+    def _watch_time(self, now: float) -> None:
+        gap, self._looked_at = now - self._looked_at, now
+        self.missed = gap if gap > STALL else 0.0
+        self._unsure = self._since_stall if self.missed else max(0, self._unsure - 1)
+        self.jumbled = False
+
+    def _watch_buttons(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        for channel, level in changes:
+            if channel in self._buttons:
+                self._down.pop(channel, None)
+                if level:
+                    self._down[channel] = now
+        if self._down or self.held:
+            self.held = frozenset(channel for channel, since in self._down.items() if now - since >= HELD)
+
+    @property
+    def shorted(self) -> Together | None:
+        """The line all of whose sensors sense something, unless it has been given up."""
+        return self._shorted
+
+    def give_up(self) -> None:
+        """Without that line all counts again."""
+        self._shorted = None
+        self.unbelievable = ""
+
+    def _doubt_all(self) -> None:
+        """While sensors say what no hands can do, nothing they say counts."""
+        if self.together and not self.together.gone:
+            self._shorted = self.together
+        elif self._shorted and any(not self.settled[channel] for channel in self._shorted.channels):
+            self._shorted = None
+        self.unbelievable = ""
+        if self._noisy:
+            self.unbelievable = f"the sensors are noisy: {self._unrest.noise:.0%} of what they say is wrong"
+        elif self._shorted:
+            self.unbelievable = f"{self._shorted.line}: all its sensors sense something since the same moment"
+
+    def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
+        if len(changes) < FEWEST:
+            return None
+        gone = {channel for channel, level in changes if not level and channel not in self._buttons}
+        come = {channel for channel, level in changes if level and not self.settled[channel]}
+        for name, line in self._lines.items():
+            before = {channel for channel in line if self.settled[channel]}
+            if len(before) >= FEWEST and before <= gone:
+                self._gone = frozenset(before)
+                return Together(name, frozenset(before), True)
+            if len(line & come) >= FEWEST and line <= before | come and not come <= self._gone:
+                return Together(name, line & come, False)
+        return None
 
     def _begin(self, now: float) -> None:
         self._since = now if self._since is None else self._since
@@ -66,5 +179,13 @@ class Inputs:
         times.append(now)
         if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):
             self.chattering.add(channel)
+            self.restless.add(channel)
             return True
         return False
+
+    def believe(self, channel: int) -> None:
+        """It is not shut out any more."""
+        self.chattering.discard(channel)
+        self.restless.discard(channel)
+        self._times.pop(channel, None)
+        self._unrest.forgive(channel)

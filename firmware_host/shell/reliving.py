@@ -15,7 +15,8 @@ from firmware_host.core import events as ev
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.circumstances import Circumstances, read
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.inputs import Inputs
+from firmware_host.shell.health import Health
+from firmware_host.shell.inputs import Inputs, Together
 from firmware_host.shell.journal import Record, Saved, instant
 from firmware_host.shell.ports import FIRST_WAIT
 from firmware_host.shell.proof import Difference, Differs, Proof, different
@@ -27,9 +28,9 @@ from rules.model import Game
 COMMANDS: Mapping[str, type[ev.Event]] = {
     cls.__name__: cls for cls in (ev.Confirm, ev.TakeBack, ev.Roll, ev.Choose, ev.ShowHint, ev.Pause, ev.GoOn)
 }
-_FOLLOWS = ("ply", "takeback", "picture")
+_FOLLOWS = ("ply", "takeback", "picture", "trust")
 """Kinds that a table notes because of another event; a picture may also come by itself."""
-_OF_A_SCAN = ("settled", "button", "fault", "tick")
+_OF_A_SCAN = ("stall", "suspect", "fault", "settled", "button", "tick")
 """The order in which a table works on what one scan brings."""
 
 
@@ -41,6 +42,11 @@ class Wires:
         self.levels = [0] * self._channels
         self.changes: list[tuple[int, int]] = []
         self.chattering: set[int] = set()
+        self.unbelievable = ""
+        self.missed = 0.0
+        self.held: frozenset[int] = frozenset()
+        self.jumbled = False
+        self.together: Together | None = None
         self.failing = ""
         self.sensors: SensorPort = _Silence(self._channels)
         self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
@@ -57,7 +63,9 @@ class Wires:
     def close(self) -> None:
         pass
 
-    def listen(self, port: SensorPort, scans: int, buttons: Collection[int]) -> Inputs:
+    def listen(
+        self, port: SensorPort, scans: int, buttons: Collection[int], lines: Mapping[str, Collection[int]]
+    ) -> Inputs:
         return _Laid(self, port, buttons)
 
 
@@ -74,8 +82,11 @@ class _Laid(Inputs):
         if wires.failing:
             raise HardwareFault(wires.failing)
         changes, wires.changes = wires.changes, []
+        self.restless |= wires.chattering - self.chattering
         self.chattering |= wires.chattering
-        wires.chattering = set()
+        self.unbelievable, self.held = wires.unbelievable, wires.held
+        self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
+        wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
         self.complete = True
         for channel, level in changes:
             wires.levels[channel] = level
@@ -191,6 +202,8 @@ class Reliving:
                 self._proof.skip()  # the game was begun in a journal that is gone
             elif self.table is None:
                 raise ValueError("a game begins with the version that played it")
+            elif event.kind == "command" and event.data["do"] in ("trust", "distrust"):
+                getattr(self._here, event.data["do"])(self._at(event), event.data["sensor"])
             elif event.kind == "command":
                 fields = {name: value for name, value in event.data.items() if name != "do"}
                 self._call(k, COMMANDS[event.data["do"]](**fields))
@@ -202,8 +215,11 @@ class Reliving:
                 self._here.attract(self._at(event), on=event.data["on"])
             elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
                 self._here.button(self._at(event), event.data["button"])
+            elif event.kind == "mended" and "released" in event.data:
+                self._wires.held -= {int(event.data["channel"])}
+                self._scan(k, end)
             elif event.kind in ("mended", "picture"):
-                self._wires.failing = ""
+                self._wires.failing = self._wires.unbelievable = ""
                 self._scan(k, end)
             elif event.kind == "fault" and "text" in event.data:
                 self._wires.failing = str(event.data["text"])
@@ -264,20 +280,33 @@ class Reliving:
                 continue
             if event.kind not in _OF_A_SCAN or "text" in data or "by" in data:
                 break
+            if "contradicted" in data or data.get("channels") == []:
+                continue
             if event.kind == "button" and data["button"] not in self._buttons:
                 break
             level = abs(int(data.get("level", event.kind == "button")))
-            turn = max(1, _OF_A_SCAN.index(event.kind))  # buttons are sensors among others
-            if turn < phase or (turn == phase == 1 and level < loudest):
+            turn = _OF_A_SCAN.index("settled" if event.kind == "button" else event.kind)  # a sensor among others
+            if turn < phase or (turn == phase and level < loudest):
                 break
             phase, loudest, end = turn, level, j + 1
             if event.kind == "settled":
                 channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
                 wires.changes.append((channel, int(data["level"])))
+                wires.jumbled = wires.jumbled or "jumbled" in data
             elif event.kind == "button":
                 wires.changes.append((self._buttons[data["button"]], 1))
+            elif event.kind == "stall":
+                wires.missed = float(data["seconds"])
+            elif event.kind == "suspect":
+                wires.together = Together(str(data["line"]), frozenset(map(int, data["channels"])), True)
+            elif "held" in data:
+                wires.held |= {int(data["channel"])}
+            elif "frozen" in data:
+                wires.unbelievable = str(data["frozen"])
             elif event.kind == "fault":
-                wires.chattering.add(self._channels[data["chatters"]])
+                wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
+        if end == k:
+            raise Differs(different(self._events[k], "nothing"))
         return end
 
     # -- a run of the program
@@ -315,20 +344,28 @@ class Reliving:
             settings=here.settings,
             show_legal=here.show_legal,
             listen=wires.listen,
+            health=self._health(here),
         )
+
+    def _health(self, here: Circumstances) -> Health:
+        health = Health()
+        health.board(self.fit.profile)
+        for site in here.silent:
+            health.distrust(self.fit.spots[site].name, "contradicted")
+        return health
 
     def _before(self, now: float, k: int, here: Circumstances, table: Table) -> None:
         """What the board had gone through by then."""
         follows = self._events[k + 1 : k + 2]
         seen = any(event.kind == "picture" and event.at == self._events[k].at for event in follows)
-        if seen or here.silent:
+        if seen or here.restless:
             self._see(k, k + 1)
-            self._wires.chattering = {self._channels[site] for site in here.silent}
+            self._wires.chattering = {self._channels[site] for site in here.restless}
             table.step(now - FIRST_WAIT)
         if here.fault:
             self._wires.failing = here.fault
             table.step(now - FIRST_WAIT)  # so long ago that it may be tried again at any time
-        elif here.silent and not seen:
+        elif here.restless and not seen:
             raise ValueError("sensors that are not believed on a board that was never seen")
 
 

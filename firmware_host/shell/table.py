@@ -13,12 +13,14 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Scene
 from firmware_host.core.guide import scene
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
 from firmware_host.shell.circumstances import Circumstances
 from firmware_host.shell.diary import Diary
+from firmware_host.shell.doubts import Doubts
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
@@ -37,7 +39,7 @@ CERTAIN = 4.0
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
 
-Listen = Callable[[SensorPort, int, Collection[int]], Inputs]
+Listen = Callable[[SensorPort, int, Collection[int], Mapping[str, Collection[int]]], Inputs]
 """From a port to its settled changes, as Inputs takes it."""
 
 
@@ -88,9 +90,9 @@ class Table:
         self._dirty = True
         self._answering = False
         self._felt: tuple[int, ...] = ()
-        self._chattering: frozenset[Site] = frozenset()
         self._doubtful: frozenset[int] = frozenset()
-        self.session = Session(game, fit.wood, self.settings)
+        self.doubts = Doubts(fit, self.health, self.diary, self._say, self._look)
+        self.session = Session(game, fit.wood.without(self.doubts.distrusted), self.settings)
 
     # -- games
 
@@ -107,8 +109,8 @@ class Table:
         self.attracting = False
         self.game = game or self.game
         self.fit = fit or self.fit
-        self._chattering = self._silent
         self.diary.journal.begin(now, self.record)
+        self.doubts.sit_down(self.fit)
         self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
 
@@ -117,7 +119,6 @@ class Table:
         Raises RulesError where its moves are not legal."""
         now = instant(now)
         self.game, self.fit, self.offered = game, fit, saved
-        self._chattering = self._silent
         try:
             self._seat(now, saved.moves)
         except RulesError:
@@ -145,7 +146,6 @@ class Table:
         """Other ports for whatever comes next; what was known of the old ones is forgotten."""
         self._ports.close()
         self._ports, self._retry, self._inputs = ports, Retry(), None
-        self._chattering = frozenset()
         self.fault = ""
 
     def _need_offer(self, what: str) -> Saved:
@@ -154,7 +154,8 @@ class Table:
         return self.offered
 
     def _seat(self, now: float, moves: Sequence[str]) -> None:
-        self.session = Session(self.game, self._believed.wood, self.settings, moves)
+        self.doubts.sit_down(self.fit)
+        self.session = Session(self.game, self.fit.wood.without(self.doubts.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
         self._new_until = 0.0
         self.wishes.clear()
@@ -167,11 +168,8 @@ class Table:
 
     def _circumstances(self, now: float) -> Circumstances:
         mark, theme, legal = self.fit.mark, self.light.theme, self.show_legal
-        return Circumstances(now, mark, self.settings, theme, legal, self._chattering, self.fault)
-
-    @property
-    def _believed(self) -> Fit:
-        return self.fit.without(self._chattering) if self._chattering else self.fit
+        silent, restless = self.doubts.distrusted, self.doubts.restless
+        return Circumstances(now, mark, self.settings, theme, legal, silent, restless, self.fault)
 
     # -- time
 
@@ -191,10 +189,11 @@ class Table:
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
-        if changes:
+        self.doubts.judge(now, inputs)
+        if changes and not self.doubts.frozen:
             self._settled(now, changes)
-        if inputs.complete and len(inputs.chattering) != len(self._chattering):
-            self._shut_out(now)
+        elif (self._ok, 1) in changes:
+            self.button(now, "ok")
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
             self._dirty = True
@@ -267,7 +266,7 @@ class Table:
     def _look(self, now: float) -> None:
         """The session sees the wood as it stands, if it may and anything is known of it."""
         inputs = self._inputs
-        if inputs is None or not inputs.complete or self.offered is not None or self.fault:
+        if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.doubts.frozen:
             return
         image = self.image(inputs.settled)
         self.diary.note(now, "picture", {"image": image}, urgent=False)
@@ -286,26 +285,38 @@ class Table:
         if felt != self._felt:
             self._felt = felt
             self.stir()
+        several = len({channel for channel, _ in changes} & self.fit.sites_by_channel.keys()) > 1
+        jumbled = several and self.session.wood.seen and self._inputs is not None and self._inputs.jumbled
+        unsure = {"jumbled": True} if jumbled else {}
         # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
         in_order = sorted(changes, key=lambda change: abs(change[1]))
-        sites = self._believed.sites_by_channel
-        last = next((channel for channel, _ in reversed(in_order) if channel in sites), None)
+        sites = self.fit.sites_by_channel
+        distrusted = self.session.wood.distrusted
+        told = (channel for channel, _ in reversed(in_order) if channel in sites and sites[channel] not in distrusted)
+        last = next(told, None)
         for channel, level in in_order:
             site = sites.get(channel)
             button = self._buttons.get(channel)
             if site is not None:
                 more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
-                data = {"site": site, "level": level, **more}
+                data = {"site": site, "level": level, **more, **unsure}
                 self.diary.note(now, "settled", data, f"{site} {level}", urgent=False)
-                self._site(now, site, level, more=bool(more))
+                if not jumbled:
+                    self._site(now, site, level, more=bool(more))
             elif button is not None:
                 if level:
                     self._pressed(now, button, {})
             elif channel in self.fit.spare:
                 self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
+        if jumbled:
+            self._look(now)
 
     def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
         if self.offered is not None:
+            return
+        if self.session.wood.distrusted.get(site) is Sensing.PRESS and level:
+            self.doubts.felt(now, site)
+        elif site in self.session.wood.distrusted:
             return
         if site in self.session.wood.touchable:
             if level:
@@ -331,6 +342,8 @@ class Table:
                     self.resume(now)
                 elif name in ("new", "undo"):
                     self.new_game(now)
+            elif name == "ok" and self.doubts.frozen:
+                self.doubts.give_up(now)
             elif name == "ok":
                 self._feed(now, ev.Confirm())
             elif name == "undo":
@@ -348,6 +361,11 @@ class Table:
         else:
             self._new_until = now + CERTAIN
             self._dirty = True
+
+    @property
+    def _ok(self) -> int | None:
+        """The channel of the OK button."""
+        return self.fit.profile.buttons.get("ok")
 
     @property
     def new_is_asked(self) -> bool:
@@ -369,8 +387,9 @@ class Table:
         touched = set(profile.buttons.values())
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
-        self._inputs = self._listen(self._ports.sensors, profile.debounce_scans, touched)
+        self._inputs = self._listen(self._ports.sensors, profile.debounce_scans, touched, self.doubts.lines())
         self.health.board(profile)
+        self.doubts.opened(self._inputs)
         self.light.forget()
         return self._inputs
 
@@ -382,28 +401,26 @@ class Table:
             self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
         self.fault = str(fault)
         self.light.lose()
-        self._feed(now, ev.Broken(self.fault))  # a finished move that only waited has been played
+        self._feed(now, ev.Broken(self.fault))
         self._finish(now)
 
-    @property
-    def _silent(self) -> frozenset[Site]:
-        """What the present game calls the sensors that are not believed."""
-        chattering = self._inputs.chattering if self._inputs else ()
-        return frozenset(self.fit.sites_by_channel.get(channel, "") for channel in chattering) - {""}
-
-    def _shut_out(self, now: float) -> None:
-        """Play goes on without the sensors that chatter."""
-        sites = self._silent
-        if sites == self._chattering:
-            return
-        for site in sorted(sites - self._chattering):
-            log.warning("the sensor of %s chatters: it is not believed any more", site)
-            self.diary.note(now, "fault", {"chatters": site}, f"{site} chatters")
-        self._chattering = sites
-        if self.offered is None:
-            self._seat(now, [move.text for move in self.session.line.moves])
-
     # -- to the session and from it
+
+    def trust(self, now: float, name: str) -> None:
+        """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
+        self.doubts.trust(now, name)
+        self._finish(now)
+
+    def distrust(self, now: float, name: str) -> None:
+        """The same, not any more."""
+        self.doubts.distrust(now, name)
+        self._finish(now)
+
+    def _say(self, now: float, event: ev.Event) -> None:
+        """Of the sensors themselves; while a saved game waits there is nobody to be told."""
+        self._dirty = True
+        if self.offered is None:
+            self._feed(now, event)
 
     def _feed(self, now: float, event: ev.Event) -> None:
         self._dirty = True
@@ -416,6 +433,9 @@ class Table:
                     told = {"ply": ply, "text": text, "light": self.light.trail}
                     self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
+                    self.doubts.compare(now, self.session, ply)
+                case ev.Distrusted(sites):
+                    self.doubts.contradicted(now, sites)
                 case ev.TookBack(ply):
                     self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
                     self.diary.ended(now, None)
@@ -434,16 +454,16 @@ class Table:
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
             channel
-            for channel, site in self._believed.sites_by_channel.items()
+            for channel, site in self.fit.sites_by_channel.items()
             if before.get(site, 0) != after.get(site, 0)
         }
 
     @property
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
-        chatter = [f"{site}: its sensor chatters and is not believed" for site in sorted(self._chattering)]
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
-        return [text for text in (self.fault, self.diary.journal.fault) if text] + chatter + doubt
+        told = [text for text in (self.fault, self.diary.journal.fault) if text]
+        return told + self.doubts.faults + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import islice
 from typing import Any
 
+from firmware_host.core.orders import AS_IT_WAS
 from firmware_host.core.recogniser import members
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
@@ -143,6 +144,7 @@ def state_message(table: Table) -> Message:
         "say": _say(table),
         "why": {"key": f"why.{session.why.reason}", "args": {"site": session.why.site}} if session.why else None,
         "ask": _ask(session),
+        "distrusted": sorted(session.wood.distrusted),
         "todo": [] if saved else [item.message() for item in items(session)],
         "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
         "dice": list(getattr(position, "dice", ())),
@@ -205,12 +207,21 @@ def _say(table: Table) -> Message | None:
 
     if table.fault:
         return say("fault")
+    if state is State.FAULT:
+        return say("sensors", text=session.fault)
     if table.attracting:
         return say("attract")
     if table.offered:
         return say("resume")
     if table.new_is_asked:
         return say("new-again")
+    if session.claims:
+        (index, liars) = session.claims[0].index, session.claims[0].liars
+        move = session.turn.moves[index] if index is not None else None
+        sites = ", ".join(liars)
+        return say("claim-move", move=move.text, site=sites) if move else say("claim", site=sites)
+    if session.unseen:
+        return say("unseen")
     if state is State.OVER and session.outcome:
         if isinstance(session.game, Lesson):
             return say(session.outcome.reason)
@@ -244,6 +255,10 @@ def _say(table: Table) -> Message | None:
 def _ask(session: Session) -> list[Message]:
     """The answers to a question; in play the moves that leave no trace on the wood (to double, to drop)."""
     turn = session.turn
+    if session.claims:
+        claimed = [turn.moves[claim.index] if claim.index is not None else None for claim in session.claims]
+        nothing = {"text": AS_IT_WAS, "label": "ask.as-it-was"}
+        return [{"text": move.text, "label": move.text} if move else nothing for move in claimed]
     if session.state is State.ASK:
         chosen = [(turn.moves[index], index) for index in session.asking]
         return [{"text": move.text if move else "", "label": _label(session, index)} for move, index in chosen]
@@ -303,6 +318,9 @@ def _can(session: Session) -> Message:
         "roll": _can_roll(session),
         "ok": bool(
             session.doubt
+            or session.claims
+            or session.claimable
+            or (state is State.ASK and len(session.asking) == 1)
             or (state is State.GUIDED and session.beats)
             or state is State.TAKEBACK
             or (state in (State.PLAY, State.REPAIR) and not turn.press and turn.eyes.looks_like)

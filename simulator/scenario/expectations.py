@@ -105,6 +105,13 @@ def fault(stage: Stage, text: str) -> Seen:
     return Seen(any(text in line for line in there), "; ".join(there) or "no fault")
 
 
+@EXPECTATIONS("expect distrusted KEY", "the sensor there is not believed, and is named among the faults")
+def distrusted(stage: Stage, key: str) -> Seen:
+    named = any(line.startswith(f"{key}: ") for line in stage.table.faults)
+    doubted = stage.spots.get(key, key) in stage.table.health.distrusted
+    return Seen(doubted and named, f"not believed: {', '.join(stage.table.health.distrusted) or 'none'}")
+
+
 @EXPECTATIONS("expect saved", "all that was played is on the disk")
 def saved(stage: Stage) -> Seen:
     fault = stage.table.diary.journal.fault

@@ -153,6 +153,11 @@ class Disk:
             self._own.cleanup()
 
     @property
+    def folder(self) -> Path:
+        """What is kept beside the journal lies here too."""
+        return self._folder
+
+    @property
     def _folder(self) -> Path:
         return self._directory / str(self._lives)
 

@@ -8,6 +8,8 @@ from datetime import datetime
 
 from firmware_host.core import events as ev
 from firmware_host.core.theme import THEMES
+from hardware.lines import lines
+from hardware.profile import Profile
 from simulator import faults
 from simulator.scenario.language import Vocabulary, WordError
 from simulator.scenario.stage import Stage
@@ -58,6 +60,24 @@ def throw(stage: Stage, chance: float) -> None:
 @ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
 def theme(stage: Stage, name: str) -> None:
     stage.table.wear(stage.now, THEMES[name])
+    stage.scan()
+
+
+@ORDERS("trust KEY", "the staff says that this sensor is to be believed again")
+def trust(stage: Stage, key: str) -> None:
+    stage.table.trust(stage.now, key)
+    stage.scan()
+
+
+@ORDERS("distrust KEY", "the staff says that this sensor is not to be believed")
+def distrust(stage: Stage, key: str) -> None:
+    stage.table.distrust(stage.now, key)
+    stage.scan()
+
+
+@ORDERS("stall SECONDS", "the program is held up for so long: time passes, and no sensor is looked at")
+def stall(stage: Stage, seconds: float) -> None:
+    stage.rig.clock.advance(seconds)
     stage.scan()
 
 
@@ -126,12 +146,34 @@ def dropped(stage: Stage, rate: float) -> None:
     _break(stage, "dropped", faults.Dropped(rate=rate))
 
 
+@ORDERS("fault late RATE SECONDS", "so many of the scans come so much too late")
+def late(stage: Stage, rate: float, seconds: float) -> None:
+    stage.late = (rate, seconds)
+
+
+@ORDERS("fault lost LINE [LEVEL]", "all sensors of a row, a column or a chip read this level (0), such as row-2")
+def lost(stage: Stage, line: str, level: int = 0) -> None:
+    _break(stage, line, faults.Stuck(*lines_of(stage.fit.profile)[line], level=level))
+
+
+@ORDERS("fault chain broken PIXEL", "the light chain passes nothing on to this pixel and those behind it, from 0")
+def chain_broken(stage: Stage, pixel: int) -> None:
+    if not pixel < stage.fit.profile.pixels.count:
+        raise WordError(f"no pixel {pixel}; allowed: 0 to {stage.fit.profile.pixels.count - 1}")
+    stage.rig.faults.lit = pixel
+
+
 @ORDERS("fault unplugged", "the board does not answer")
 def unplugged(stage: Stage) -> None:
     stage.rig.faults.unplugged = True
 
 
-@ORDERS("mend KEY", "the faults of this sensor are gone")
+@ORDERS("plug in", "the board answers again")
+def plug_in(stage: Stage) -> None:
+    stage.rig.faults.unplugged = False
+
+
+@ORDERS("mend FAULTY", "the faults of this sensor or line are gone; or the noise, or the dropped scans")
 def mend(stage: Stage, key: str) -> None:
     mended = [(place, fault) for place, fault in stage.faults if place == key]
     if not mended:
@@ -144,7 +186,18 @@ def mend(stage: Stage, key: str) -> None:
 @ORDERS("mend everything", "all faults are gone, and the board answers again")
 def mend_everything(stage: Stage) -> None:
     stage.faults.clear()
+    stage.late = (0.0, 0.0)
     stage.rig.faults.clear()
+
+
+def line_names(profile: Profile) -> tuple[str, ...]:
+    """What the lines of a board are called here: row-2, 74HC165-3."""
+    return tuple(lines_of(profile))
+
+
+def lines_of(profile: Profile) -> dict[str, frozenset[int]]:
+    """Their channels, by these names."""
+    return {"-".join(name.split()[:2]): channels for name, channels in lines(profile).items()}
 
 
 def _break(stage: Stage, place: str, fault: faults.Fault) -> None:

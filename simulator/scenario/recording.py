@@ -65,6 +65,15 @@ class Recording:
             self.failed = True
         return not self.failed
 
+    def attempt(self, line: str) -> bool:
+        """The same with a command that may well be refused; whether it was not."""
+        if not self.say(line):
+            return False
+        refused = self.stage.refused is not None
+        if refused:
+            self.say("expect refused")
+        return not refused
+
     def remark(self, text: str) -> None:
         """For whoever reads it."""
         self._lines.append(f"# {text}")

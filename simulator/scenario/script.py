@@ -26,7 +26,7 @@ from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
 from simulator.scenario.hands import HANDS
 from simulator.scenario.language import Form, Problem, Reader, ScenarioError, Vocabulary, WordError
-from simulator.scenario.orders import COMMANDS, DISK, ORDERS
+from simulator.scenario.orders import COMMANDS, DISK, ORDERS, line_names
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
@@ -170,6 +170,9 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "PIECE": lang.one_of("piece", tuple(game.pieces)),
         "PIECES": partial(_pieces, game),
         "KEY": lang.one_of("site or button", (*sites, *buttons)),
+        "LINE": lang.one_of("line", line_names(profile)),
+        "FAULTY": lang.one_of("sensor or line", (*sites, *buttons, *line_names(profile), "noise", "dropped")),
+        "PIXEL": lang.whole,
         "HAND": lang.one_of("hand", BOTH_HANDS),
         "COUNT": lang.count,
         "NUMBER": lang.whole,

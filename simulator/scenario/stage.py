@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from firmware_host.core.cues import Scene
@@ -12,6 +13,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
+from firmware_host.shell.health import Health
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.light import as_unsaved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
@@ -56,6 +58,7 @@ class Stage:
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
     wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
     """
 
@@ -78,6 +81,8 @@ class Stage:
         self.settings = settings or Settings()
         self.pace = PACE
         self.faults: list[tuple[str, Fault]] = []
+        self.late = (0.0, 0.0)
+        self._lateness = Random(seed)
         rigs: list[Rig] = []
 
         def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
@@ -125,7 +130,9 @@ class Stage:
 
     def scan(self, times: int = 1) -> None:
         for _ in range(times):
-            now = self.rig.clock.advance(self._scan)
+            rate, seconds = self.late
+            late = seconds if rate and self._lateness.random() < rate else 0.0
+            now = self.rig.clock.advance(self._scan + late)
             self.table.step(now)
             if self.exhibit:
                 self.exhibit.look(now)
@@ -184,7 +191,14 @@ class Stage:
             self._disk.close()
 
     def _plug_in(self) -> None:
-        self.table = Table(self.game, self.fit, RigPorts(self.rig), journal=self.journal, settings=self.settings)
+        self.table = Table(
+            self.game,
+            self.fit,
+            RigPorts(self.rig),
+            journal=self.journal,
+            settings=self.settings,
+            health=Health(self._disk.folder if self._disk else None),
+        )
         self.exhibit = Exhibit(self.table, self._waits, _OneGame(self.table)) if self._waits else None
 
     # -- hands

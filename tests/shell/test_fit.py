@@ -107,7 +107,8 @@ def test_unused_spots_are_spare() -> None:
 def test_without_believes_the_rest() -> None:
     found = fit(lattice(8, 8), board(8, 8))
     assert found
-    fewer = found.without(frozenset({"c3"}))
-    assert fewer.wood.sensing["c3"] is Sensing.BLIND
-    assert fewer.pixels == found.pixels
-    assert len(fewer.sites_by_channel) == 63
+    fewer = found.wood.without({"c3", "d4"})
+    assert fewer.sensing["c3"] is Sensing.BLIND
+    assert len(fewer.seen) == 62
+    assert fewer.distrusted.keys() == {"c3", "d4"}
+    assert fewer.trusting({"c3", "d4"}) == found.wood

@@ -145,7 +145,7 @@ def test_a_disk_that_fails_is_told_once(tmp_path: Path, caplog: pytest.LogCaptur
 
 @given(st.dictionaries(st.sampled_from(list(HALL.spots)), st.lists(st.integers(0, 600), min_size=8, max_size=8)))
 def test_any_counts_have_a_verdict_with_words(counts: dict[str, list[int]]) -> None:
-    pulses = {site: Pulse(*each) for site, each in counts.items()}
+    pulses = {site: Pulse(r, f, k, d, m, i, c, q) for site, (r, f, k, d, m, i, c, q) in counts.items()}
     for each in ailing(pulses):
         message = each.message()
         assert all(str(message["key"]) in book(language) for language in ("en", "es"))
@@ -175,6 +175,7 @@ def test_a_weak_magnet_is_named_before_anybody_notices() -> None:
     chance = Random(3)
     for _ in range(8):
         bench.do("pick", site="g1")
+        bench.run(0.2)
         bench.do("drop", site="g1")
         bench.run(chance.uniform(1, 3))
     assert {each.site: each.what for each in bench.table.health.ailing} == {"g1": "weak"}

@@ -196,7 +196,8 @@ def test_a_chattering_sensor_is_shut_out_and_the_game_goes_on() -> None:
         bench.run(4 * SCAN)
         bench.wood.hand.place("h8", "r")
         bench.run(4 * SCAN)
-    assert bench.table.faults == ["h8: its sensor chatters and is not believed"]
+    (fault,) = bench.table.faults
+    assert fault.startswith("h8: its sensor chatters and is not believed (channel 63")
     bench.do("tidy")
     bench.run(3)
     play(bench, "e2e4")
@@ -218,7 +219,8 @@ def test_a_sensor_that_is_not_believed_is_not_believed_in_the_next_game_either()
     stage.rig.faults.clear()
     stage.rig.world.poles |= {character: piece.pole for character, piece in chess.pieces.items()}
     stage.table.new_game(stage.now, chess, board)
-    assert stage.table.faults == [f"{name}: its sensor chatters and is not believed"]
+    (told,) = stage.table.faults
+    assert told.startswith(f"{name}: its sensor chatters and is not believed (channel 9, ")
     standing = chess.board(chess.start())
     stage.rig.world.stock(dict.fromkeys(chess.pieces, 16))
     stage.rig.world.set_up({board.spots[site].name: contents for site, contents in standing.items()})

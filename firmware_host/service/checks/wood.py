@@ -39,7 +39,7 @@ def health(case: Case) -> Iterator[Finding]:
     pulses = learned(case.machine.at(case.state), case.board)
     if not pulses:
         return
-    ailing = lines(pulses)
+    ailing = lines(pulses, case.board)
     for line in ailing:
         yield note("sensors", line, f"tablero test sensors --board {case.board.path.name}")
     if not ailing:
