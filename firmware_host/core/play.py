@@ -406,8 +406,11 @@ class Play:
         if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
             self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
             return
-        if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
+        mends = self.state is State.REPAIR and not self.way_back
+        if whole and (len(whole) > 1 or self.strict or mends):
             self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+        elif whole and self.way_back:
+            self._resolve()  # not put back after all
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
         elif self._may_go_on():
@@ -415,8 +418,7 @@ class Play:
                 self._leave_or_wait()
         elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
-            displaced = max(off.gone, off.come)
-            self.strict = self.strict or min(displaced, self._unexplained()) >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
