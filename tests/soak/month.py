@@ -44,7 +44,7 @@ MOST_GROWTH = {
     "files": 0.05,
     "threads": 0.1,
     "tasks": 0.05,
-    "disk": 300.0,
+    "disk": 30.0,
 }
 """A day, on average over the days after those: kilobytes, or so many. With some sixty visits a day, whatever each of
 them leaves behind shows; caches with a bound that still fill, and one more thread of a pool, stay below."""
