@@ -134,7 +134,7 @@ def refusal(text: str) -> str:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, clock, command, distrust, drop, expect,"),
+        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, clock, command, cover, disk, distrust, drop,"),
         ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, attract, dark,"),
         ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
         ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
@@ -152,7 +152,7 @@ def refusal(text: str) -> str:
         ("clock jump 1e12", "x.scenario:3: '1e12' is no number from -1e+11 to 1e+11"),
         ("clock date today", "x.scenario:3: 'today' is no date and time such as 2026-10-25T02:59:59+02:00"),
         ("fault weak d4 2", "x.scenario:3: '2' is no rate; allowed: 0 to 1"),
-        ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: water, last, mark,"),
+        ("expect light d4 blue", "x.scenario:3: no light 'blue'; allowed: water, last, unsaved, mark,"),
         ("expect turn green", "x.scenario:3: no side 'green'; allowed: black, white"),
         ("expect state bored", "x.scenario:3: no state 'bored'; allowed: setup, play,"),
         ("expect why because", "x.scenario:3: no reason 'because'; allowed: "),

@@ -65,7 +65,7 @@ class _Trouble:
 
     def meanwhile(self) -> None:
         if self._mends and self._table.stage.now >= self._mend_at:
-            for line in self._mends:
+            for line in dict.fromkeys(self._mends):
                 self._table.attempt(line)
             self._mends = []
 
