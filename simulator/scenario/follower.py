@@ -93,9 +93,8 @@ class Follower:
 
     @property
     def _is_begun(self) -> bool:
-        """Whether the light asks to go on with a move, rather than to begin one."""
-        may_begin = self._lit(Role.LEGAL, Role.DROP) and not self._went_on_now
-        return bool(self._lit(*_UNDER_WAY, Role.FLIP) or (self._lit(Role.CAPTURE) and not may_begin))
+        """Whether the light may ask to go on with a move, rather than to begin one."""
+        return bool(self._lit(*_UNDER_WAY, Role.FLIP, Role.CAPTURE))
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
         return {site: cue for site, cue in self._stage.scene.items() if not roles or cue.role in roles}
@@ -347,11 +346,8 @@ class Follower:
     @property
     def _must_take(self) -> bool:
         """Whether what it has begun goes on with a capture, and with nothing else."""
-        return self._went_on_now and not self._lit(Role.LEGAL, Role.DROP)
-
-    @property
-    def _went_on_now(self) -> bool:
-        return self._begun_at == len(self._stage.session.line.moves)
+        same_turn = self._begun_at == len(self._stage.session.line.moves)
+        return same_turn and not self._lit(Role.LEGAL, Role.DROP)
 
     def _capture(self) -> None:
         self._clear(min(self._lit(Role.CAPTURE)))
