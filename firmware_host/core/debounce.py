@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 class Debounce:
     """scans: how many scans in a row must agree (at least 1); may be changed at any time. more: channels at which more
-    of them must. pulses: the channels at which, in the last scan, a pulse ended that was too short to count."""
+    of them must. pulses: the channels at which, in the last scan, a pulse ended that was too short to count, each as
+    many times as the pulse had scans."""
 
     def __init__(self, channels: int, scans: int) -> None:
         if scans < 1:
@@ -40,8 +41,7 @@ class Debounce:
         pulses = []
         for channel, level in enumerate(picture):
             if level == self._settled[channel]:
-                if self._runs[channel]:
-                    pulses.append(channel)
+                pulses += [channel] * self._runs[channel]
                 self._runs[channel] = 0
                 continue
             self._runs[channel] = self._runs[channel] + 1 if level == before[channel] else 1

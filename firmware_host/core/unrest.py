@@ -17,12 +17,15 @@ SHORT = 25
 RARE = 1e-9
 """A level that is wrong by chance may count in so small a share of the scans of a channel: on 64 channels looked at a
 hundred times a second, about every two days."""
-MOST = 12
-"""Scans at most until a level counts; a channel that needs more is shut out."""
-TWICE, OFTEN = 2, 16
-"""So few pulses make a channel suspect; so many are needed to shut it out,"""
-PULSES_A_CHANGE = 2
-"""and more than so many for each change that counts: a bouncing contact that a child hammers on has fewer."""
+MOST = 14
+"""Scans at most until a level counts."""
+HOPELESS = 0.35
+"""A channel with so large a share of wrong scans in the whole window is shut out."""
+TWICE = 2
+"""So few make it suspect."""
+WRONG_A_CHANGE = 2
+"""There must be more than so many of them for each change that counts: a bouncing contact that a child hammers on has
+fewer."""
 FAR_ABOVE = 4
 """A channel is no worse than all the others unless it is so many times as restless as they are."""
 NOISY, CALM = 0.08, 0.05
@@ -50,8 +53,8 @@ class Unrest:
         self._latest: deque[tuple[int, int]] = deque()
 
     def scan(self, pulses: Sequence[int], changes: Iterable[int] = ()) -> None:
-        """One scan: the channels at which a pulse has ended in it that was too short to count, and those at which a
-        change has come to count."""
+        """One scan: the channels at which a pulse has ended in it that was too short to count, once for each of its
+        scans; and those at which a change has come to count."""
         self._now += 1
         for channel in changes:
             if channel in self._pulses:
@@ -77,8 +80,8 @@ class Unrest:
         rate = len(times) / max(20, self._now - times[0] + 1) if len(times) >= TWICE else 0.0
         if channel not in self._buttons:
             self.need[channel] = self._scans_for(rate)
-        beyond_help = rate**MOST > RARE and rate > FAR_ABOVE * self.noise
-        if len(times) >= OFTEN and beyond_help and len(times) > PULSES_A_CHANGE * len(changes):
+        beyond_help = len(times) > WINDOW * max(HOPELESS, FAR_ABOVE * self.noise)
+        if beyond_help and len(times) > WRONG_A_CHANGE * len(changes):
             self.restless.add(channel)
 
     def _scans_for(self, rate: float) -> int:

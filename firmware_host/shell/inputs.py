@@ -158,11 +158,11 @@ class Inputs:
         come = {channel for channel, level in changes if level and not self.settled[channel]}
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
-            if len(before) >= FEWEST and before <= gone:
+            if len(before) >= FEWEST and before == gone:
                 self._gone = frozenset(before)
                 return Together(name, frozenset(before), True)
-            if len(line & come) >= FEWEST and line <= before | come and not come <= self._gone:
-                return Together(name, line & come, False)
+            if len(come) >= FEWEST and come == line - before and not come <= self._gone:
+                return Together(name, frozenset(come), False)
         return None
 
     def _begin(self, now: float) -> None:
