@@ -441,6 +441,8 @@ class Play:
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
+        if self.doubt and not self.turn.replies.open:
+            return  # a reply to the finished move was begun
         if self._now >= self._left_at:
             self._go(Trigger.DIFFERS)
             self.doubt = None
