@@ -120,6 +120,15 @@ class Inputs:
         self._unsure = self._since_stall if self.missed else max(0, self._unsure - 1)
         self.jumbled = False
 
+    def skip(self, now: float) -> None:
+        """The scans since the last one were left out: they would have said the same again."""
+        self._looked_at = now
+
+    @property
+    def wake_at(self) -> float | None:
+        """From when on a scan that says the same again tells something new."""
+        return min((since + HELD for channel, since in self._down.items() if channel not in self.held), default=None)
+
     def _watch_buttons(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
         for channel, level in changes:
             if channel in self._buttons:

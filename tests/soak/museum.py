@@ -274,7 +274,7 @@ class Museum(Stage):
         self.scan()  # what has been done by now is seen
         while clock.passed < until:
             if self.skips and (still := min(until, self._still_until(clock)) - clock.passed - 1) > 0:
-                clock.advance(still / clock.hz)
+                self.table.skip(clock.advance(still / clock.hz))
             self.scan()
 
     def _still_until(self, clock: Ticks) -> int:
