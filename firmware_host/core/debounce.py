@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+_AT_MOST = 6
+"""A longer pulse may be what really stands there for a moment."""
+_BACK = 2
+"""At a channel of which more is asked, a scan that says otherwise takes back so many that agreed, not all of them: the
+truth, which is read more often than not, comes through, and chance does not."""
+
 
 class Debounce:
-    """scans: how many scans in a row must agree (at least 1); may be changed at any time. more: channels at which more
-    of them must. pulses: the channels at which, in the last scan, a pulse ended that was too short to count, each as
-    many times as the pulse had scans."""
+    """scans: how many scans in a row must agree (at least 1); may be changed at any time. more: channel -> by how many
+    scans those that agree must lead, where that is more. pulses: the channels at which, in the last scan, a pulse ended
+    that was too short to count, each as many times as the pulse had scans, as far as that may be chance."""
 
     def __init__(self, channels: int, scans: int) -> None:
         if scans < 1:
@@ -22,6 +28,8 @@ class Debounce:
         self._settled: list[int | None] = [None] * channels
         self._raw: tuple[int, ...] = ()
         self._runs = [0] * channels
+        self._wrong: dict[int, int] = {}  # scans of the pulse that is under way
+        self._towards: dict[int, int] = {}  # where a restless channel is tending
 
     @property
     def settled(self) -> list[int | None]:
@@ -40,14 +48,22 @@ class Debounce:
         changes = []
         pulses = []
         for channel, level in enumerate(picture):
+            restless = channel in self.more
             if level == self._settled[channel]:
-                pulses += [channel] * self._runs[channel]
-                self._runs[channel] = 0
+                if runs := self._runs[channel]:
+                    self._runs[channel] = max(0, runs - _BACK) if restless else 0
+                    if not self._runs[channel]:
+                        pulses += [channel] * min(self._wrong.pop(channel), _AT_MOST)
                 continue
-            self._runs[channel] = self._runs[channel] + 1 if level == before[channel] else 1
+            self._wrong[channel] = self._wrong.get(channel, 0) + 1
+            again = level == (self._towards.get(channel) if restless else before[channel])
+            self._runs[channel] = self._runs[channel] + 1 if again else 1
+            if restless:
+                self._towards[channel] = level
             if self._runs[channel] >= max(self.scans, self.more.get(channel, 0)):
                 self._settled[channel] = level
                 self._runs[channel] = 0
+                del self._wrong[channel]
                 changes.append((channel, level))
         self.pulses = pulses
         return changes

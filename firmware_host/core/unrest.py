@@ -19,7 +19,7 @@ RARE = 1e-9
 hundred times a second, about every two days."""
 MOST = 14
 """Scans at most until a level counts."""
-HOPELESS = 0.35
+HOPELESS = 0.36
 """A channel with so large a share of wrong scans in the whole window is shut out."""
 TWICE = 2
 """So few make it suspect."""

@@ -42,7 +42,7 @@ def test_noise_that_all_have_settles_nothing(rate: float, most: int) -> None:
 
 def test_one_channel_that_never_rests_is_shut_out_and_no_other() -> None:
     for seed in range(20):
-        unrest, _ = live(seed, {7: 0.5}, 130, 0.01)
+        unrest, _ = live(seed, {7: 0.5}, 250, 0.01)
         assert unrest.restless == {7}
 
 
@@ -64,7 +64,7 @@ def test_a_bouncing_button_that_a_child_hammers_on_is_not_restless() -> None:
 
 
 def test_forgiven_is_forgotten() -> None:
-    unrest, _ = live(1, {7: 0.5}, 130)
+    unrest, _ = live(1, {7: 0.5}, 250)
     unrest.forgive(7)
     assert unrest.restless == set()
     assert 7 not in unrest.need
