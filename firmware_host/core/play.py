@@ -371,7 +371,7 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.lands_unseen(doubt.index):
+        if self.turn.lands_unseen(doubt.index) and not self.turn.to_order:
             doubt.deadline = None
             self._ask((doubt.index,))
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
@@ -404,7 +404,8 @@ class Play:
         match = self.turn.match
         whole = list(members(match.complete))
         if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
-            self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
+            if not self.turn.to_order:
+                self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
             return
         mends = self.state is State.REPAIR and not self.way_back
         if whole and (len(whole) > 1 or self.strict or mends):

@@ -81,6 +81,7 @@ class Inputs:
         self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
+        self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
     def scan(self, now: float) -> list[tuple[int, int]]:
         """One scan: the changes that have settled with it, (channel, level). Until the first picture is complete
@@ -99,10 +100,11 @@ class Inputs:
         self._watch_buttons(now, changes)
         if not changes:
             return changes
+        turned = {channel for channel, level in changes if self._turns(channel, level)}
         for channel, level in changes:
             self.settled[channel] = level
         self.jumbled = bool(self._unsure or self.together)
-        return [change for change in changes if not self._chatters(now, change[0])]
+        return [change for change in changes if not self._chatters(now, change[0], turned=change[0] in turned)]
 
     def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
         """Restless sensors have to be surer of what they say."""
@@ -181,9 +183,17 @@ class Inputs:
             self.settled = [level or 0 for level in first]
             self.complete = True
 
-    def _chatters(self, now: float, channel: int) -> bool:
+    def _turns(self, channel: int, level: int) -> bool:
+        """Whether it goes back and forth; a pit that is filled seed by seed only goes one way."""
+        rises = abs(level) - abs(self.settled[channel])
+        before, self._way[channel] = self._way.get(channel, 0), rises
+        return rises * before <= 0
+
+    def _chatters(self, now: float, channel: int, *, turned: bool) -> bool:
         if channel in self.chattering:
             return True
+        if not turned:
+            return False
         times = self._times.setdefault(channel, deque(maxlen=CHATTER))
         times.append(now)
         if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):
