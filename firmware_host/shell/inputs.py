@@ -81,6 +81,7 @@ class Inputs:
         self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
+        self._shadow: set[int] = set()  # what came in one moment, as under a palm: it may go so, too
         self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
     def scan(self, now: float) -> list[tuple[int, int]]:
@@ -167,9 +168,10 @@ class Inputs:
             return None
         gone = {channel for channel, level in changes if not level and channel not in self._buttons}
         come = {channel for channel, level in changes if level and not self.settled[channel]}
+        shadow, self._shadow = self._shadow & gone, self._shadow - gone | (come if len(come) >= FEWEST else set())
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
-            if len(before) >= FEWEST and before == gone:
+            if len(before) >= FEWEST and before == gone and not shadow:
                 self._gone = frozenset(before)
                 return Together(name, frozenset(before), True)
             if len(come) >= FEWEST and come == line - before and not come <= self._gone:
