@@ -264,7 +264,7 @@ class Play:
             self._left_at = self._now + self._thinking_time()
             corrected = self.before is not None and self.before.reconsidered
             self._rest_at = min(self._left_at, self._now + self.settings.patience) if corrected else self._left_at
-        if self.state is State.ASK or (self.state is State.REPAIR and not (self.way_back and self.turn.begun())):
+        if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
 
@@ -272,7 +272,11 @@ class Play:
         """How long a move that was begun is left alone."""
         if not self.turn.replies.open:
             return self.settings.regret  # a take-back, or nothing
-        return self.settings.patience if self.state is State.REPAIR else self.settings.forgotten
+        if self.state is State.REPAIR:
+            return self.settings.patience
+        sows = any(isinstance(step, Sow) for step in self.turn.steps(next(members(self.turn.replies.open))))
+        silence = max(self.turn.longest_silence(k) for k in members(self.turn.replies.open)) if sows else 0
+        return self.settings.forgotten + self.settings.seed_dwell * silence
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
@@ -367,7 +371,7 @@ class Play:
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.lands_unseen(doubt.index):
+        if self.turn.lands_unseen(doubt.index) and not self.turn.to_order:
             doubt.deadline = None
             self._ask((doubt.index,))
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
@@ -400,10 +404,14 @@ class Play:
         match = self.turn.match
         whole = list(members(match.complete))
         if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
-            self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
+            if not self.turn.to_order:
+                self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
             return
-        if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
+        mends = self.state is State.REPAIR and not self.way_back
+        if whole and (len(whole) > 1 or self.strict or mends):
             self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+        elif whole and self.way_back:
+            self._resolve()  # not put back after all
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
         elif self._may_go_on():
@@ -411,8 +419,7 @@ class Play:
                 self._leave_or_wait()
         elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
-            displaced = max(off.gone, off.come)
-            self.strict = self.strict or min(displaced, self._unexplained()) >= self.settings.disorder
+            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
@@ -435,6 +442,8 @@ class Play:
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
+        if self.doubt and not self.turn.replies.open:
+            return  # a reply to the finished move was begun
         if self._now >= self._left_at:
             self._go(Trigger.DIFFERS)
             self.doubt = None

@@ -30,11 +30,6 @@ class Difference:
         """At how many sites a piece is not where it belongs."""
         return len(self.missing) + len(self.wrong)
 
-    @property
-    def come(self) -> int:
-        """At how many sites a piece lies that does not belong there."""
-        return len(self.extra) + len(self.wrong)
-
     def __bool__(self) -> bool:
         return bool(self.extra or self.missing or self.wrong)
 

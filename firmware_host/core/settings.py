@@ -21,7 +21,7 @@ class Settings:
     deliberate: so long a question must have stood, and no OK been pressed, before an OK contradicts a sensor.
     regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
     forgotten: after so long without a change the light shows the way back from a move that was begun, too.
-    disorder: this many pieces out of place that no move explains are a knock.
+    disorder: this many pieces gone at once that no move explains are a knock.
     guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
     """
 
@@ -36,5 +36,5 @@ class Settings:
     deliberate: float = 1.0
     regret: float = 0.8
     forgotten: float = 5.0
-    disorder: int = 2
+    disorder: int = 3
     guide: Guide = "lap"

@@ -188,6 +188,8 @@ class Testimony(Play):
             self._fresh(self._turn_here())
         elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
             self._under_way()
+        elif led and not self.strict and self.doubt and self.turn.replies.complete >> self.doubt.index & 1:
+            self._resolve()  # as it stood when that move was made
         elif self.state is not State.SETUP:
             self.asking = ()
             self._differs(led=led)

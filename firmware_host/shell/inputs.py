@@ -87,6 +87,8 @@ class Inputs:
         self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
+        self._shadow: set[int] = set()  # what came in one moment, as under a palm: it may go so, too
+        self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
     def scan(self, now: float) -> list[tuple[int, int]]:
         """One scan: the changes that have settled with it, (channel, level). Until the first picture is complete
@@ -105,10 +107,11 @@ class Inputs:
         self._watch_buttons(now, changes)
         if not changes:
             return changes
+        turned = {channel for channel, level in changes if self._turns(channel, level)}
         for channel, level in changes:
             self.settled[channel] = level
         self.jumbled = bool(self._unsure or self.together)
-        return [change for change in changes if not self._chatters(now, change[0])]
+        return [change for change in changes if not self._chatters(now, change[0], turned=change[0] in turned)]
 
     def _calm(self, changes: Sequence[tuple[int, int]]) -> None:
         """Restless sensors have to be surer of what they say."""
@@ -125,6 +128,15 @@ class Inputs:
         self.missed = gap if gap > STALL else 0.0
         self._unsure = self._since_stall if self.missed else max(0, self._unsure - 1)
         self.jumbled = False
+
+    def skip(self, now: float) -> None:
+        """The scans since the last one were left out: they would have said the same again."""
+        self._looked_at = now
+
+    @property
+    def wake_at(self) -> float | None:
+        """From when on a scan that says the same again tells something new."""
+        return min((since + HELD for channel, since in self._down.items() if channel not in self.held), default=None)
 
     def _watch_buttons(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
         for channel, level in changes:
@@ -158,9 +170,10 @@ class Inputs:
             return None
         gone = {channel for channel, level in changes if not level and channel not in self._buttons}
         come = {channel for channel, level in changes if level and not self.settled[channel]}
+        shadow, self._shadow = self._shadow & gone, self._shadow - gone | (come if len(come) >= FEWEST else set())
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
-            if len(before) >= FEWEST and before <= gone and len(gone - before) <= _A_HAND:
+            if len(before) >= FEWEST and before <= gone and len(gone - before) <= _A_HAND and not shadow:
                 self._gone = frozenset(before)
                 return Together(name, frozenset(before), line, True)
             empty = line - before
@@ -175,9 +188,17 @@ class Inputs:
             self.settled = [level or 0 for level in first]
             self.complete = True
 
-    def _chatters(self, now: float, channel: int) -> bool:
+    def _turns(self, channel: int, level: int) -> bool:
+        """Whether it goes back and forth; a pit that is filled seed by seed only goes one way."""
+        rises = abs(level) - abs(self.settled[channel])
+        before, self._way[channel] = self._way.get(channel, 0), rises
+        return rises * before <= 0
+
+    def _chatters(self, now: float, channel: int, *, turned: bool) -> bool:
         if channel in self.chattering:
             return True
+        if not turned:
+            return False
         times = self._times.setdefault(channel, deque(maxlen=CHATTER))
         times.append(now)
         if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):

@@ -227,8 +227,13 @@ class Table:
             return self._retry.at
         if not self._inputs.complete:
             return 0.0
-        times = (self.session.wake_at, self._new_until or None, self.diary.due)
+        times = (self.session.wake_at, self._new_until or None, self.diary.due, self._inputs.wake_at)
         return min((time for time in times if time is not None), default=None)
+
+    def skip(self, now: float) -> None:
+        """In manual time: the scans up to now were left out, before ``wake_at`` and with nothing new to see."""
+        if self._inputs:
+            self._inputs.skip(now)
 
     def stir(self) -> None:
         """Somebody is there."""

@@ -22,8 +22,9 @@ from simulator.scenario.stage import PACE, Led, Stage
 REACTION = 0.3
 """Seconds that the light must stay as it is before the hand acts upon it."""
 QUIET = 6.0
-"""Seconds without anything to be done after which the hand has done: longer than the board leaves a move alone that
-somebody has begun."""
+"""Seconds without anything to be done after which the hand has done;"""
+LEFT = 60.0
+"""and while a move is lit that somebody has begun: the board leaves that alone for as long as it may take to sow."""
 ROUNDS = 3
 """So often may the same light shine on the same wood before the hand is going round in circles."""
 
@@ -78,7 +79,7 @@ class Follower:
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > QUIET:
+            if not act and stage.now - quiet > (LEFT if self._is_begun else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
@@ -92,9 +93,8 @@ class Follower:
 
     @property
     def _is_begun(self) -> bool:
-        """Whether the light asks to go on with a move, rather than to begin one."""
-        may_begin = self._lit(Role.LEGAL, Role.DROP) and not self._went_on_now
-        return bool(self._lit(*_UNDER_WAY, Role.FLIP) or (self._lit(Role.CAPTURE) and not may_begin))
+        """Whether the light may ask to go on with a move, rather than to begin one."""
+        return bool(self._lit(*_UNDER_WAY, Role.FLIP, Role.CAPTURE))
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
         return {site: cue for site, cue in self._stage.scene.items() if not roles or cue.role in roles}
@@ -346,11 +346,8 @@ class Follower:
     @property
     def _must_take(self) -> bool:
         """Whether what it has begun goes on with a capture, and with nothing else."""
-        return self._went_on_now and not self._lit(Role.LEGAL, Role.DROP)
-
-    @property
-    def _went_on_now(self) -> bool:
-        return self._begun_at == len(self._stage.session.line.moves)
+        same_turn = self._begun_at == len(self._stage.session.line.moves)
+        return same_turn and not self._lit(Role.LEGAL, Role.DROP)
 
     def _capture(self) -> None:
         self._clear(min(self._lit(Role.CAPTURE)))

@@ -15,7 +15,7 @@ from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
 from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import as_unsaved, question
+from firmware_host.shell.light import as_unsaved
 from firmware_host.shell.simulation import Bench, RigPorts, Simulation
 from firmware_host.shell.table import Table
 from hardware.profile import Profile
@@ -120,8 +120,6 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says; of a move that cannot be saved its light says so too."""
-        if self.table.offered is not None:
-            return question(self.session)
         return as_unsaved(self.table.scene) if self.table.light.unsaved else self.table.scene
 
     def standing(self) -> dict[Site, Contents]:

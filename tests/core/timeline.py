@@ -259,5 +259,7 @@ def _written(effect: ev.Effect) -> str:
             return f"took back {ply}"
         case ev.Ended(outcome):
             return f"ended {'drawn' if outcome.winner is None else outcome.winner} {outcome.reason}"
+        case ev.Distrusted(sites):
+            return f"distrusted {' '.join(sorted(sites))}"
         case ev.NewGameWanted():
             return "new game"

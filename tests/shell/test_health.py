@@ -145,7 +145,7 @@ def test_a_disk_that_fails_is_told_once(tmp_path: Path, caplog: pytest.LogCaptur
 
 @given(st.dictionaries(st.sampled_from(list(HALL.spots)), st.lists(st.integers(0, 600), min_size=8, max_size=8)))
 def test_any_counts_have_a_verdict_with_words(counts: dict[str, list[int]]) -> None:
-    pulses = {site: Pulse(*each) for site, each in counts.items()}
+    pulses = {site: Pulse(r, f, k, d, m, i, c, q) for site, (r, f, k, d, m, i, c, q) in counts.items()}
     for each in ailing(pulses):
         message = each.message()
         assert all(str(message["key"]) in book(language) for language in ("en", "es"))

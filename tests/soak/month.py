@@ -35,8 +35,8 @@ BETWEEN = 8 * 60.0
 """Seconds between two visits, on average: some come together, some after the board has long been calling."""
 WARM = 10
 """Days until everything has been used once; what is held from then on must stay."""
-WARMING = 600
-"""Plies of every game before the first day."""
+WARMING, OWN = 600, 6000
+"""Plies of every game before the first day, and of the exhibit's own: the tables of its moves are filled by then."""
 MOST_GROWTH = {
     "rss": 150.0,
     "blocks": 300.0,
@@ -44,7 +44,7 @@ MOST_GROWTH = {
     "files": 0.05,
     "threads": 0.1,
     "tasks": 0.05,
-    "disk": 300.0,
+    "disk": 30.0,
 }
 """A day, on average over the days after those: kilobytes, or so many. With some sixty visits a day, whatever each of
 them leaves behind shows; caches with a bound that still fill, and one more thread of a pool, stay below."""
@@ -73,7 +73,8 @@ class Month:
 
     async def live(self) -> None:
         museum = self.museum
-        warm(museum, self._chance)
+        if self._length > WARM:
+            warm(museum, self._chance)
         await museum.open()
         try:
             for day in range(self._length):
@@ -190,12 +191,13 @@ def warm(museum: Museum, chance: Random) -> None:
     profile = museum.own_fit.profile
     for key in playable(profile):
         game = registry.load(key)
-        if game.key == museum.own.key:
+        own = game.key == museum.own.key
+        if own:
             game = museum.own
         found = fit(game.geometry, profile)
         assert found
         position, moves = game.start(), list[str]()
-        for _ in range(WARMING):
+        for _ in range(OWN if own else WARMING):
             legal = game.moves(position)
             if not legal:
                 position, moves = game.start(), []
@@ -203,7 +205,7 @@ def warm(museum: Museum, chance: Random) -> None:
             move = chance.choice(legal)
             position = game.play(position, move)
             moves.append(move.text)
-            if chance.random() < 0.04:
+            if len(moves) < 100 and chance.random() < 0.04:
                 Session(game, found.wood, moves=moves)
 
 

@@ -44,6 +44,8 @@ from tests.soak.ledger import end_of_process
 T = TypeVar("T")
 
 JOURNAL = "journal.sqlite"
+KEPT = 1_500_000
+"""Bytes of games that the journal keeps: it is full within ten days, and must stay as large as it is."""
 TURNS = 5000
 """Of the event loop, at most, until something that was sent over a socket has arrived."""
 
@@ -182,7 +184,7 @@ class Museum(Stage):
         if not self.lives:
             self.rig.clock = Ticks(self.fit.profile.scan_hz)
         self.lives += 1
-        self.store = Store(self._state / JOURNAL, wall=self.wall)
+        self.store = Store(self._state / JOURNAL, wall=self.wall, keep=KEPT)
         host = Host(
             self.own_fit.profile,
             self.own,
@@ -272,7 +274,7 @@ class Museum(Stage):
         self.scan()  # what has been done by now is seen
         while clock.passed < until:
             if self.skips and (still := min(until, self._still_until(clock)) - clock.passed - 1) > 0:
-                clock.advance(still / clock.hz)
+                self.table.skip(clock.advance(still / clock.hz))
             self.scan()
 
     def _still_until(self, clock: Ticks) -> int:

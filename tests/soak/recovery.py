@@ -25,6 +25,8 @@ from tests.soak.disturbances import DISTURBANCES, fits
 WITHIN = 1.0
 """Seconds until the light must ask for something."""
 DEEPEST = 60
+A_LINE = 50
+"""So many moves are written into a line of the header."""
 WHEN = ("play",) * 6 + ("begun", "ask", "guided", "takeback", "setup", "over", "power", "lesson", "pause", "unplugged")
 WHEN_PRESSED = ("play", "play", "power", "lesson")
 """On a board of buttons, which cannot be disturbed amid anything else: it sees nothing of it."""
@@ -105,7 +107,7 @@ class _Run:
         if self.when == "lesson":
             header[0] += f" lesson={self.chance.randint(1, len(rule_card(key).lesson))}"
         elif self.when != "setup" and (moves := _line_of_play(game, self.chance, to_the_end=self.when == "over")):
-            header.append(f"already {' then '.join(moves)}")
+            header += [f"already {' then '.join(moves[k : k + A_LINE])}" for k in range(0, len(moves), A_LINE)]
         self.recording = Recording("\n".join(header), durable=self.when == "power")
         self.say = self.recording.say
         self.stage = self.recording.stage
@@ -277,7 +279,7 @@ class _Run:
         session = self.stage.session
         after = session.readings(self.stage.game.board(position))
         off = [difference(after, picture) for picture in self.pictures]
-        return any(not each or (each.gone == 1 and not each.come) for each in off)
+        return any(not each or (len(each.missing) == 1 and not each.extra + each.wrong) for each in off)
 
     def _result(self, bad: str | None = None) -> Result:
         recording = self.recording
