@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,10 @@ def pytest_configure(config: pytest.Config) -> None:
         from tests.rig.options import WANTED, wanted
 
         config.stash[WANTED] = wanted(board, config.getoption("--rig-sites"), config.getoption("--rig-fault"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    os.chdir(item.config.rootpath)  # lgpio, where it is imported, goes elsewhere
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
