@@ -77,6 +77,8 @@ class Session(Orders):
                 self._trust(readings)
         if self.state in (State.PAUSED, State.FAULT):
             self.claims = ()
+        if not self.turn.begun():
+            self._unseen_at = None
         self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick)
         self.lead.plan(self.to_mend(), self.image)
         deadline = self.doubt.deadline if self.doubt else None

@@ -170,7 +170,8 @@ class Inputs:
             return None
         gone = {channel for channel, level in changes if not level and channel not in self._buttons}
         come = {channel for channel, level in changes if level and not self.settled[channel]}
-        shadow, self._shadow = self._shadow & gone, self._shadow - gone | (come if len(come) >= FEWEST else set())
+        covered = come if len(come) >= FEWEST and not come <= self._gone else set()
+        shadow, self._shadow = self._shadow & gone, self._shadow - gone | covered
         for name, line in self._lines.items():
             before = {channel for channel in line if self.settled[channel]}
             if len(before) >= FEWEST and before <= gone and len(gone - before) <= _A_HAND and not shadow:
