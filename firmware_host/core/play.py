@@ -42,7 +42,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Board, Flip, Site, Sow, Step, Touch, carry_out
+from rules.steps import Board, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -309,13 +309,15 @@ class Play:
         """A finished move is final once a hand that were still sowing would have shown something."""
         assert self.doubt
         turn, doubtful = self.turn, self.doubt.index
-        others = (k for k in members(turn.replies.open) if k != doubtful)
+        others = [k for k in members(turn.replies.open) if k != doubtful]
         seeds = max((turn.longest_silence(k) for k in others), default=0)
         by_eye = self.settings.dwell * (1 + self.turn.pushed(self.turn.match.open))  # every piece takes its time
         if turn.lands_unseen(doubtful):
             by_eye = max(by_eye, self.settings.patience)
         wait = self.settings.press_dwell if turn.press else by_eye
         wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
+        if others and _drowns(turn.steps(doubtful)):  # or glides on: the piece is in the hand either way
+            wait = max(wait, self.settings.patience)
         self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:
@@ -595,3 +597,14 @@ class Play:
 def _turned(checklist: Iterable[Step]) -> frozenset[Site]:
     """Where a disc may still be lifted to be turned over."""
     return frozenset(step.site for step in checklist if isinstance(step, Flip))
+
+
+def _drowns(steps: Iterable[Step]) -> bool:
+    """Whether a piece is taken off again where it came to stand."""
+    landed: set[Site] = set()
+    for step in steps:
+        if isinstance(step, Shift):
+            landed.add(step.dst)
+        elif isinstance(step, Remove) and step.site in landed:
+            return True
+    return False

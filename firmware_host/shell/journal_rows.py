@@ -15,6 +15,7 @@ from typing import Any
 from firmware_host.shell.journal import Record, Saved
 from firmware_host.shell.journal_file import (
     APPLICATION,
+    MOST_GAMES,
     UNREADABLE,
     VERSION,
     DamageError,
@@ -56,6 +57,8 @@ def games(connection: sqlite3.Connection) -> Iterator[Game]:
     for number, *described, ended, outcome, total in connection.execute(
         f"SELECT {columns}, {'sum' if version > 1 else 'NULL'} FROM games ORDER BY id"
     ):
+        if not 0 <= number <= MOST_GAMES:
+            raise DamageError(f"game {number}: allowed: 0 to {MOST_GAMES}")
         if version > 1 and checksum(number, *described) != total:
             raise DamageError(f"game {number}: its row has been changed")
         key, options, board, sensing, started = described

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from firmware_host.shell.journal import Record
+from firmware_host.shell.journal_file import checksum, event_id
 from firmware_host.shell.store import Store
 from tests.doors.catalogue import DOORS
 
@@ -108,7 +109,8 @@ def test_a_game_whose_rows_are_gone_does_not_keep_others_from_being_saved(tmp_pa
     path = tmp_path / "journal.sqlite"
     Store(path).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("INSERT INTO events VALUES (1, 1, 0.0, ?, 'tick', '{}')", (WALL,))
+        left = (event_id(1, 1), 1, 1, 0.0, WALL, "tick", "{}")
+        db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*left, checksum(*left[1:])))
     again = Store(path)
     again.begin(0.0, Record("othello", {}, "square-8x8", "polarity"))
     again.note(0.0, "tick", {})
