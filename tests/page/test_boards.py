@@ -15,9 +15,10 @@ SIZES = {"phone": PHONE, "laptop": LAPTOP, "kiosk": KIOSK}
 FINGER = 24
 """The least breadth and height of a site, in pixels: WCAG 2.2, target size (minimum)."""
 
-CONNECT = """() => new Promise((done) => {
-    window.line = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
-    window.line.onopen = done;
+START = """(message) => new Promise((done) => {
+    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
+    line.onopen = () => (line.send(JSON.stringify(message)), line.close());
+    line.onclose = done;
 })"""
 
 SETTLED = """(size) => new Promise((done) => {
@@ -60,9 +61,8 @@ FLAWS = """(finger) => {
 
 @pytest.fixture(scope="module")
 def watcher(browser: Any, daemon: Served) -> Iterator[Visitor]:
-    """A visitor who watches while another line starts one game after the other."""
+    """A visitor who watches while others start one game after the other."""
     visitor = Visitor(browser, daemon.url)
-    visitor.page.evaluate(CONNECT)
     yield visitor
     visitor.context.close()
 
@@ -70,7 +70,7 @@ def watcher(browser: Any, daemon: Served) -> Iterator[Visitor]:
 def show(visitor: Visitor, game: str, options: dict[str, object]) -> None:
     """Start a game, until the page shows it set up."""
     started = {"do": "new", "game": game, "options": options}
-    visitor.page.evaluate("(message) => window.line.send(JSON.stringify(message))", started)
+    visitor.page.evaluate(START, started)
     visitor.until("game => document.querySelector('#board').dataset.game === game", game)
     visitor.until("() => document.body.dataset.phase === 'play'")
 
