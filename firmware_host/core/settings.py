@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, fields
+from typing import Any, Literal
 
 Guide = Literal["lap", "seed", "auto"]
 
@@ -38,3 +38,8 @@ class Settings:
     forgotten: float = 5.0
     disorder: int = 3
     guide: Guide = "lap"
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """Those that are not as usual."""
+        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) != field.default}

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim, claims
-from firmware_host.core.play import Play
+from firmware_host.core.rest import Rest
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.tracks import chains, is_visible
@@ -20,7 +20,7 @@ _ENOUGH = 2
 """A move that so many other sensors have seen is believed, though one of them is not."""
 
 
-class Testimony(Play):
+class Testimony(Rest):
     """Play, and what is believed of it."""
 
     # -- what the hands claim

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -41,12 +41,7 @@ class Circumstances:
         """For a journal; what is as usual goes without saying."""
         told: dict[str, Any] = {"tablero": self.version, "clock": self.clock, "board": self.board}
         told["theme"] = self.theme.name
-        changed = {
-            field.name: value
-            for field in fields(Settings)
-            if (value := getattr(self.settings, field.name)) != getattr(_DEFAULTS, field.name)
-        }
-        if changed:
+        if changed := self.settings.changed:
             told["settings"] = changed
         if not self.show_legal:
             told["legal"] = False

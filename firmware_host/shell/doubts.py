@@ -49,6 +49,7 @@ class Doubts:
         profile = fit.profile
         spots = {name: spot.channel for name, spot in profile.spots.items() if spot.channel is not None}
         self._channels: Mapping[str, int] = {**profile.buttons, **spots}
+        self._names = {channel: name for name, channel in self._channels.items()}
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
         self.health.board(profile)
         self.health.count_anew()
@@ -80,11 +81,14 @@ class Doubts:
             self._thaw(now)
         if not inputs.complete:
             return
-        names = {channel: name for name, channel in self._channels.items()}
-        for name in sorted(names[channel] for channel in inputs.restless if channel in names):
+        for name in sorted(self._called(inputs.restless)):
             self._distrust(now, name, "chatters")
         inputs.restless.clear()
-        self._hold(now, {names[channel] for channel in inputs.held if channel in names})
+        self._hold(now, self._called(inputs.held))
+
+    def _called(self, channels: Iterable[int]) -> set[str]:
+        """The spots and buttons of these channels."""
+        return {self._names[channel] for channel in channels if channel in self._names}
 
     def _hold(self, now: float, held: set[str]) -> None:
         for name in sorted(held - self.health.distrusted.keys()):
@@ -104,8 +108,7 @@ class Doubts:
         inputs.give_up()
         self.frozen = ""
         self._feed(now, ev.Mended())
-        names = {channel: name for name, channel in self._channels.items()}
-        for name in sorted(names[channel] for channel in channels):
+        for name in sorted(self._called(channels)):
             if name not in self.health.distrusted:
                 self._distrust(now, name, "contradicted")
         self._look(now)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.version import VERSION
 from hardware.calibration import path_beside
+from hardware.files import make_directory, replace_file
 from hardware.profile import Profile
 
 log = logging.getLogger("tablero.kept")
@@ -43,7 +43,7 @@ def keep_board(directory: Path, profile: Profile) -> None:
         new.mkdir(parents=True)
         for path in (profile.path, path_beside(profile.path)):
             if path.exists():
-                _write(new / path.name, path.read_text("utf-8"))
+                replace_file(new / path.name, path.read_text("utf-8"))
         new.rename(there)
         oldest = sorted(_boards(directory), key=lambda path: (path.stat().st_mtime_ns, path.name))
         for path in [path for path in oldest if path != there][: max(0, len(oldest) - MOST_BOARDS)]:
@@ -70,17 +70,7 @@ def keep_start(directory: Path, options: Mapping[str, Any], profile: Profile) ->
     path = directory / STARTED
     try:
         if not path.exists() or path.read_text("utf-8") != text:
-            directory.mkdir(parents=True, exist_ok=True)
-            _write(path, text)
+            make_directory(directory)
+            replace_file(path, text)
     except (OSError, UnicodeDecodeError) as error:
         log.warning("%s cannot be written: %s", path, error)
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all. Raises OSError."""
-    temporary = path.with_name(f".{path.name}.new")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from firmware_host.shell.journal import Record, Saved
+from firmware_host.shell.journal import Record, Saved, instant
 from firmware_host.shell.store import Event
 
 
@@ -71,7 +71,7 @@ class Proof:
     def note(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         if self._began is None or self.over:
             return
-        at = round(now - self._began, 6)
+        at = instant(now - self._began)
         if self.position == len(self.events):
             raise Differs(Difference(self.events[-1].seq + 1, "nothing more", written(at, kind, data)))
         expected = self.events[self.position]

@@ -22,7 +22,7 @@ from typing import Any
 
 from firmware_host.shell import journal_file
 from firmware_host.shell.backlog import Backlog, Begun, Ended, Noted, Played
-from firmware_host.shell.journal import Kind, Record, Saved
+from firmware_host.shell.journal import Kind, Record, Saved, instant
 from firmware_host.shell.journal_file import (
     APPLICATION,
     UNREADABLE,
@@ -366,7 +366,7 @@ def _insert_event(db: sqlite3.Connection, place: Played, now: float, wall: str, 
     assert place.seq is not None
     assert place.began is not None
     place.seq += 1
-    row = (place.number, place.seq, round(now - place.began, 6), wall, kind, data)
+    row = (place.number, place.seq, instant(now - place.began), wall, kind, data)
     db.execute(
         "INSERT INTO events (id, game, seq, at, wall, kind, data, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (event_id(place.number, place.seq), *row, checksum(*row)),

@@ -472,8 +472,7 @@ class Table:
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""
-        buttons = {channel: name for name, channel in self.fit.profile.buttons.items()}
-        names = {**self.fit.spare, **self.fit.sites_by_channel, **buttons}
+        names = {**self.fit.spare, **self.fit.sites_by_channel, **self._buttons}
         return sorted(names[channel] for channel in channels if channel in names)
 
     @property

@@ -11,6 +11,10 @@ Act = tuple[Site, str]
 """A site, and the line that does something there."""
 
 
+def lift(site: Site, count: int) -> str:
+    return f"lift {site} {count}" if count > 1 else f"lift {site}"
+
+
 def acts(step: Step, *, slide: bool = False) -> Iterator[Act]:
     """slide: along the wood, where the step says over which sites."""
     match step:
@@ -18,7 +22,7 @@ def acts(step: Step, *, slide: bool = False) -> Iterator[Act]:
             if slide and via and count == 1:
                 yield src, f"slide {' '.join((src, *via, dst))}"
                 return
-            yield src, f"lift {src} {count}" if count > 1 else f"lift {src}"
+            yield src, lift(src, count)
             yield dst, f"drop {dst}"
         case Remove(site, count):
             for _ in range(count):

@@ -48,11 +48,10 @@ def scenario_of(game: Game[Any], place: Fit, happened: Sequence[Event]) -> str:
 def header_of(game: Game[Any], place: Fit, settings: Settings) -> str:
     """The first lines of a scenario on this board."""
     options = "".join(f" {name}={str(value).lower()}" for name, value in game.options.items())
-    profile, usual = place.profile, Settings()
+    profile = place.profile
     board = profile.name if profile.name in shipped() else f"{profile.name}.toml"
     lines = [f"game {game.key}{options}", f"board {board}", f"sensing {profile.sensing}"]
-    changed = {name: getattr(settings, name) for name in Settings.__slots__}
-    pairs = [f"{name}={value}" for name, value in changed.items() if value != getattr(usual, name)]
+    pairs = [f"{name}={value}" for name, value in settings.changed.items()]
     return "\n".join([*lines, f"setting {' '.join(pairs)}"] if pairs else lines)
 
 

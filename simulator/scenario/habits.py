@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from rules.model import Move
 from rules.steps import Add, Shift, Site, Sow, touched
+from simulator.scenario.acts import lift
 from simulator.scenario.people import People
 
 PULSES = (1, 2, 3, 4, 5, 10, 40)
@@ -39,11 +40,11 @@ def begin_another(people: People, made: Moves, legal: Moves) -> None:
     if step is None or not people.stage.wood.contents()[step.src]:
         return
     count = step.count if isinstance(step, Shift) else len(step.path)
-    people.say(_lift(step.src, count))
+    people.say(lift(step.src, count))
     _rest(people, "begin-another")
     if isinstance(step, Shift) and step.dst in people.bare() and people.chance("begin-another").random() < 0.4:
         people.say(f"drop {step.dst}")
-        people.say(_lift(step.dst, count))
+        people.say(lift(step.dst, count))
     people.say(f"drop {step.src}")
 
 
@@ -92,7 +93,7 @@ def put_back(people: People, made: Moves, legal: Moves) -> None:
         _rest(people, "put-back")
         people.say(f"drop {site}")
         _rest(people, "put-back")
-        people.say(_lift(site, count))
+        people.say(lift(site, count))
 
 
 # Where a piece is put down
@@ -116,7 +117,7 @@ def miss(people: People, made: Moves, site: Site) -> None:
         count = 1 if sows else len(people.holds)
         people.say(f"drop {wrong} {count}")
         _rest(people, "miss", SHORT)
-        people.say(_lift(wrong, count))
+        people.say(lift(wrong, count))
 
 
 # After a move
@@ -155,10 +156,6 @@ HABITS = (*BEFORE, *AMID, *AFTER, *WAY, *OTHERS)
 
 def _rest(people: People, habit: str, pauses: tuple[float, ...] = (*SHORT, *LONG[:2])) -> None:
     people.say(f"wait {people.one_of(habit, pauses):g}")
-
-
-def _lift(site: Site, count: int) -> str:
-    return f"lift {site} {count}" if count > 1 else f"lift {site}"
 
 
 def _sites(made: Moves) -> set[Site]:

@@ -15,7 +15,8 @@ from typing import Any
 from firmware_host.core.orders import AS_IT_WAS
 from firmware_host.shell.view import state_message
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Sow, Step, Touch
+from rules.steps import Add, Flip, Remove, Shift, Sow, Touch
+from simulator.scenario.acts import acts
 from simulator.scenario.recording import Recording
 
 READ = 1.3
@@ -120,7 +121,7 @@ class Person:
             self._press(move)
             return
         for step in move.steps:
-            for line in _lines(step):
+            for _, line in acts(step):
                 self._between()
                 self.say(line)
 
@@ -133,7 +134,7 @@ class Person:
             self._between()
             self.say(f"press {site}")
         for step in move.steps:
-            for line in _lines(step):
+            for _, line in acts(step):
                 self.say(line)
 
     # -- what the board makes of it
@@ -286,21 +287,3 @@ def _sites(move: Move) -> Iterator[str]:
                 yield from (src, *path)
             case Remove(site) | Add(site) | Flip(site) | Touch(site):
                 yield site
-
-
-def _lines(step: Step) -> Iterator[str]:
-    match step:
-        case Shift(src, dst, count):
-            yield f"lift {src} {count}" if count > 1 else f"lift {src}"
-            yield f"drop {dst}"
-        case Remove(site, count):
-            for _ in range(count):
-                yield f"take {site}"
-        case Add(site, piece):
-            yield f"place {piece} {site}"
-        case Flip(site, face):
-            yield f"flip {site} {face}"
-        case Sow(src, path):
-            yield f"lift {src} {len(path)}"
-            for site in path:
-                yield f"drop {site} 1"

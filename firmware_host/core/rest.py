@@ -1,0 +1,190 @@
+"""What has come about once nothing changes for a while: a finished move that only waited, one that was begun and left,
+several moves made or taken back in one go, or nothing that any move explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core import why
+from firmware_host.core.chain import by_both_hands, by_one_hand
+from firmware_host.core.play import Play
+from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference
+from firmware_host.core.states import State, Trigger
+from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return
+from rules.model import Move
+from rules.steps import Site, Sow
+
+_SET_UP_ANEW = 4
+"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+_FAR_BACK = 4
+"""So many plies at most are taken back by hand in one go."""
+
+
+class Rest(Play):
+    """Play, and what is made of the wood when it rests."""
+
+    def _tick(self) -> None:
+        if self.state in (State.PAUSED, State.FAULT):
+            return
+        if self.doubt and self.doubt.deadline is not None and self._now >= self.doubt.deadline:
+            self._is_final(self.doubt)
+        if self._rest_at is not None and self._now >= self._rest_at:
+            self._rest_at = None
+            self._at_rest()
+
+    def _is_final(self, doubt: Doubt) -> None:
+        """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
+        touched."""
+        if self.turn.lands_unseen(doubt.index) and not self.turn.to_order:
+            doubt.deadline = None
+            self._ask((doubt.index,))
+        elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
+            self._accept(doubt.index, doubt.after)
+            self._resolve()
+        else:
+            doubt.deadline = None
+            self._ask((doubt.index,))
+
+    def _at_rest(self) -> None:
+        if self._is_laid_anew():
+            self._accept(0)
+            return
+        if self._set_up_anew():
+            self._effects.append(ev.NewGameWanted())
+        if self.state is State.OVER:
+            return
+        if not self.strict and self.turn.begun():
+            verdict = self._judged(at_rest=True)
+            if isinstance(verdict, Return):
+                self._return_to(verdict.turn)
+                self._resolve()
+                return
+            if isinstance(verdict, Reconsider):
+                self._reconsider(verdict.turn, verdict.indices)
+                return
+            if isinstance(verdict, Ask) and not self.turn.match.complete:
+                self._ask(verdict.indices)
+                return
+        match = self.turn.match
+        whole = list(members(match.complete))
+        if self.doubt and self.turn.lands_unseen(self.doubt.index) and self.doubt.after.replies.open:
+            if not self.turn.to_order:
+                self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
+            return
+        mends = self.state is State.REPAIR and not self.way_back
+        if whole and (len(whole) > 1 or self.strict or mends):
+            self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+        elif whole and self.way_back:
+            self._resolve()  # not put back after all
+        elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
+            return
+        elif self._may_go_on():
+            if self.state is State.PLAY and self.turn.begun():
+                self._leave_or_wait()
+        elif self.strict or not self._is_explained_at_rest():
+            off = difference(self.turn.base, self.image)
+            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
+            self.why = None if match.open else why.of_picture(self.turn, off)
+            if self.strict:
+                self.doubt = None
+            elif self.doubt:
+                self.doubt.deadline = None
+            if self.state is not State.REPAIR:
+                self._go(Trigger.DIFFERS)
+
+    def _unexplained(self) -> int:
+        """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
+        what is taken off or turned over."""
+        eyes = self.turn.eyes
+        counts = [eyes.unexplained()]
+        counts += [turn.eyes.unexplained() for turn in (self.before, self.doubt and self.doubt.after) if turn]
+        for index in members(eyes.landed):
+            if move := self.turn.moves[index]:
+                left = [site for site in eyes.changed if not eyes.open_at(site) >> index & 1]
+                counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
+        return min(counts)
+
+    def _leave_or_wait(self) -> None:
+        """A move that was begun: once it is left, the light shows the way back, too."""
+        if self.doubt and not self.turn.replies.open:
+            return  # a reply to the finished move was begun
+        if self._now >= self._left_at:
+            self._go(Trigger.DIFFERS)
+            self.doubt = None
+            self.way_back = True
+        elif self._left_at < inf:
+            self._rest_at = self._left_at
+
+    def _may_go_on(self) -> bool:
+        """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""
+        return bool(self.turn.replies.open or (self.doubt and self.doubt.after.replies.open))
+
+    def _is_explained_at_rest(self) -> bool:
+        """Whether more than a move explains what nothing adds to any more: the reply too, or several moves at once."""
+        if isinstance(verdict := self._judged(at_rest=True), Accept):
+            self._accept(verdict.index, verdict.after)
+            self._resolve()
+            return True
+        return self._carried_on() or self._taken_back()
+
+    def _differs(self, *, led: bool = False) -> None:
+        """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
+        hand does what the light asks, and will go on doing so."""
+        if self.state is not State.REPAIR:
+            self._go(Trigger.DIFFERS)
+        self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)
+
+    def _set_up_anew(self) -> bool:
+        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
+        An empty board is no start amid a game: that is what a sweep leaves."""
+        start = self.game.board(self.line.positions[0])
+        if not self.wood.seen or self.image != self.readings(start):
+            return False
+        amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
+        return self.state is State.OVER or amid
+
+    def _is_laid_anew(self) -> bool:
+        """Whether the only move is to lay the wood as at the start, for another round, and so it stands."""
+        if len(self.turn.legal) != 1 or not self.turn.moves or not (move := self.turn.moves[0]) or not self.wood.seen:
+            return False
+        start = self.game.board(self.line.positions[0])
+        laid = self.game.board(self.game.play(self.turn.position, move))
+        return laid == start and self.image == self.readings(start) != self.turn.base
+
+    def _carried_on(self) -> bool:
+        """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
+
+        def shows(position: Any, site: Site) -> bool:
+            return self.readings(self.game.board(position)) == self.image
+
+        for src in sorted(self.turn.eyes.changed):
+            if moves := self._several_at_once(src, shows):
+                self._play_all(moves)
+                return True
+        if self.game.explodes and (moves := by_both_hands(self.game, self.turn.position, lambda p: shows(p, ""))):
+            self._play_all(moves)
+            return True
+        return False
+
+    def _taken_back(self) -> bool:
+        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures
+        of seeds are too much alike."""
+        for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
+            back = self.line.moves[-plies:]
+            if back[0].weight or any(isinstance(step, Sow) for move in back for step in move.steps):
+                break
+            if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
+                self._forget(plies)
+                if self.state is not State.PLAY:
+                    self._go(Trigger.RESOLVED)
+                self._fresh(self._turn_here())
+                return True
+        return False
+
+    def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
+        return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
