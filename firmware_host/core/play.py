@@ -6,6 +6,7 @@ only the candidates differ. A move is steps, steps are chains of contents, a sen
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any
@@ -41,6 +42,9 @@ from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
 from rules.steps import Board, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out
+
+_REMEMBERED = 400
+"""Readings."""
 
 
 class Play:
@@ -95,10 +99,12 @@ class Play:
         self._played_times = [-inf] * self.line.ply
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
+        self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
         self._lifted: set[Site] = set()
         self._scanned: list[Site] = []  # what has changed in one scan
         self._risen = self._fallen = 0  # how many sites came to read more, and less than at first, in the same scan
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
+        self._changes: deque[tuple[float, Site, int]] = deque(maxlen=_REMEMBERED)  # when, and what was read there then
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
         self.image.update(self.turn.base)  # until the first picture comes

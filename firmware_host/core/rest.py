@@ -5,12 +5,14 @@ several moves made or taken back in one go, or nothing that any move explains.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise, takewhile
 from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_both_hands, by_one_hand
+from firmware_host.core.hindsight import FAR, stories
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
@@ -23,6 +25,8 @@ _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
 _FAR_BACK = 4
 """So many plies at most are taken back by hand in one go."""
+_A_HAND = 0.25
+"""Seconds that one player takes at least after the other."""
 
 
 class Rest(Play):
@@ -36,6 +40,10 @@ class Rest(Play):
         if self._rest_at is not None and self._now >= self._rest_at:
             self._rest_at = None
             self._at_rest()
+        if self._review_at is not None and self._now >= self._review_at:
+            self._review_at = None
+            if self.state is State.REPAIR and not self.way_back:
+                self._look_back(FAR)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -114,6 +122,8 @@ class Rest(Play):
         if self.doubt and not self.turn.replies.open:
             return  # a reply to the finished move was begun
         if self._now >= self._left_at:
+            if self._look_back(self._hasty):
+                return
             self._go(Trigger.DIFFERS)
             self.doubt = None
             self.way_back = True
@@ -170,6 +180,35 @@ class Rest(Play):
             self._play_all(moves)
             return True
         return False
+
+    def _look_back(self, far: int) -> bool:
+        """Whether what has happened turns out to be something else, though not farther back than so many plies."""
+        if not self.wood.seen or self.turn.press:
+            return False
+        found = stories(self.game, self.line, self.image, self.readers, self._seen_since, far)
+        if len(found) == 1:
+            self._forget(found[0].plies)
+            self._play_all(found[0].moves)
+        elif found and all(not story.plies and len(story.moves) == 1 for story in found):
+            self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
+        return bool(found)
+
+    @property
+    def _hasty(self) -> int:
+        """How many of the last plies followed each other faster than players do."""
+        times = self._played_times[-FAR:]
+        gaps = [later - earlier for earlier, later in pairwise(times)][::-1]
+        quick = len(list(takewhile(lambda gap: gap < _A_HAND, gaps)))
+        return quick and quick + 1
+
+    def _seen_since(self, ply: int) -> dict[Site, set[int]]:
+        """site -> what has been read there since this ply began."""
+        begun = self._played_times[ply - 1] if ply else -inf
+        seen: dict[Site, set[int]] = {}
+        for at, site, level in self._changes:
+            if at >= begun:
+                seen.setdefault(site, set()).add(level)
+        return seen
 
     def _taken_back(self) -> bool:
         """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures

@@ -83,7 +83,7 @@ class Session(Orders):
         self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick)
         self.lead.plan(self.to_mend(), self.image)
         deadline = self.doubt.deadline if self.doubt else None
-        times = [t for t in (self._rest_at, self._unseen_at, deadline) if t is not None]
+        times = [t for t in (self._rest_at, self._unseen_at, self._review_at, deadline) if t is not None]
         self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
         return self._effects
 
@@ -104,6 +104,7 @@ class Session(Orders):
         self._fallen += abs(level) < min(abs(self.image[site]), abs(self.turn.base[site]))
         self.image[site] = level
         self._changed_at = self._now
+        self._changes.append((self._now, site, level))
         if self.state in (State.PAUSED, State.FAULT):
             self._forget_scan()
             return
@@ -114,6 +115,7 @@ class Session(Orders):
             if turn:
                 turn.feed(site, level)
         self._rest_at, self._left_at = None, inf
+        self._review_at = None if led else self._now + self.settings.patience
         self._scanned.append(site)
         if more:
             return

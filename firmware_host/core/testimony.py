@@ -149,6 +149,8 @@ class Testimony(Rest):
             self._rest_at += seconds
         if self._unseen_at is not None:
             self._unseen_at += seconds
+        if self._review_at is not None:
+            self._review_at += seconds
         self._changed_at += seconds
         self._last_change = {site: (level, at + seconds) for site, (level, at) in self._last_change.items()}
 
