@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move
-from rules.steps import Site
+from rules.steps import Site, Sow
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -41,50 +41,61 @@ def stories(
     seen_since: Callable[[int], Levels],
     far: int = FAR,
 ) -> list[Story]:
-    """All that end with just what is seen, from the fewest plies that have to fall. One ply is read as another, the
-    rest standing or fallen, or two new ones have been made; whatever a move must have shown on its way has to have been
-    seen. Cast dice stay cast. seen_since: ply -> what has been read since it began.
+    """All that end with just what is seen, from the fewest plies that have to fall. Several have been taken back; one
+    was another than it seemed, the rest standing or fallen; or two new ones have been made. Whatever must have shown
+    on the way has to have been seen. Cast dice stay cast. seen_since: ply -> what has been read since it began.
     """
-    reader = _Reader(game, image, readers)
     for plies in range(min(far, line.ply) + 1):
         at = line.ply - plies
-        gone, seen = line.moves[at:], seen_since(at)
+        gone = line.moves[at:]
         if any(move.weight for move in gone):
             break
-        if found := [Story(plies, moves) for moves in reader.ways(line.positions[at], gone, seen)]:
+        reader = _Reader(game, line.positions[at], image, readers, seen_since(at))
+        if found := [Story(plies, moves) for moves in reader.ways(gone)]:
             return found
     return []
 
 
 class _Reader:
-    def __init__(self, game: Game[Any], image: Mapping[Site, int], readers: Mapping[Site, Reader]) -> None:
+    """Of what may have happened since one position."""
+
+    def __init__(
+        self, game: Game[Any], start: Any, image: Mapping[Site, int], readers: Mapping[Site, Reader], seen: Levels
+    ) -> None:
         self._game = game
+        self._start = start
         self._image = image
         self._readers = readers
+        self._seen = seen
 
-    def ways(self, position: Any, gone: Sequence[Move], seen: Levels) -> Iterator[tuple[Move, ...]]:
+    def ways(self, gone: Sequence[Move]) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
+        if len(gone) > 1 and self._fits(self._start) and not _sown(gone):
+            yield ()
+            return
         told = set()
-        moves = self._game.moves(position)
+        moves = self._moves(self._start)
         for move in moves:
-            if move.weight or not move.steps or (gone and move == gone[0]) or not self._shown(position, move, seen):
+            if gone and move == gone[0]:
                 continue
-            after = self._game.play(position, move)
-            for rest, end in self._go_on(after, gone[1:], seen if len(moves) < _WIDE else None):
-                if end not in told and self._fits(end):
+            after = self._game.play(self._start, move)
+            for rest, end in self._go_on(after, gone[1:], alone=len(moves) >= _WIDE):
+                if end not in told and self._fits(end) and self._shown((move, *rest)):
                     told.add(end)
                     yield (move, *rest)
 
-    def _go_on(self, position: Any, gone: Sequence[Move], seen: Levels | None) -> Iterator[_Line]:
+    def _moves(self, position: Any) -> list[Move]:
+        return [move for move in self._game.moves(position) if move.steps and not move.weight]
+
+    def _go_on(self, position: Any, gone: Sequence[Move], *, alone: bool) -> Iterator[_Line]:
         """By no move; by the same as before; or by one that is new."""
         yield (), position
         if gone:
             if line := self._same(position, gone):
                 yield line
-        elif seen is not None:
-            for move in self._game.moves(position):
-                if not move.weight and move.steps and self._shown(position, move, seen):
-                    yield (move,), self._game.play(position, move)
+        elif not alone:
+            for move in self._moves(position):
+                yield (move,), self._game.play(position, move)
 
     def _same(self, position: Any, gone: Sequence[Move]) -> _Line | None:
         """The same moves from another position, where they can be made there."""
@@ -102,11 +113,16 @@ class _Reader:
         board = self._game.board(position)
         return all(self._readers[site](board[site]) == level for site, level in self._image.items())
 
-    def _shown(self, position: Any, move: Move, seen: Levels) -> bool:
-        found = chains(self._game.board(position), move.steps, self._readers)
+    def _shown(self, moves: Iterable[Move]) -> bool:
+        steps = [step for move in moves for step in move.steps]
         return all(
-            entry.reading in seen.get(site, ())
-            for site, chain in found.items()
+            entry.reading in self._seen.get(site, ())
+            for site, chain in chains(self._game.board(self._start), steps, self._readers).items()
             for entry in chain.entries[1:-1]
             if entry.required
         )
+
+
+def _sown(moves: Iterable[Move]) -> bool:
+    """Pictures of seeds are too much alike to tell that nothing of it has happened."""
+    return any(isinstance(step, Sow) for move in moves for step in move.steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from rules.model import Game, Move
@@ -34,6 +35,13 @@ class Line:
         """A move whose outcome has been worked out already."""
         self.positions.append(position)
         self.moves.append(move)
+
+    def without(self, plies: int) -> Line:
+        """As it was before the last ones."""
+        line = copy(self)
+        line.positions = self.positions[: len(self.positions) - plies]
+        line.moves = self.moves[: len(self.moves) - plies]
+        return line
 
     def take_back(self) -> Move:
         """The move that was undone. IndexError at the start."""

@@ -100,7 +100,10 @@ class Orders(Testimony):
             for index in self.asking:
                 chosen = self.turn.moves[index]
                 if (chosen.text if chosen else "") == text:
-                    self._declared(index)
+                    if chosen and self.doubt and self.doubt.index == index:
+                        self._accept(index, self.doubt.after)
+                    else:
+                        self._declared(index)
                     self.before = None  # an answer is final
                     if self.turn.begun() and not self.turn.press:
                         self._resolve()  # the reply has not waited for it

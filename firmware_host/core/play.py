@@ -118,15 +118,17 @@ class Play:
 
     # -- turns
 
-    def _turn_here(self, only: Sequence[Move] | None = None) -> Turn:
+    def _turn_here(self, only: Sequence[Move] | None = None, back: int = 0) -> Turn:
+        """back: so many plies ago."""
+        line = self.line.without(back) if back else self.line
         return Turn(
             self.game,
-            self.line.position,
+            line.position,
             self.wood,
             self.readers,
             only=only,
-            undo=last_undo(self.line, self.readers),
-            tolerated=_turned(self.checklist),
+            undo=last_undo(line, self.readers),
+            tolerated=_turned(() if back else self.checklist),
         )
 
     def _turn_after(self, turn: Turn, move: Move) -> Turn:
@@ -147,6 +149,14 @@ class Play:
         self._show(after)
         after.log.clear()
         return after
+
+    def _turn_back(self) -> Turn:
+        """The turn to which the take-back leads, where what the hands do next may leave all as it looks."""
+        if not any(isinstance(step, Sow) for step in self.line.moves[-self.turn.undo_plies].steps):
+            return self.turn
+        back = self._turn_here(back=self.turn.undo_plies)
+        self._show(back)
+        return back
 
     def _show(self, turn: Turn) -> None:
         for site, level in self.image.items():
@@ -193,7 +203,9 @@ class Play:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
         follow = None if to_order else self._turn_after
-        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._risen > 1)
+        fresh = self._now - self._played_at < 2 * self.settings.patience
+        shadow = self._risen > 1
+        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=shadow, fresh=fresh)
 
     def _resolve(self) -> None:
         match self._judged():
@@ -285,7 +297,7 @@ class Play:
             self.asking = ()
             self._go(Trigger.RESOLVED)
         if not self.doubt or self.doubt.index != index:
-            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self.turn, None)
+            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self._turn_back(), None)
         if move:
             self._decide_later()
         else:
@@ -378,6 +390,9 @@ class Play:
             if self.state is State.OVER:
                 self._go(Trigger.CARRIED_OUT)
             before = self.before
+            if after and after is not turn:
+                self._fresh(after)
+                return
             self._fresh(self._turn_here())
             if before and self.turn.begun() and before.position is self.turn.position:
                 self.turn = before  # what has been begun since has left its evidence there

@@ -19,12 +19,10 @@ from firmware_host.core.repair import difference
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return
 from rules.model import Move
-from rules.steps import Site, Sow
+from rules.steps import Site
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
-_FAR_BACK = 4
-"""So many plies at most are taken back by hand in one go."""
 _A_HAND = 0.25
 """Seconds that one player takes at least after the other."""
 
@@ -42,8 +40,8 @@ class Rest(Play):
             self._at_rest()
         if self._review_at is not None and self._now >= self._review_at:
             self._review_at = None
-            if self.state is State.REPAIR and not self.way_back:
-                self._look_back(FAR)
+            if self.state is State.REPAIR:
+                self._look_back(self._hasty if self.way_back else FAR)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -140,7 +138,7 @@ class Rest(Play):
             self._accept(verdict.index, verdict.after)
             self._resolve()
             return True
-        return self._carried_on() or self._taken_back()
+        return self._carried_on()
 
     def _differs(self, *, led: bool = False) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
@@ -188,6 +186,7 @@ class Rest(Play):
         found = stories(self.game, self.line, self.image, self.readers, self._seen_since, far)
         if len(found) == 1:
             self._forget(found[0].plies)
+            self.strict = False
             self._play_all(found[0].moves)
         elif found and all(not story.plies and len(story.moves) == 1 for story in found):
             self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
@@ -209,21 +208,6 @@ class Rest(Play):
             if at >= begun:
                 seen.setdefault(site, set()).add(level)
         return seen
-
-    def _taken_back(self) -> bool:
-        """Several moves taken back by hand: the wood stands as it stood before them. Cast dice stay cast, and pictures
-        of seeds are too much alike."""
-        for plies in range(2, 1 + min(_FAR_BACK, self.line.ply)):
-            back = self.line.moves[-plies:]
-            if back[0].weight or any(isinstance(step, Sow) for move in back for step in move.steps):
-                break
-            if self.image == self.readings(self.game.board(self.line.positions[-1 - plies])):
-                self._forget(plies)
-                if self.state is not State.PLAY:
-                    self._go(Trigger.RESOLVED)
-                self._fresh(self._turn_here())
-                return True
-        return False
 
     def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
         return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []

@@ -184,14 +184,14 @@ class Testimony(Rest):
         self._stands_anew()
 
     def _mending(self, *, led: bool) -> None:
-        if not self.turn.eyes.changed:
+        if led and not self.strict and self.turn.replies.complete:
+            self._resolve()  # as it stands when a move has been made, too
+        elif not self.turn.eyes.changed:
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
         elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
             self._under_way()
-        elif led and not self.strict and self.doubt and self.turn.replies.complete >> self.doubt.index & 1:
-            self._resolve()  # as it stood when that move was made
         elif self.state is not State.SETUP:
             self.asking = ()
             self._differs(led=led)

@@ -109,15 +109,25 @@ def judge(
     *,
     at_rest: bool = False,
     shadow: bool = False,
+    fresh: bool = False,
 ) -> Verdict:
     """follow: makes the turn that follows a move, with all readings fed; None where only this turn counts
     (a move that is being carried out to order). at_rest: nothing has changed for a while; until then a piece lifted
     amid a reply may be put back, and means no other move before it. shadow: several sites came to read something at
-    the same moment."""
+    the same moment. fresh: the last move was made only a moment ago."""
     match = turn.match
     whole = tuple(members(match.complete))
     if len(whole) == 1:
         (index,) = whole
+        undone = doubt is not None and not turn.moves[doubt.index] and turn.moves[index] is not None
+        if before and undone and (other := _instead(turn, before)):
+            return Reconsider(before, tuple(members(other | before.played)))
+        if doubt and _has_answered(turn, doubt, index):
+            known = _unaccounted(turn, index), _unaccounted(turn, doubt.index, doubt.after)
+            if known[0] and not known[1]:
+                return Accept(doubt.index, doubt.after)
+            if known[0] or not known[1]:
+                return Ask((doubt.index, index))
         final = match.open == match.complete and turn.moves[index]
         seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
         return Accept(index) if final and seen else Hold(index)
@@ -143,7 +153,7 @@ def judge(
         again = tuple(members(earlier.complete))
         told = len(again) == 1 and before.moves[again[0]] and not before.lands_unseen(again[0])
         if told and _in_hand(turn, before, again[0]):
-            if not _only_takes_otherwise(turn, before, again[0]):
+            if not turn.replies.open or not _only_takes_otherwise(turn, before, again[0]):
                 return Return(before)
             if at_rest:
                 return Reconsider(before, tuple(members(earlier.complete | before.played)))
@@ -169,7 +179,7 @@ def judge(
         return found[0] if at_rest or at_once else Early()
     if found:
         return Ask(tuple(one.index for one in found)) if at_rest else Early()
-    found = _both_hands(before, follow) if before and at_rest else []
+    found = _both_hands(before, follow) if before and fresh and _is_brought_on(turn) else []
     if before and len(found) == 1 and not before.played >> found[0].index & 1:
         return Return(before)
     return Unexplained()
@@ -230,6 +240,33 @@ def _brought(turn: Turn) -> set[Site]:
     """The sites where a piece stands that the last move brought."""
     chains = turn.undo.chains if turn.undo else {}
     return {site for site, chain in chains.items() if chain.entries[-1].reading}
+
+
+def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
+    """Whether what looks like this candidate may also be the reply to a sowing that no sensor saw the end of."""
+    held = doubt.index != index and turn.moves[doubt.index]
+    return bool(held and turn.unseen_sowing(doubt.index) and doubt.after.replies.open)
+
+
+def _unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
+    """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
+    own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
+    for reply in members(after.replies.open) if after else ():
+        own |= after.sites(reply) if after else set()
+    return {site for site, _ in turn.log} - own
+
+
+def _instead(turn: Turn, before: Turn) -> int:
+    """Mask of the moves by which all that has been done since the last one is told by its having been taken back."""
+    assert turn.undo
+    done = {site for site, _ in turn.log} - turn.undo.chains.keys()
+    whole = before.replies.complete & ~before.played
+    return sum(1 << index for index in members(whole) if done <= before.sites(index))
+
+
+def _is_brought_on(turn: Turn) -> bool:
+    """Whether a piece that the last move brought has been lifted again."""
+    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
 
 
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any
 
 from firmware_host.core.states import State
-from firmware_host.core.tracks import is_visible
+from firmware_host.core.tracks import chains, is_visible
 from rules import registry
 from rules.model import Move, OptionValue
 from rules.steps import Add, Remove, Site, Sow, Step, Touch, touched
@@ -69,6 +69,7 @@ class Writer:
         self.questions: list[Question] = []
         self.wrong = False
         self.meant: Moves = ()
+        self._last: Move | None = None  # what was played before that, if it was not taken back
         self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
         self.say = self.people.say
         self._tidy = not self.people.habits
@@ -77,6 +78,7 @@ class Writer:
         self._since = 0
         self._position: Any = None
         self._back: tuple[Any, int] | None = None
+        self._undone = False
         self.say("set up")
 
     @property
@@ -170,6 +172,8 @@ class Writer:
         if not self._waiting:
             self._since = len(self.stage.journal.written)
         self._position = position
+        self._last = self.meant[-1] if self.meant and not self._undone else None
+        self._undone = False
         made: Moves = (move,)
         self.meant = made
         if people.feels_like("early", 0.05) and (reply := self._early(position, move)):
@@ -241,9 +245,10 @@ class Writer:
         session, people = self.stage.session, self.people
         if not session.line.moves or session.line.moves[-1] != move or not session.turn.undo:
             return
-        if self._waiting or not any(map(is_visible, session.turn.undo.chains.values())):
-            return
         back = session.turn.undo.steps
+        shown = chains(session.turn.board, back, session.readers).values()
+        if self._waiting or not any(map(is_visible, shown)):
+            return
         ply = session.line.ply
         hasty = people.chance("undo").random() < 0.5
         if not hasty:
@@ -255,6 +260,7 @@ class Writer:
         self._vacated = _vacated(back)
         if not hasty:
             people.say(f"wait {TAKEN_BACK}")
+        self._undone = True
         self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
 
     # -- what the board makes of it
@@ -294,7 +300,7 @@ class Writer:
         session = self.stage.session
         asked = tuple(session.turn.moves[k] for k in session.asking)
         done = session.line.ply - ply
-        meant = made[done] if 0 <= done < len(made) else None
+        meant = made[done] if 0 <= done < len(made) else self._last if done == -1 else None
         entries = len(self.stage.journal.written)
         lines = len(self.text.splitlines())
         self.questions.append(Question(session.turn.position, meant, asked, self._since, entries, lines))
