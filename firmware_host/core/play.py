@@ -102,7 +102,9 @@ class Play:
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
         self._lifted: set[Site] = set()
         self._scanned: list[Site] = []  # what has changed in one scan
-        self._risen = self._fallen = 0  # how many sites came to read more, and less than at first, in the same scan
+        self._risen: list[Site] = []  # the sites that came to read more in the same scan
+        self._fallen = 0  # how many came to read less than at first in it
+        self._shaded: set[Site] = set()  # what last came to read more together with others, as under a palm
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._changes: deque[tuple[float, Site, int]] = deque(maxlen=_REMEMBERED)  # when, and what was read there then
         self._effects: list[ev.Effect] = []
@@ -204,7 +206,7 @@ class Play:
         before = None if to_order else self.before
         follow = None if to_order else self._turn_after
         fresh = self._now - self._played_at < 2 * self.settings.patience
-        shadow = self._risen > 1
+        shadow = len(self._risen) > 1
         return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=shadow, fresh=fresh)
 
     def _resolve(self) -> None:

@@ -297,9 +297,9 @@ class Recogniser:
         """The sites that read what cannot belong to the candidate."""
         return frozenset(site for site, place in self._places.items() if not place.open >> index & 1)
 
-    def unexplained(self, within: Collection[Site] | None = None) -> int:
-        """How many changed sites, of these or of all, the best candidate leaves unexplained."""
-        changed = [site for site in self._changed if within is None or site in within]
+    def unexplained(self, within: Collection[Site]) -> int:
+        """How many changed sites of these the best candidate leaves unexplained."""
+        changed = [site for site in self._changed if site in within]
         explained = [self._places[site].open for site in changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best

@@ -4,7 +4,7 @@ several moves made or taken back in one go, or nothing that any move explains.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import pairwise, takewhile
 from math import inf
 from typing import Any
@@ -94,7 +94,7 @@ class Rest(Play):
                 self._leave_or_wait()
         elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
-            self.strict = self.strict or min(off.gone, self._unexplained()) >= self.settings.disorder
+            self.strict = self.strict or self._unexplained((*off.missing, *off.wrong)) >= self.settings.disorder
             self.why = None if match.open else why.of_picture(self.turn, off)
             if self.strict:
                 self.doubt = None
@@ -103,15 +103,15 @@ class Rest(Play):
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
 
-    def _unexplained(self) -> int:
-        """How many changes are accounted for by no move of the turns followed, nor by the reply to one that lacks only
-        what is taken off or turned over."""
+    def _unexplained(self, sites: Collection[Site]) -> int:
+        """How many changes at these sites are accounted for by no move of the turns followed, nor by the reply to one
+        that lacks only what is taken off or turned over."""
         eyes = self.turn.eyes
-        counts = [eyes.unexplained()]
-        counts += [turn.eyes.unexplained() for turn in (self.before, self.doubt and self.doubt.after) if turn]
+        counts = [eyes.unexplained(sites)]
+        counts += [turn.eyes.unexplained(sites) for turn in (self.before, self.doubt and self.doubt.after) if turn]
         for index in members(eyes.landed):
             if move := self.turn.moves[index]:
-                left = [site for site in eyes.changed if not eyes.open_at(site) >> index & 1]
+                left = [site for site in eyes.changed if site in sites and not eyes.open_at(site) >> index & 1]
                 counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
         return min(counts)
 

@@ -100,8 +100,11 @@ class Session(Orders):
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
-        self._risen += abs(level) > abs(self.image[site])
-        self._fallen += abs(level) < min(abs(self.image[site]), abs(self.turn.base[site]))
+        if abs(level) > abs(self.image[site]):
+            self._risen.append(site)
+        elif abs(level) < abs(self.turn.base[site]) and site not in self._shaded:
+            self._fallen += abs(level) < abs(self.image[site])
+        self._shaded.discard(site)
         self.image[site] = level
         self._changed_at = self._now
         self._changes.append((self._now, site, level))
@@ -124,7 +127,10 @@ class Session(Orders):
         self._forget_scan()
 
     def _forget_scan(self) -> None:
-        self._risen = self._fallen = 0
+        if len(self._risen) > 1:
+            self._shaded.update(self._risen)
+        self._risen.clear()
+        self._fallen = 0
         self._scanned.clear()
 
     def _judge_reading(self, site: Site, *, put_back: bool, captured: bool, led: bool) -> None:

@@ -260,6 +260,10 @@ class Writer:
         self._vacated = _vacated(back)
         if not hasty:
             people.say(f"wait {TAKEN_BACK}")
+        if session.state is State.ASK:  # it may be a move: neither, and back
+            people.say("command takeback")
+            if session.line.ply == ply:
+                people.say("command takeback")
         self._undone = True
         self._back = before, ply - 1  # what has been lifted may still be a reply that begins: then the next move tells
 
