@@ -146,6 +146,9 @@ class Orders(Testimony):
         if self.claims and self.state in (State.SETUP, State.REPAIR, State.TAKEBACK):
             self.claims = ()
             return
+        if self.state is State.ASK and any(self.turn.moves[index] is None for index in self.asking):
+            self._choose("")  # it is one of the answers
+            return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
             self._give_up()
             return
