@@ -20,9 +20,6 @@ _WIDE = 100
 Levels = Mapping[Site, Collection[int]]
 """site -> what was read there."""
 
-_Line = tuple[tuple[Move, ...], Any]
-"""(moves, the position where they lead)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Story:
@@ -41,8 +38,8 @@ def stories(
     seen_since: Callable[[int], Levels],
     far: int = FAR,
 ) -> list[Story]:
-    """All that end with just what is seen, from the fewest plies that have to fall. Several have been taken back; one
-    was another than it seemed, the rest standing or fallen; or two new ones have been made. Whatever must have shown
+    """All that end with just what is seen, from the fewest plies that have to fall: one or two new ones have been made;
+    several have been taken back; or another one has been made in the place of the last few. Whatever must have shown
     on the way has to have been seen. Cast dice stay cast. seen_since: ply -> what has been read since it began.
     """
     for plies in range(min(far, line.ply) + 1):
@@ -79,7 +76,7 @@ class _Reader:
             if gone and move == gone[0]:
                 continue
             after = self._game.play(self._start, move)
-            for rest, end in self._go_on(after, gone[1:], alone=len(moves) >= _WIDE):
+            for rest, end in self._go_on(after, alone=bool(gone) or len(moves) >= _WIDE):
                 if end not in told and self._fits(end) and self._shown((move, *rest)):
                     told.add(end)
                     yield (move, *rest)
@@ -87,27 +84,12 @@ class _Reader:
     def _moves(self, position: Any) -> list[Move]:
         return [move for move in self._game.moves(position) if move.steps and not move.weight]
 
-    def _go_on(self, position: Any, gone: Sequence[Move], *, alone: bool) -> Iterator[_Line]:
-        """By no move; by the same as before; or by one that is new."""
+    def _go_on(self, position: Any, *, alone: bool) -> Iterator[tuple[tuple[Move, ...], Any]]:
+        """(moves, where they lead): none, and any one."""
         yield (), position
-        if gone:
-            if line := self._same(position, gone):
-                yield line
-        elif not alone:
+        if not alone:
             for move in self._moves(position):
                 yield (move,), self._game.play(position, move)
-
-    def _same(self, position: Any, gone: Sequence[Move]) -> _Line | None:
-        """The same moves from another position, where they can be made there."""
-        made = []
-        for move in gone:
-            legal = self._game.moves(position)
-            again = next((other for other in legal if (other.text, other.action) == (move.text, move.action)), None)
-            if again is None:
-                return None
-            made.append(again)
-            position = self._game.play(position, again)
-        return tuple(made), position
 
     def _fits(self, position: Any) -> bool:
         board = self._game.board(position)

@@ -203,7 +203,7 @@ class Orders(Testimony):
         finished = self.doubt and self.doubt.deadline is not None and not self.turn.lands_unseen(self.doubt.index)
         if self.doubt and finished and trigger is Trigger.PAUSE:
             self._accept(self.doubt.index, self.doubt.after)
-        self.doubt = self._rest_at = None
+        self.doubt = self._rest_at = self._review_at = None
         self._go(trigger)
 
     def _look_again(self) -> None:

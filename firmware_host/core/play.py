@@ -168,7 +168,7 @@ class Play:
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn
-        self.before = self.doubt = self._rest_at = self._unseen_at = None
+        self.before = self.doubt = self._rest_at = self._unseen_at = self._review_at = None
         self.asking = self.claims = ()
         self.unseen = frozenset()
         self.beats = []
@@ -235,7 +235,9 @@ class Play:
             case UnderWay():
                 self._under_way()
             case Replied():
+                doubt = self.doubt
                 self._under_way()
+                self.doubt = doubt  # though all may look as before it
                 self._decide_later()
             case Either():
                 self._under_way()

@@ -23,6 +23,8 @@ from rules.steps import Site
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
+_A_MOMENT = 10.0
+"""Seconds in which players see that the board has taken a move for another."""
 _A_HAND = 0.25
 """Seconds that one player takes at least after the other."""
 
@@ -41,7 +43,7 @@ class Rest(Play):
         if self._review_at is not None and self._now >= self._review_at:
             self._review_at = None
             if self.state is State.REPAIR:
-                self._look_back(self._hasty if self.way_back else FAR)
+                self._look_back(self._hasty if self.way_back else self._recent)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -184,13 +186,19 @@ class Rest(Play):
         if not self.wood.seen or self.turn.press:
             return False
         found = stories(self.game, self.line, self.image, self.readers, self._seen_since, far)
-        if len(found) == 1:
+        at_once = all(not story.plies and len(story.moves) == 1 for story in found)
+        if len(found) == 1 and not (self.strict and at_once):
             self._forget(found[0].plies)
             self.strict = False
             self._play_all(found[0].moves)
-        elif found and all(not story.plies and len(story.moves) == 1 for story in found):
+        elif found and at_once:
             self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
         return bool(found)
+
+    @property
+    def _recent(self) -> int:
+        """How many of the last plies were played a moment ago."""
+        return sum(self._changed_at - at < _A_MOMENT for at in self._played_times[-FAR:])
 
     @property
     def _hasty(self) -> int:

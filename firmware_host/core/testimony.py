@@ -50,7 +50,7 @@ class Testimony(Rest):
         moves = [claim.index for claim in found if claim.index is not None]
         self.claims = tuple(found)
         self._asked_at = self._now
-        self._rest_at = self._unseen_at = None
+        self._rest_at = self._unseen_at = self._review_at = None
         if moves and not self._to_order:
             self.doubt = None
             if self.state is not State.ASK:

@@ -179,7 +179,7 @@ def judge(
         return found[0] if at_rest or at_once else Early()
     if found:
         return Ask(tuple(one.index for one in found)) if at_rest else Early()
-    found = _both_hands(before, follow) if before and fresh and _is_brought_on(turn) else []
+    found = _both_hands(before, follow) if before and fresh and _is_brought_on(turn, before) else []
     if before and len(found) == 1 and not before.played >> found[0].index & 1:
         return Return(before)
     return Unexplained()
@@ -264,9 +264,10 @@ def _instead(turn: Turn, before: Turn) -> int:
     return sum(1 << index for index in members(whole) if done <= before.sites(index))
 
 
-def _is_brought_on(turn: Turn) -> bool:
-    """Whether a piece that the last move brought has been lifted again."""
-    return any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+def _is_brought_on(turn: Turn, before: Turn) -> bool:
+    """Whether a piece that travelled with the last move has been lifted again."""
+    travelled = any(travels(before.steps(index)) for index in members(before.played))
+    return travelled and any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
 
 
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
