@@ -219,10 +219,12 @@ class Turn:
         image = self.eyes.image
         return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
 
+    def sows(self, index: int) -> bool:
+        return any(isinstance(step, Sow) for step in self.steps(index))
+
     def is_sown_out(self, index: int) -> bool:
         """Whether all looks as it will when this candidate has been sown, though not every pit was seen emptied."""
-        sown = any(isinstance(step, Sow) for step in self.steps(index))
-        return sown and self.begun() and bool(self.eyes.looks_like >> index & 1)
+        return self.sows(index) and self.begun() and bool(self.eyes.looks_like >> index & 1)
 
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""

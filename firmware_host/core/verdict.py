@@ -152,6 +152,7 @@ def judge(
     if before and earlier and (at_rest or not (turn.interrupted or shadow)):
         again = tuple(members(earlier.complete))
         told = len(again) == 1 and before.moves[again[0]] and not before.lands_unseen(again[0])
+        told = told and (again[0] in members(_instead(turn, before)) or not before.sows(again[0]))
         if told and _in_hand(turn, before, again[0]):
             if not turn.replies.open or not _only_takes_otherwise(turn, before, again[0]):
                 return Return(before)
@@ -258,16 +259,16 @@ def _unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]
 
 def _instead(turn: Turn, before: Turn) -> int:
     """Mask of the moves by which all that has been done since the last one is told by its having been taken back."""
-    assert turn.undo
-    done = {site for site, _ in turn.log} - turn.undo.chains.keys()
+    undone = turn.undo.chains.keys() if turn.undo else set()
+    done = {site for site, _ in turn.log} - undone
     whole = before.replies.complete & ~before.played
     return sum(1 << index for index in members(whole) if done <= before.sites(index))
 
 
 def _is_brought_on(turn: Turn, before: Turn) -> bool:
-    """Whether a piece that travelled with the last move has been lifted again."""
+    """Whether a piece that travelled with the last move has been lifted again, while no reply has got far."""
     travelled = any(travels(before.steps(index)) for index in members(before.played))
-    return travelled and any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+    return travelled and not turn.eyes.landed and any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
 
 
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
