@@ -10,12 +10,12 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move
-from rules.steps import Site, Sow
+from rules.steps import Site, Sow, touched
 
 FAR = 4
 """So many plies at most are read anew."""
 _WIDE = 100
-"""Where there are more moves than these, no two in a row are looked for."""
+"""Where there are more moves than these, two in a row are not looked for."""
 
 Levels = Mapping[Site, Collection[int]]
 """site -> what was read there."""
@@ -39,8 +39,9 @@ def stories(
     far: int = FAR,
 ) -> list[Story]:
     """All that end with just what is seen, from the fewest plies that have to fall: one or two new ones have been made;
-    several have been taken back; or another one has been made in the place of the last few. Whatever must have shown
-    on the way has to have been seen. Cast dice stay cast. seen_since: ply -> what has been read since it began.
+    several have been taken back; or another one has been made in the place of the last few, or two in the place of the
+    last. Whatever must have shown on the way has to have been seen. Cast dice stay cast. seen_since: ply -> what has
+    been read since it began.
     """
     for plies in range(min(far, line.ply) + 1):
         at = line.ply - plies
@@ -67,7 +68,7 @@ class _Reader:
 
     def ways(self, gone: Sequence[Move]) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
-        if len(gone) > 1 and self._fits(self._start) and not _sown(gone):
+        if len(gone) > 1 and not self._off(self._start) and not _sown(gone):
             yield ()
             return
         told = set()
@@ -76,8 +77,8 @@ class _Reader:
             if gone and move == gone[0]:
                 continue
             after = self._game.play(self._start, move)
-            for rest, end in self._go_on(after, alone=bool(gone) or len(moves) >= _WIDE):
-                if end not in told and self._fits(end) and self._shown((move, *rest)):
+            for rest, end in self._go_on(after, alone=len(gone) > 1 or len(moves) > _WIDE):
+                if end not in told and not self._off(end) and self._shown((move, *rest)):
                     told.add(end)
                     yield (move, *rest)
 
@@ -85,15 +86,17 @@ class _Reader:
         return [move for move in self._game.moves(position) if move.steps and not move.weight]
 
     def _go_on(self, position: Any, *, alone: bool) -> Iterator[tuple[tuple[Move, ...], Any]]:
-        """(moves, where they lead): none, and any one."""
+        """(moves, where they lead): none, and any one that touches all that is still otherwise."""
         yield (), position
-        if not alone:
-            for move in self._moves(position):
+        off = set() if alone else self._off(position)
+        for move in self._moves(position) if off else ():
+            if off <= {site for step in move.steps for site in touched(step)}:
                 yield (move,), self._game.play(position, move)
 
-    def _fits(self, position: Any) -> bool:
+    def _off(self, position: Any) -> set[Site]:
+        """The sites that read otherwise than they would here."""
         board = self._game.board(position)
-        return all(self._readers[site](board[site]) == level for site, level in self._image.items())
+        return {site for site, level in self._image.items() if self._readers[site](board[site]) != level}
 
     def _shown(self, moves: Iterable[Move]) -> bool:
         steps = [step for move in moves for step in move.steps]

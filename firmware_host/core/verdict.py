@@ -268,7 +268,8 @@ def _instead(turn: Turn, before: Turn) -> int:
 def _is_brought_on(turn: Turn, before: Turn) -> bool:
     """Whether a piece that travelled with the last move has been lifted again, while no reply has got far."""
     travelled = any(travels(before.steps(index)) for index in members(before.played))
-    return travelled and not turn.eyes.landed and any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+    lifted = any(abs(turn.eyes.reading(site)) < abs(turn.base[site]) for site in _brought(turn))
+    return travelled and lifted and not turn.eyes.landed
 
 
 def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
