@@ -197,8 +197,10 @@ class Rest(Play):
 
     @property
     def _recent(self) -> int:
-        """How many of the last plies were played a moment ago."""
-        return sum(self._changed_at - at < _A_MOMENT for at in self._played_times[-FAR:])
+        """How many of the last plies had been played only a moment before the hands went on."""
+        times = self._played_times[-FAR:]
+        went_on = next((at for at, *_ in self._changes if times and at > times[-1]), self._changed_at)
+        return sum(went_on - at < _A_MOMENT for at in times)
 
     @property
     def _hasty(self) -> int:

@@ -123,10 +123,10 @@ def judge(
         if before and undone and (other := _instead(turn, before)):
             return Reconsider(before, tuple(members(other | before.played)))
         if doubt and _has_answered(turn, doubt, index):
-            known = _unaccounted(turn, index), _unaccounted(turn, doubt.index, doubt.after)
-            if known[0] and not known[1]:
+            left, left_by_reply = _unaccounted(turn, index), _unaccounted(turn, doubt.index, doubt.after)
+            if left and not left_by_reply:
                 return Accept(doubt.index, doubt.after)
-            if known[0] or not known[1]:
+            if left or not left_by_reply:
                 return Ask((doubt.index, index))
         final = match.open == match.complete and turn.moves[index]
         seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
