@@ -74,8 +74,6 @@ class _Reader:
         told = set()
         moves = self._moves(self._start)
         for move in moves:
-            if gone and move == gone[0]:
-                continue
             after = self._game.play(self._start, move)
             for rest, end in self._go_on(after, alone=len(gone) > 1 or len(moves) > _WIDE):
                 if end not in told and not self._off(end) and self._shown((move, *rest)):
