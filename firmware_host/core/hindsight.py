@@ -48,7 +48,8 @@ def stories(
         gone = line.moves[at:]
         if any(move.weight for move in gone):
             break
-        reader = _Reader(game, line.positions[at], image, readers, seen_since(at))
+        seen = seen_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
+        reader = _Reader(game, line.positions[at], image, readers, seen)
         if found := [Story(plies, moves) for moves in reader.ways(gone)]:
             return found
     return []
@@ -74,6 +75,8 @@ class _Reader:
         told = set()
         moves = self._moves(self._start)
         for move in moves:
+            if gone and move == gone[0]:
+                continue
             after = self._game.play(self._start, move)
             for rest, end in self._go_on(after, alone=len(gone) > 1 or len(moves) > _WIDE):
                 if end not in told and not self._off(end) and self._shown((move, *rest)):
