@@ -146,7 +146,7 @@ def state_message(table: Table) -> Message:
         "ask": _ask(session),
         "distrusted": sorted(session.wood.distrusted),
         "todo": [] if saved else [item.message() for item in items(session)],
-        "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
+        "can": _can(table) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
         "dice": list(getattr(position, "dice", ())),
         "cube": _cube(session.game, position),
         "score": _score(session.game, position),
@@ -308,7 +308,8 @@ def _can_roll(session: Session) -> bool:
     return legal[0].weight > 0 or any(_leads_to_chance(session, move) for move in _traceless(session))
 
 
-def _can(session: Session) -> Message:
+def _can(table: Table) -> Message:
+    session = table.session
     state, turn = session.state, session.turn
     going = state not in (State.PAUSED, State.FAULT, State.SETUP)
     under_way = state in (State.GUIDED, State.ASK) or (turn.press is not None and turn.begun())
@@ -317,7 +318,8 @@ def _can(session: Session) -> Message:
         "hint": state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
         "roll": _can_roll(session),
         "ok": bool(
-            session.doubt
+            table.doubts.shorted
+            or session.doubt
             or session.claims
             or session.claimable
             or (state is State.ASK and len(session.asking) == 1)

@@ -134,10 +134,14 @@ class Kiosk:
         self.app.on_shutdown.append(self._hang_up)
 
     def publish(self, kind: str, text: str) -> None:
-        """To every page; those that want no thoughts get none."""
+        """To every page that it is for."""
         for page in self._pages:
-            if kind != "thoughts" or page.watches:
+            if self._is_for(kind, page):
                 page.outbox.put(kind, text)
+
+    def _is_for(self, kind: str, page: _Page) -> bool:
+        """Thoughts go to those who want them; how the board is, to those who look after it."""
+        return page.watches if kind == "thoughts" else kind != "health" or self._staff.is_staff(page)
 
     def is_staff(self, request: web.Request) -> bool:
         """Whether a request that is staff's alone comes from a page that is staff's now (query: ``token``)."""
@@ -191,8 +195,7 @@ class Kiosk:
         sender = asyncio.create_task(_send(request, page))
         try:
             self._count()
-            for kind, text in await self._board.everything():
-                page.outbox.put(kind, text)
+            await self._greet(page)
             self._tell_staff(page)
             await self._listen(page)
         finally:
@@ -201,6 +204,12 @@ class Kiosk:
             self._pages.discard(page)
             self._count()
         return line
+
+    async def _greet(self, page: _Page, *kinds: str) -> None:
+        """All that the board says, or only of these kinds."""
+        for kind, text in await self._board.everything():
+            if self._is_for(kind, page) and (not kinds or kind in kinds):
+                page.outbox.put(kind, text)
 
     async def _listen(self, page: _Page) -> None:
         complained = -math.inf
@@ -232,7 +241,7 @@ class Kiosk:
         if do == "watch":
             self._watch(message, page)
         elif do == "staff":
-            self._enter(message, page)
+            await self._enter(message, page)
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
@@ -258,7 +267,7 @@ class Kiosk:
 
     # -- staff
 
-    def _enter(self, message: Mapping[str, Any], page: _Page) -> None:
+    async def _enter(self, message: Mapping[str, Any], page: _Page) -> None:
         pin = message.get("pin")
         if self._staff.pin is None:
             raise Refused("staff: this board has no staff PIN; everybody may do everything")
@@ -271,6 +280,7 @@ class Kiosk:
         self._tell_staff(page)
         if not right:
             raise Refused("staff: this is not the PIN", "staff-wrong")
+        await self._greet(page, "health")
 
     def _tell_staff(self, page: _Page) -> None:
         """How things stand between this page and the PIN; nothing where there is none."""
