@@ -30,7 +30,7 @@ def items(session: Session) -> list[Item]:
     """What is owed now, in an order in which it can be done. At a repair only the next thing, as the light asks."""
     if session.state is State.SETUP:
         return list(_set_up(session))
-    if session.state in (State.OVER, State.PAUSED, State.FAULT):
+    if session.state in (State.PAUSED, State.FAULT) or (session.state is State.OVER and not session.reviewing):
         return []
     first = mending(session)
     found = [item for step in first for item in _mend(session, step)]

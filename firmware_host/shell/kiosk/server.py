@@ -20,6 +20,7 @@ from aiohttp import WSMsgType, web
 
 from firmware_host.shell.kiosk import messages
 from firmware_host.shell.kiosk.allowance import Allowance, Allowances
+from firmware_host.shell.kiosk.bundling import PATIENCE, Bundling, Pack
 from firmware_host.shell.kiosk.client import Outbox
 from firmware_host.shell.kiosk.gate import PARTING, Gate
 from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_allowed
@@ -47,6 +48,9 @@ PAGE_COSTS = 10
 """A page that is to stay costs as much as so many requests: it is told everything."""
 TOGETHER = 4
 """All addresses together may ask so many times as much."""
+OWN = frozenset({"same-origin", "none"})
+"""How a browser calls a request of the page itself, or of whoever typed the address: another site's would have a bundle
+packed for nothing."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
 
@@ -100,7 +104,8 @@ class _Page:
 
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
-    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing."""
+    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
+    pack: packs the support bundle; None where there is none to be had."""
 
     def __init__(
         self,
@@ -110,6 +115,7 @@ class Kiosk:
         *,
         staff: Staff | None = None,
         granted: Collection[str] = (),
+        pack: Pack | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -120,6 +126,7 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._granted = granted
+        self._bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
@@ -127,6 +134,7 @@ class Kiosk:
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
+        self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         self.app.router.add_get("/ws", self._websocket)
         if STATIC.is_dir():
             self.app.router.add_static("/", STATIC)
@@ -180,6 +188,14 @@ class Kiosk:
             return web.json_response(await self._board.questions(request.match_info["key"]))
         except RulesError as error:
             raise web.HTTPNotFound(text=f"{error}\n") from error
+
+    async def _bundle(self, request: web.Request) -> web.StreamResponse:
+        if request.headers.get("Sec-Fetch-Site", "same-origin") not in OWN:
+            raise web.HTTPForbidden(text="Only this board's own page may fetch a bundle.\n")
+        if not self.is_staff(request):
+            raise web.HTTPForbidden(text="Only staff may have the bundle.\n")
+        self.gate.bear(request, PATIENCE)
+        return await self._bundling.answer(request)
 
     # -- pages
 

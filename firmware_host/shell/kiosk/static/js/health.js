@@ -8,10 +8,20 @@ import { icon } from "./icons.js";
 const NAMED = 4;
 const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care" };
 
+/** Long enough for a browser to have taken what it saves. */
+const TAKEN = 60_000;
+
+function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN);
+}
+
 export class Health {
   #store;
   #words;
   #send;
+  #packing = false;
 
   constructor({ store, words, send }) {
     this.#store = store;
@@ -31,14 +41,19 @@ export class Health {
       event.preventDefault();
       if (this.sites.value) this.#send({ do: "distrust", site: this.sites.value });
     });
-    this.element = h("dialog", { id: "health", "aria-labelledby": "health-title" }, h("header", {}, this.title, this.close), this.list, this.more, this.other);
+    this.why = h("p", { class: "why", role: "alert" });
+    this.told = h("p", { class: "told" });
+    this.bundle = h("button", { type: "button", class: "command", data: { do: "bundle" }, onclick: () => this.#fetch() }, icon("bundle"), h("span", { "aria-live": "polite" }));
+    this.element = h("dialog", { id: "health", "aria-labelledby": "health-title" }, h("header", {}, this.title, this.close), this.list, this.more, this.other, h("div", { class: "other" }, this.told, this.bundle), this.why);
     document.getElementById("overlays").append(this.element);
     for (const kind of ["health", "board", "staff", "connected"]) store.on(kind, () => this.render());
+    store.on("error", ({ key, text }) => setText(this.why, words.has(`error.${key}`) ? `${words.say(`error.${key}`)} ${text}` : text));
     words.on(() => this.render());
   }
 
   open() {
     if (!this.#store.health || this.element.open) return;
+    setText(this.why, "");
     this.element.showModal();
     this.render();
   }
@@ -65,6 +80,25 @@ export class Health {
     setText(this.doubt.lastChild, words.say("health.distrust"));
     show(this.sites, [health.believed, health.buttons, words.language], () => [h("option", { value: "" }, "…"), ...health.believed.map((name) => h("option", { value: name }, this.#name(name)))]);
     this.other.hidden = health.believed.length === 0;
+    setText(this.told, words.say("health.bundle.told"));
+    setText(this.bundle.lastChild, words.say(this.#packing ? "health.bundle.packing" : "health.bundle"));
+    this.bundle.disabled = this.#packing || !this.#store.connected;
+  }
+
+  /** Fetched here rather than by a link, so that a refusal does not lead a kiosk away from its page. */
+  async #fetch() {
+    this.#packing = true;
+    setText(this.why, "");
+    this.render();
+    try {
+      const answer = await fetch(`api/bundle?token=${encodeURIComponent(this.#store.staff?.token ?? "")}`);
+      if (answer.ok) save(await answer.blob(), "tablero-bundle.zip");
+      else setText(this.why, this.#words.say([429, 503].includes(answer.status) ? "health.bundle.later" : "health.bundle.none"));
+    } catch {
+      setText(this.why, this.#words.say("health.bundle.none"));
+    }
+    this.#packing = false;
+    this.render();
   }
 
   /** What is to be looked after, in a few words. */

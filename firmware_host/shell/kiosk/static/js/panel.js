@@ -208,10 +208,12 @@ export class Panel {
   #desk(state) {
     const can = state?.can ?? {};
     const paused = state?.phase === "paused";
-    for (const { name, can: needs, optional, simulator, owes } of COMMANDS) {
+    for (const { name, can: needs, primary, optional, simulator, owes } of COMMANDS) {
       const { button, label } = this.#buttons.get(name);
       const shown = name === "pause" && paused ? "go-on" : name;
-      setText(label, this.#words.say(`button.${shown}`));
+      const review = name === "ok" && Boolean(can.review);
+      button.classList.toggle("primary", Boolean(primary) && !review);
+      setText(label, this.#words.say(review ? "button.review" : `button.${shown}`));
       if (button.dataset.do !== shown) {
         button.dataset.do = shown;
         button.firstChild.replaceWith(icon(shown));
