@@ -233,7 +233,8 @@ export class BoardView {
     this.#numbers.replaceChildren(
       ...[...this.#groups.keys()].map((site) => {
         const { x, y } = this.layout.number(site);
-        const n = counts[site] ?? (standing[site] ?? "").length;
+        const seen = (standing[site] ?? "").length;
+        const n = this.#store.state?.wood ? seen : (counts[site] ?? seen);
         return s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", class: this.layout.sites[site].store ? "store" : "" }, this.#words.number(n));
       }),
     );
