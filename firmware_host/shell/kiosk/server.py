@@ -126,7 +126,7 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._granted = granted
-        self._bundling = Bundling(pack, clock)
+        self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
@@ -194,8 +194,8 @@ class Kiosk:
             raise web.HTTPForbidden(text="Only this board's own page may fetch a bundle.\n")
         if not self.is_staff(request):
             raise web.HTTPForbidden(text="Only staff may have the bundle.\n")
-        self.gate.bear(request, PATIENCE)
-        return await self._bundling.answer(request)
+        self.gate.bear(request, 2 * PATIENCE)
+        return await self.bundling.answer(request)
 
     # -- pages
 
