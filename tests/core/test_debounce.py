@@ -50,14 +50,22 @@ def test_channels_are_debounced_apart_and_reported_together() -> None:
 def test_equals_a_reference_that_remembers_all_scans(scans: int, pictures: list[tuple[int, int, int]]) -> None:
     debounce = Debounce(3, scans)
     settled: list[int | None] = [None] * 3
+    wrong = [0] * 3
     for now in range(len(pictures)):
-        expected = []
+        expected, pulses = [], []
         for channel in range(3):
+            if pictures[now][channel] != settled[channel]:
+                wrong[channel] += 1
+            else:
+                pulses += [channel] * min(wrong[channel], 6)
+                wrong[channel] = 0
             recent = [picture[channel] for picture in pictures[max(0, now - scans + 1) : now + 1]]
             if len(recent) == scans and len(set(recent)) == 1 and recent[0] != settled[channel]:
                 settled[channel] = recent[0]
+                wrong[channel] = 0
                 expected.append((channel, recent[0]))
         assert debounce.feed(pictures[now]) == expected
+        assert list(debounce.pulses) == pulses
         assert debounce.settled == settled
 
 

@@ -16,9 +16,11 @@ from firmware_host.core import guide
 from firmware_host.core.cues import Scene
 from firmware_host.core.theme import THEMES, Theme
 from firmware_host.shell.games import place
-from firmware_host.shell.light import Light, as_unsaved
+from firmware_host.shell.journal import Saved
+from firmware_host.shell.light import Light, as_unsaved, question
 from hardware.profile import load
 from simulator.scenario.recording import Recording
+from simulator.scenario.stage import Stage
 from tests.core.test_theme import CUES
 
 GAME = rules.load("ajedrez-jerez")
@@ -67,12 +69,14 @@ hint e7e6
 command pause
 command go-on
 fault unplugged
+command new
 plug in
+follow the light
 distrust g1
 trust g1
 theme night
 disk full
-play e7e6
+play e2e4
 disk mended
 command new
 """
@@ -96,3 +100,13 @@ def test_what_is_kept_of_the_scene_is_what_would_be_said_now() -> None:
                 assert table.say("scans 1")
                 look()
     assert next(moments) > 400
+
+
+def test_before_the_first_scan_too() -> None:
+    stage = Stage(GAME, place(GAME, HALL))
+    table = stage.table
+    table.offer(0.0, Saved(1, table.record, ("e2e4",), ""), GAME, stage.fit)
+    assert table.scene == question(table.session)
+    table.resume(0.0)
+    assert table.scene == guide.scene(table.session) != question(table.session)
+    stage.close()
