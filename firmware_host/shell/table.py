@@ -303,7 +303,7 @@ class Table:
         last = next(told, None)
         for channel, level in in_order:
             site = sites.get(channel)
-            button = self._buttons.get(channel)
+            button = self.fit.buttons_by_channel.get(channel)
             if site is not None:
                 more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
                 data = {"site": site, "level": level, **more, **unsure}
@@ -330,10 +330,6 @@ class Table:
                 self._feed(now, ev.Touched(site))
         else:
             self._feed(now, ev.Reading(site, level, more))
-
-    @property
-    def _buttons(self) -> Mapping[int, str]:
-        return {channel: name for name, channel in self.fit.profile.buttons.items()}
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -474,7 +470,7 @@ class Table:
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""
-        names = {**self.fit.spare, **self.fit.sites_by_channel, **self._buttons}
+        names = {**self.fit.spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
         return sorted(names[channel] for channel in channels if channel in names)
 
     @property
