@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -58,7 +59,13 @@ def load(key: str, /, **options: object) -> Game[Any]:
     chosen: Mapping[str, OptionValue] = {
         name: option.check(options[name]) if name in options else option.default for name, option in known.items()
     }
-    game: Game[Any] = module.build(chosen)
+    return _built(key, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=8)
+def _built(key: str, chosen: tuple[tuple[str, OptionValue], ...]) -> Game[Any]:
+    """Games are immutable, and their tables take longer to make than a move."""
+    game: Game[Any] = _module(key).build(dict(chosen))
     return game
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hardware.profile import Profile
 from simulator.faults import Faults
-from simulator.world import World, WorldError
+from simulator.world import Contents, World, WorldError
 
 
 class Senses:
     """The levels of a board's channels, faults included. One call of ``scan`` is one scan.
 
-    standing: the levels of the last scan as they would be without faults.
+    standing: the levels of the last scan as they would be without faults. Not to be changed.
     """
 
     def __init__(self, profile: Profile, world: World, faults: Faults) -> None:
@@ -25,26 +27,34 @@ class Senses:
         self._sensing = profile.sensing
         self._spots = [(s.channel, s.name) for s in profile.spots.values() if s.channel is not None]
         self._buttons = [(channel, name) for name, channel in profile.buttons.items()]
+        self._felt: tuple[object, ...] = ()
 
     def scan(self) -> list[int]:
         """One level a channel."""
+        world = self.world
+        felt = (board := world.board, world.pressed, world.covered, world.poles)
+        if felt != self._felt:  # most scans find the world as the one before has left it
+            self._felt = (board, set(world.pressed), world.covered, dict(world.poles))
+            self.standing = self._levels(board)
+        return self.faults.distorted(self.standing)
+
+    def _levels(self, board: Mapping[str, Contents]) -> list[int]:
         levels = [0] * self._total
-        pressed = self.world.pressed
+        pressed, covered = self.world.pressed, self.world.covered
         if self._sensing == "press":
             for channel, name in self._spots:
                 levels[channel] = int(name in pressed)
         else:
             for channel, name in self._spots:
-                levels[channel] = self._level(self.world.at(name))
-            if self._sensing == "occupancy" and self.world.covered:  # no magnet, and nothing to count
+                levels[channel] = self._level(board[name])
+            if self._sensing == "occupancy" and covered:  # no magnet, and nothing to count
                 for channel, name in self._spots:
-                    levels[channel] |= name in self.world.covered
+                    levels[channel] |= name in covered
         for channel, name in self._buttons:
             levels[channel] = int(name in pressed)
-        self.standing = levels
-        return self.faults.distorted(levels)
+        return levels
 
-    def _level(self, contents: str) -> int:
+    def _level(self, contents: Contents) -> int:
         if self._sensing == "count":
             return len(contents)
         if not contents:

@@ -6,6 +6,8 @@ A pulse shorter than that leaves no residue and delays no later change.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import ne
 
 _AT_MOST = 6
 """A longer pulse may be what really stands there for a moment."""
@@ -41,13 +43,15 @@ class Debounce:
         picture = tuple(levels)
         if len(picture) != len(self._settled):
             raise ValueError(f"debounce: a scan of {len(picture)} levels for {len(self._settled)} channels")
-        if picture == self._raw and not any(self._runs):
+        if picture == self._raw and not self._wrong:
             self.pulses = ()
             return []
         before, self._raw = self._raw or (None,) * len(picture), picture
         changes = []
         pulses = []
-        for channel, level in enumerate(picture):
+        off = compress(range(len(picture)), map(ne, picture, self._settled))
+        for channel in sorted({*off, *self._wrong}):
+            level = picture[channel]
             restless = channel in self.more
             if level == self._settled[channel]:
                 if runs := self._runs[channel]:

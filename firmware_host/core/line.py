@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from rules.model import Game, Move
+
+
+@lru_cache(maxsize=4)
+def _replayed(game: Game[Any], texts: tuple[str, ...]) -> tuple[Sequence[Any], Sequence[Move]]:
+    """A saved game is read, offered, and gone on with: three times the same."""
+    positions, moves = [game.start()], []
+    for text in texts:
+        moves.append(game.parse(text, positions[-1]))
+        positions.append(game.play(positions[-1], moves[-1]))
+    return positions, moves
 
 
 class Line:
@@ -15,10 +26,9 @@ class Line:
     def __init__(self, game: Game[Any], texts: Iterable[str] = ()) -> None:
         """Replays the moves. Raises RulesError at the first that is not legal."""
         self.game = game
-        self.positions: list[Any] = [game.start()]
-        self.moves: list[Move] = []
-        for text in texts:
-            self.play(game.parse(text, self.position))
+        positions, moves = _replayed(game, tuple(texts))
+        self.positions: list[Any] = [*positions]
+        self.moves: list[Move] = [*moves]
 
     @property
     def position(self) -> Any:

@@ -256,8 +256,10 @@ class Play:
 
     def _sown_out(self) -> int | None:
         """The only candidate that is open, where all looks as after it though not every pit was seen emptied."""
-        only = tuple(members(self.turn.match.open))
-        return only[0] if self.state is State.PLAY and len(only) == 1 and self.turn.is_sown_out(only[0]) else None
+        if self.state is not State.PLAY or self.turn.match.open.bit_count() != 1:
+            return None
+        (only,) = members(self.turn.match.open)
+        return only if self.turn.is_sown_out(only) else None
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""

@@ -158,6 +158,7 @@ class Recogniser:
                 self._starting[site] = self._starting.get(site, 0) | 1 << index
         self._anywhere = self._all & ~sum(1 << index for index, sites in enumerate(starts) if sites)
         self._started = 0  # the candidates that start where a hand did
+        self._match: Match | None = None
         self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
         for track, site, course in origins:
             if course:
@@ -168,6 +169,7 @@ class Recogniser:
         """A settled reading. in_order: whether what was fed before has certainly happened before; sensors differ in how
         quickly they feel. KeyError for a site without a sensor."""
         place = self._places[site]
+        self._match = None
         leaves = abs(reading) < abs(place.reading)
         place.reading = reading
         self._follow(place)
@@ -186,6 +188,7 @@ class Recogniser:
 
     def forget_order(self) -> None:
         """What was fed so far came in no order: a hand may have started with any of it."""
+        self._match = None
         for site in self._lifted:
             self._started |= self._starting.get(site, 0)
 
@@ -222,6 +225,11 @@ class Recogniser:
 
     @property
     def match(self) -> Match:
+        if self._match is None:  # since the last reading
+            self._match = self._matched()
+        return self._match
+
+    def _matched(self) -> Match:
         open_ = done = self._all
         if self._lifted or self._started:
             open_ &= self._started | self._anywhere

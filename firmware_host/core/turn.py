@@ -55,29 +55,46 @@ class Turn:
         self.to_order = only is not None
         moves = self.legal if only is None else only
         self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
+        if wood.presses:
+            self.moves = tuple(moves)  # dice may be entered by touch
+        elif undo and undo.chains:
+            self.moves = (*self.moves, None)
+        self._wood = wood
+        self._readers = readers
+        self._tolerated = tolerated
         self._steps: dict[int, tuple[Step, ...]] = {}
-        self.press: PressRecogniser | None = None
         self.undo = undo
         self.distrusted = frozenset(wood.distrusted)
         self.has_ok = "ok" in wood.buttons
-        self._chains: list[Mapping[Site, Chain]] = []
-        if wood.presses:
-            self.moves = tuple(moves)  # dice may be entered by touch
-            self.press = press_recogniser([self.steps(k) for k in range(len(self.moves))], wood.touchable)
-        else:
-            self._chains = [chains(self.board, self.steps(k), readers) for k in range(len(self.moves))]
-            if undo and undo.chains:
-                self._chains.append(chains(self.board, undo.steps, readers))
-                self.moves = (*self.moves, None)
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        starts = [self._starts(k) for k in range(len(self.moves))] if self._chains and only is None else []
-        self.eyes = Recogniser(self.base, self._chains, tolerated, starts)
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
         self.asked = False
         self._followed = False
         self._settled = 0
         self.played = 0
+
+    # What follows the hand is made when it is first asked for: many a turn is only looked at.
+
+    @cached_property
+    def press(self) -> PressRecogniser | None:
+        """On a board that sees nothing, what follows the touches."""
+        if not self._wood.presses:
+            return None
+        return press_recogniser([self.steps(k) for k in range(len(self.moves))], self._wood.touchable)
+
+    @cached_property
+    def eyes(self) -> Recogniser:
+        """What follows the readings; on a board that sees nothing there are none."""
+        starts = [] if self.to_order else [self._starts(k) for k in range(len(self._chains))]
+        return Recogniser(self.base, self._chains, self._tolerated, starts)
+
+    @cached_property
+    def _chains(self) -> Sequence[Mapping[Site, Chain]]:
+        if self._wood.presses:
+            return ()
+        ways = (self.steps(k) if move or not self.undo else self.undo.steps for k, move in enumerate(self.moves))
+        return [chains(self.board, steps, self._readers) for steps in ways]
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""

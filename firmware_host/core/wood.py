@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from firmware_host.core.sensing import Sensing
 from rules.steps import Site
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wood:
     """sensing: every site of the game's geometry -> its kind of sensor (Sensing.BLIND where there is none).
     buttons: the names of the board's buttons (ok, undo, hint, new).
@@ -31,11 +32,11 @@ class Wood:
         left = {site: kind for site, kind in self.distrusted.items() if site not in sites}
         return Wood({**self.sensing, **again}, self.buttons, left)
 
-    @property
+    @cached_property
     def touchable(self) -> frozenset[Site]:
         return frozenset(site for site, kind in self.sensing.items() if kind is Sensing.PRESS)
 
-    @property
+    @cached_property
     def seen(self) -> tuple[Site, ...]:
         """The sites whose state a sensor sees."""
         return tuple(site for site, kind in self.sensing.items() if kind.sees_state)

@@ -68,15 +68,14 @@ class Diary:
         """When what is noted will be written at the latest; None where nothing is."""
         return self._flush_at
 
-    @property
-    def waits(self) -> bool:
-        """Whether anything is still to be written."""
-        return self._flush_at is not None
+    def is_due(self, now: float) -> bool:
+        """Whether anything must be written by now."""
+        return self._urgent or (self._flush_at is not None and now >= self._flush_at)
 
     def write(self, now: float) -> bool:
         """What must be on the disk by now is, on return, or the journal says why not. Whether what it says has
         changed."""
-        if not self._urgent and (self._flush_at is None or now < self._flush_at):
+        if not self.is_due(now):
             return False
         was = self.journal.fault
         if was and now < self._retry.at:

@@ -81,10 +81,12 @@ class Doubts:
             self._thaw(now)
         if not inputs.complete:
             return
-        for name in sorted(self._called(inputs.restless)):
-            self._distrust(now, name, "chatters")
-        inputs.restless.clear()
-        self._hold(now, self._called(inputs.held))
+        if inputs.restless:
+            for name in sorted(self._called(inputs.restless)):
+                self._distrust(now, name, "chatters")
+            inputs.restless.clear()
+        if inputs.held or self.health.distrusted:
+            self._hold(now, self._called(inputs.held))
 
     def _called(self, channels: Iterable[int]) -> set[str]:
         """The spots and buttons of these channels."""

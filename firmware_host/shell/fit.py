@@ -42,6 +42,10 @@ class Fit:
         return {spot.channel: site for site, spot in self.spots.items() if spot.channel is not None}
 
     @cached_property
+    def buttons_by_channel(self) -> Mapping[int, str]:
+        return {channel: name for name, channel in self.profile.buttons.items()}
+
+    @cached_property
     def pixels(self) -> Mapping[Site, tuple[int, ...]]:
         """site -> the places of its pixels in the chain."""
         return {site: spot.pixels for site, spot in self.spots.items()}

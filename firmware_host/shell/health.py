@@ -97,7 +97,8 @@ class Ailing:
 
 class Health:
     """directory: where it is kept, None for as long as the program runs only. pulses: site or button -> what was
-    counted. revision: counts what may change what is to be said of it. wall: seconds since 1970, for people only."""
+    counted. distrusted: site or button -> why its sensor is not believed. revision: counts what may change what is to
+    be said of it. wall: seconds since 1970, for people only."""
 
     def __init__(self, directory: Path | None = None, wall: Callable[[], float] = time.time) -> None:
         self.revision = 0
@@ -106,6 +107,7 @@ class Health:
         self._profile: Profile | None = None
         self._names: dict[int, str] = {}
         self.pulses: dict[str, Pulse] = {}
+        self.distrusted: Mapping[str, Reason] = {}
         self._raw: Sequence[int] = ()
         self._chattering: set[int] = set()
         self._changed: set[int] = set()
@@ -127,6 +129,7 @@ class Health:
         self._names |= {channel: name for name, channel in profile.buttons.items()}
         found = read(file_of(self._directory, profile)) if self._directory else {}
         self.pulses = {name: found.get(name, Pulse()) for name in self._names.values()}
+        self._gather_distrusted()
 
     # -- what happens
 
@@ -184,15 +187,14 @@ class Health:
 
     # -- which are believed
 
-    @property
-    def distrusted(self) -> Mapping[str, Reason]:
-        """Site or button -> why its sensor is not believed."""
-        return {name: pulse.distrusted for name, pulse in self.pulses.items() if pulse.distrusted}
+    def _gather_distrusted(self) -> None:
+        self.distrusted = {name: pulse.distrusted for name, pulse in self.pulses.items() if pulse.distrusted}
 
     def distrust(self, name: str, reason: Reason) -> None:
         """From now on, and after a restart too."""
         pulse = self.pulses[name]
         pulse.distrusted, pulse.agreed, pulse.expected, pulse.since = reason, 0, None, self._today()
+        self._gather_distrusted()
         self._dirty = True
         self.revision += 1
         self.save()
@@ -200,6 +202,7 @@ class Health:
     def trust(self, name: str) -> None:
         pulse = self.pulses[name]
         pulse.distrusted, pulse.agreed, pulse.in_row, pulse.chattered, pulse.since = None, 0, 0, 0, None
+        self._gather_distrusted()
         self._dirty = True
         self.revision += 1
         self.save()

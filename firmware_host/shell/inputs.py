@@ -119,7 +119,7 @@ class Inputs:
         unrest.scan(self._debounce.pulses, [channel for channel, _ in changes])
         self._debounce.scans = unrest.floor
         self._noisy = unrest.noise > (CALM if self._noisy else NOISY)
-        if not self._noisy and (new := unrest.restless - self.chattering):
+        if unrest.restless and not self._noisy and (new := unrest.restless - self.chattering):
             self.chattering |= new
             self.restless |= new
 

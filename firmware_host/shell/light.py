@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -18,6 +18,9 @@ from rules.steps import Site
 FRAMES_HZ = 30
 """How often a moving light is painted anew, at most; a changed scene is painted at once."""
 
+_Lit = tuple[Scene, Mapping[Site, Sequence[int]]]
+"""Of all the sites that are lit alike one, and the pixels of them all."""
+
 
 def supply(profile: Profile) -> Supply:
     """The light's curve and limits as the profile gives them."""
@@ -32,8 +35,8 @@ def supply(profile: Profile) -> Supply:
 
 
 class Light:
-    """colours: what is lit now, as the eye should see it. frame: the chain's bytes, None before the first.
-    limited: whether the current limit dims it. revision: counts the frames that differed.
+    """frame: the chain's bytes, None before the first. limited: whether the current limit dims it. revision: counts the
+    frames that differed.
 
     Between ``follow`` and ``lose`` every frame that answers something new leaves its trace in ``trail``, so that
     whoever lives a game again can tell whether the same has been shown. How often a motion is painted depends on when
@@ -42,7 +45,6 @@ class Light:
 
     def __init__(self, fit: Fit, theme: Theme) -> None:
         self.theme = theme
-        self.colours: Mapping[Site, Colour] = {}
         self.frame: bytes | None = None
         self.limited = False
         self.revision = 0
@@ -51,6 +53,9 @@ class Light:
         self._supply = supply(fit.profile)
         self._dimmed = _dimmed(fit)
         self._scene: Scene | None = None
+        self._shown: Scene = {}
+        self._lit: _Lit = ({}, {})
+        self._seen: tuple[Theme, Scene, float] = (theme, {}, 0.0)  # what the frame was painted of, and when
         self._unsaved = False
         self._stale = False
         self._moves = False
@@ -95,29 +100,47 @@ class Light:
             self._scene = scene
         elif not self._stale and (not self._moves or now < self._next):
             return None
-        shown = as_unsaved(self._scene or {}) if self._unsaved else self._scene or {}
         if anew or self._stale:
-            self._moves = self.theme.moves(shown)
+            self._shown = as_unsaved(self._scene or {}) if self._unsaved else self._scene or {}
+            self._lit = self._gather(self._shown)
+            self._moves = self.theme.moves(self._shown)
             self._stale = False
         self._next = now + 1 / FRAMES_HZ
-        frame, self.limited, colours = self._frame(shown, now)
+        frame, self.limited = self._frame(self._lit, now)
         if anew and self._followed:
-            self._trail.update(self._frame(self._scene or {}, now)[0] if self._unsaved else frame)
+            saved = self._frame(self._gather(self._scene or {}), now)[0] if self._unsaved else frame
+            self._trail.update(saved)
         if frame == self.frame:
             return None
         self.frame = frame
-        self.colours = {site: colour for site, colour in colours.items() if self._fit.pixels[site]}
+        self._seen = (self.theme, self._shown, now)
         self.revision += 1
         return frame
 
-    def _frame(self, scene: Scene, now: float) -> tuple[bytes, bool, Mapping[Site, Colour]]:
-        colours = self.theme.paint(scene, now)
-        balanced = {site: self._balance(site, colour) for site, colour in colours.items()}
-        return *pixel_frame(balanced, self._fit.pixels, self._count, self._supply), colours
+    def _gather(self, scene: Scene) -> _Lit:
+        """A moving light is painted often, and most of what is lit is lit alike."""
+        first: dict[tuple[Cue, float], Site] = {}
+        pixels: dict[Site, list[int]] = {}
+        for site, cue in scene.items():
+            one = first.setdefault((cue, self._dimmed.get(site, 1.0)), site)
+            pixels.setdefault(one, []).extend(self._fit.pixels[site])
+        return {site: scene[site] for site in pixels}, pixels
+
+    def _frame(self, lit: _Lit, now: float) -> tuple[bytes, bool]:
+        scene, pixels = lit
+        colours = {site: self._balance(site, colour) for site, colour in self.theme.paint(scene, now).items()}
+        return pixel_frame(colours, pixels, self._count, self._supply)
+
+    @property
+    def colours(self) -> Mapping[Site, Colour]:
+        """What is lit now, as the eye should see it."""
+        theme, scene, painted_at = self._seen
+        return {site: theme.colour(cue, painted_at) for site, cue in scene.items() if self._fit.pixels[site]}
 
     def rgb(self) -> str:
         """Six hex digits a site, in the order of the geometry's sites."""
-        return "".join("{:02x}{:02x}{:02x}".format(*self.colours.get(site, DARK)) for site in self._fit.geometry.sites)
+        colours = self.colours
+        return "".join("{:02x}{:02x}{:02x}".format(*colours.get(site, DARK)) for site in self._fit.geometry.sites)
 
     def _balance(self, site: Site, colour: Colour) -> Colour:
         scale = self._dimmed.get(site)

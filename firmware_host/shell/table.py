@@ -88,6 +88,7 @@ class Table:
         self.light = Light(fit, theme)
         self._new_until = 0.0
         self._dirty = True
+        self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
         self._felt: tuple[int, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
@@ -157,6 +158,7 @@ class Table:
         self.doubts.sit_down(self.fit)
         self.session = Session(self.game, self.fit.wood.without(self.doubts.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
+        self._scene = None
         self._new_until = 0.0
         self.wishes.clear()
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
@@ -192,7 +194,7 @@ class Table:
         self.doubts.judge(now, inputs)
         if changes and not self.doubts.frozen:
             self._settled(now, changes)
-        elif (self._ok, 1) in changes:
+        elif changes and (self._ok, 1) in changes:
             self.button(now, "ok")
         if inputs.doubtful != self._doubtful:
             self._doubtful = inputs.doubtful
@@ -203,7 +205,7 @@ class Table:
         if self._new_until and now >= self._new_until:
             self._new_until = 0.0
             self._dirty = True
-        if self._dirty or self.diary.waits:
+        if changes or self._dirty or self.diary.is_due(now):
             self._finish(now)
         else:
             self._show(now, changed=False)
@@ -301,7 +303,7 @@ class Table:
         last = next(told, None)
         for channel, level in in_order:
             site = sites.get(channel)
-            button = self._buttons.get(channel)
+            button = self.fit.buttons_by_channel.get(channel)
             if site is not None:
                 more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
                 data = {"site": site, "level": level, **more, **unsure}
@@ -328,10 +330,6 @@ class Table:
                 self._feed(now, ev.Touched(site))
         else:
             self._feed(now, ev.Reading(site, level, more))
-
-    @property
-    def _buttons(self) -> Mapping[int, str]:
-        return {channel: name for name, channel in self.fit.profile.buttons.items()}
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -472,7 +470,7 @@ class Table:
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""
-        names = {**self.fit.spare, **self.fit.sites_by_channel, **self._buttons}
+        names = {**self.fit.spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
         return sorted(names[channel] for channel in channels if channel in names)
 
     @property
@@ -508,6 +506,7 @@ class Table:
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
+            self._scene = None
         if self._inputs is not None:
             self._show(now, changed=changed)
         self._answering = False
@@ -527,6 +526,13 @@ class Table:
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
+        if self._dirty:
+            return self._said()
+        if self._scene is None:
+            self._scene = self._said()
+        return self._scene
+
+    def _said(self) -> Scene:
         if self.attracting:
             return attraction(self.game)
         if self.offered is not None:

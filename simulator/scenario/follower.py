@@ -72,20 +72,20 @@ class Follower:
         """Watch until something has been asked for a while, or nothing."""
         stage = self._stage
         since = quiet = stage.now
-        lit, act = self._lit(), self._asked()
+        lit, act, is_begun = self._lit(), self._asked(), self._is_begun
         revision = stage.table.revision
         while True:
-            if self.led.first is None and (act or self._is_begun):
+            if self.led.first is None and (act or is_begun):
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if self._is_begun else QUIET):
+            if not act and stage.now - quiet > (LEFT if is_begun else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
                 continue
             revision, before = stage.table.revision, act
-            act = self._asked()
+            act, is_begun = self._asked(), self._is_begun
             if self._lit() != lit:
                 lit, since = self._lit(), stage.now
             if act or before:

@@ -17,7 +17,7 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.exhibit import WAITS, Waits, waits
 from firmware_host.shell.fit import Fit
-from firmware_host.shell.games import best, place, shelf
+from firmware_host.shell.games import best, place
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
@@ -86,7 +86,7 @@ def _game(header: _Header, key: str, *options: tuple[str, str]) -> None:
 
 @HEADER("board BOARD", "on which board: a shipped one's name, or a file; without it, the one that fits best")
 def _board(header: _Header, name: str) -> None:
-    header.board = load(name if name in shipped() else header.folder / name)
+    header.board = _shipped(name) if name in shipped() else load(header.folder / name)
 
 
 @HEADER("sensing SENSING", "what its sensors feel: press, occupancy, polarity or count; without it, as the board says")
@@ -261,7 +261,7 @@ def read(
         Play(header.game, header.moves)
     except RulesError as error:
         note(header.at["already"], error)
-    known = readers(header.game, fit.profile if fit else next(iter(shelf())))
+    known = readers(header.game, fit.profile if fit else _shipped(shipped()[0]))
     read_lines = []
     for number, line in rest:
         try:
@@ -292,9 +292,15 @@ def _read_header(
     return header, []
 
 
+@cache
+def _shipped(name: str) -> Profile:
+    """A board that comes with the program: while it runs they stay as they are."""
+    return load(name)
+
+
 def _place(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
     """Where the game lies: on this board, or on the best of those shipped; with this kind of sensor."""
     if board is None:
-        found = best(game, sensing, shelf())
+        found = best(game, sensing, map(_shipped, shipped()))
         board = found.profile
     return place(game, with_sensing(board, sensing) if sensing else board)

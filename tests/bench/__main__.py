@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, line, play, process, scan
+from tests.bench import candidates, light, line, play, process, scan, table
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -15,6 +15,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "light": light.bench,
     "candidates": candidates.bench,
     "play": play.bench,
+    "table": table.bench,
     "scan": scan.bench,
     "daemon": process.bench,
     "serial": line.bench,

@@ -50,15 +50,42 @@ def test_channels_are_debounced_apart_and_reported_together() -> None:
 def test_equals_a_reference_that_remembers_all_scans(scans: int, pictures: list[tuple[int, int, int]]) -> None:
     debounce = Debounce(3, scans)
     settled: list[int | None] = [None] * 3
+    wrong = [0] * 3
     for now in range(len(pictures)):
-        expected = []
+        expected, pulses = [], []
         for channel in range(3):
+            if pictures[now][channel] != settled[channel]:
+                wrong[channel] += 1
+            else:
+                pulses += [channel] * min(wrong[channel], 6)
+                wrong[channel] = 0
             recent = [picture[channel] for picture in pictures[max(0, now - scans + 1) : now + 1]]
             if len(recent) == scans and len(set(recent)) == 1 and recent[0] != settled[channel]:
                 settled[channel] = recent[0]
+                wrong[channel] = 0
                 expected.append((channel, recent[0]))
         assert debounce.feed(pictures[now]) == expected
+        assert list(debounce.pulses) == pulses
         assert debounce.settled == settled
+
+
+@given(
+    st.integers(1, 4),
+    st.dictionaries(st.integers(0, 2), st.integers(2, 6)),
+    st.lists(st.tuples(*[st.integers(0, 1)] * 3), max_size=80),
+)
+def test_a_channel_does_not_feel_the_others(
+    scans: int, more: dict[int, int], pictures: list[tuple[int, int, int]]
+) -> None:
+    together, alone = Debounce(3, scans), [Debounce(1, scans) for _ in range(3)]
+    together.more = more
+    for channel, one in enumerate(alone):
+        one.more = {0: more[channel]} if channel in more else {}
+    for picture in pictures:
+        apart = [(channel, one, one.feed([picture[channel]])) for channel, one in enumerate(alone)]
+        assert together.feed(picture) == [(channel, level) for channel, _, found in apart for _, level in found]
+        assert list(together.pulses) == [channel for channel, one, _ in apart for _ in one.pulses]
+        assert together.settled == [one.settled[0] for one in alone]
 
 
 def test_bad_input_names_what_is_allowed() -> None:

@@ -6,12 +6,14 @@ import json
 import logging
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.health import CALM, MOST, STUCK, WRITE_EVERY, Health, Pulse, ailing, file_of, read
+from firmware_host.shell.health import CALM, MOST, STUCK, WRITE_EVERY, Health, Pulse, Reason, ailing, file_of, read
 from firmware_host.shell.view import thoughts_message
 from firmware_host.shell.words import book
 from hardware.profile import load
@@ -120,6 +122,22 @@ def test_it_outlives_the_program_and_is_written_seldom(tmp_path: Path) -> None:
     again.board(HALL)
     assert judged(again) == judged(health) == {"b2": "stuck"}
     assert read(path)["d1"].rises == 48
+
+
+@settings(max_examples=25)
+@given(st.lists(st.tuples(st.sampled_from(("a1", "b1")), st.none() | st.sampled_from(get_args(Reason))), max_size=8))
+def test_who_is_not_believed_is_kept_up(said: list[tuple[str, Reason | None]]) -> None:
+    with TemporaryDirectory() as directory:
+        health, again = Health(Path(directory)), Health(Path(directory))
+        health.board(HALL)
+        for name, reason in said:
+            if reason:
+                health.distrust(name, reason)
+            else:
+                health.trust(name)
+            assert health.distrusted == {n: p.distrusted for n, p in health.pulses.items() if p.distrusted}
+        again.board(HALL)
+        assert again.distrusted == health.distrusted
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "sites": {"a1": 3}}', '{"version": 1, "sites": [1]}'])

@@ -49,10 +49,13 @@ def _game(key: str) -> Game[Any]:
     return load(key)
 
 
+_shelf = cache(shelf)
+
+
 @cache
 def _board(key: str, sensing: str) -> str:
-    """The shipped board that the game fits best, so that not all of them are looked at in every run."""
-    return best(load(key), sensing, shelf()).profile.name
+    """The shipped board that the game fits best, so that it is not looked for in every run."""
+    return best(_game(key), sensing, _shelf()).profile.name
 
 
 def least_carries(seen: Mapping[Site, int], wanted: Mapping[Site, int], *, turns: bool) -> int:
