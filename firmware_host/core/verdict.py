@@ -19,7 +19,7 @@ from rules.steps import Add, Site, travels
 @dataclass(slots=True)
 class Doubt:
     """A finished candidate of the present turn that may still go on. after: the turn that follows if it does
-    not (the present one for a take-back). deadline: when it is taken to be final; None while that needs more
+    not (the present one for most take-backs). deadline: when it is taken to be final; None while that needs more
     than time."""
 
     index: int
@@ -145,6 +145,8 @@ def judge(
             return Accept(doubt.index, doubt.after)
         elif reply.complete:
             return Replied()
+    elif doubt and doubt.after is not turn and doubt.after.replies.open and not match.open:
+        return Accept(doubt.index, doubt.after)  # taken back, and another begun
     if not turn.begun():
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
