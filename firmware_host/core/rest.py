@@ -151,11 +151,13 @@ class Rest(Play):
 
     def _set_up_anew(self) -> bool:
         """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
-        An empty board is no start amid a game: that is what a sweep leaves."""
+        An empty board is no start amid a game: that is what a sweep leaves. Nor are pits that only look full."""
         start = self.game.board(self.line.positions[0])
         if not self.wood.seen or self.image != self.readings(start):
             return False
-        amid = any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
+        piles = [site for site in self.wood.seen if len(start[site]) > 1]
+        told = all(self.readers[site](start[site]) != self.readers[site](start[site][:1]) for site in piles)
+        amid = told and any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
         return self.state is State.OVER or amid
 
     def _is_laid_anew(self) -> bool:

@@ -22,6 +22,8 @@ from rules.steps import Site, Sow
 
 _HANDS = 2
 """So many pieces can be lifted in one scan."""
+_LAG = 0.25
+"""Seconds by which one sensor may feel later than another."""
 
 
 class Session(Orders):
@@ -112,6 +114,7 @@ class Session(Orders):
             self._fallen += abs(level) < abs(self.image[site])
         self._shaded.discard(site)
         self.image[site] = level
+        long_before = self._now - self._changed_at > _LAG
         self._changed_at = self._now
         self._changes.append((self._now, site, level))
         if self.state in (State.PAUSED, State.FAULT):
@@ -122,7 +125,7 @@ class Session(Orders):
         self._tick_off(site, level)
         for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
             if turn:
-                turn.feed(site, level)
+                turn.feed(site, level, in_order=long_before)
         self._rest_at, self._left_at = None, inf
         self._review_at = None if led else self._now + self.settings.patience
         self._scanned.append(site)
