@@ -187,12 +187,19 @@ class Rest(Play):
         """Whether what has happened turns out to be something else, though not farther back than so many plies."""
         if not self.wood.seen or self.turn.press:
             return False
-        found = stories(self.game, self.line, self.image, self.readers, self._seen_since, far)
-        at_once = all(not story.plies and len(story.moves) == 1 for story in found)
+        line, held = self.line, self.doubt and self.turn.moves[self.doubt.index]
+        if self.doubt and held:
+            line = self.line.without(0)
+            line.push(held, self.doubt.after.position)
+        found = stories(self.game, line, self.image, self.readers, self._seen_since, far + bool(held))
+        at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
-            self._forget(found[0].plies)
+            fallen, moves = found[0].plies, found[0].moves
+            if held:
+                fallen, moves = max(0, fallen - 1), moves if fallen else (held, *moves)
+            self._forget(fallen)
             self.strict = False
-            self._play_all(found[0].moves)
+            self._play_all(moves)
         elif found and at_once:
             self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
         return bool(found)

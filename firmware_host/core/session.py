@@ -127,7 +127,7 @@ class Session(Orders):
             if turn:
                 turn.feed(site, level, in_order=long_before)
         self._rest_at, self._left_at = None, inf
-        self._review_at = None if led else self._now + self.settings.patience
+        self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
         self._scanned.append(site)
         if more:
             return
