@@ -216,7 +216,8 @@ class Play:
                 self._under_way()
             case Replied():
                 self._under_way()
-                self._decide_later()
+                if self.doubt:  # else all stands as before the move: undone
+                    self._decide_later()
             case Either():
                 self._under_way()
                 if self.doubt:
