@@ -14,6 +14,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
+from firmware_host.core.moment import Moment
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import Lead
 from firmware_host.core.sensing import readers
@@ -96,8 +97,7 @@ class Play:
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
-        self._scanned: list[Site] = []  # what has changed in one scan
-        self._risen = self._fallen = 0  # how many sites came to read more, and less than at first, in the same scan
+        self._moment = Moment()
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -183,11 +183,15 @@ class Play:
 
     # -- which move is it?
 
+    def _followed(self) -> list[Turn]:
+        after = self.doubt.after if self.doubt else None
+        return [turn for turn in dict.fromkeys((self.turn, self.before, after)) if turn]
+
     def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
         follow = None if to_order else self._turn_after
-        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._risen > 1)
+        return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=self._moment.is_shadow)
 
     def _resolve(self) -> None:
         match self._judged():
