@@ -91,7 +91,7 @@ class Play:
         self._now = 0.0
         self._rest_at: float | None = None
         self._unseen_at: float | None = None
-        self._asked_at = self._changed_at = self._confirmed_at = -inf
+        self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf
         self._over_at = 0.0
         self._played_times = [-inf] * self.line.ply
         self._played_at = 0.0
@@ -195,6 +195,8 @@ class Play:
 
     def _resolve(self) -> None:
         match self._judged():
+            case Accept(index) | Hold(index) if self.turn.press and self.turn.press.is_mixed:
+                self._ask((index,))
             case Accept(index, None):
                 self._declared(index)
             case Accept(index, after):

@@ -176,7 +176,9 @@ class Session(Orders):
             return
         self._think_again()
         begun = self.turn.press.touches
-        result = self.turn.touch(site)
+        late = self._now - self._touched_at >= self.settings.forgotten
+        self._touched_at = self._now
+        result = self.turn.touch(site, late=late)
         if result is Press.RESTARTED and (moves := self._carried(begun, site)):  # where more of its own stand
             self._play_all(moves)
             return
