@@ -98,6 +98,7 @@ class Play:
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._lifted: set[Site] = set()
         self._moment = Moment()
+        self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._effects: list[ev.Effect] = []
         self.turn = self._turn_here()
@@ -152,7 +153,7 @@ class Play:
         self.turn = turn
         self.before = self.doubt = self._rest_at = self._unseen_at = None
         self.asking = self.claims = ()
-        self.unseen = frozenset()
+        self.unseen = self._both = frozenset()
         self.beats = []
         self._show(turn)
         astray = turn.eyes.astray(0) if turn.moves else ()
@@ -234,6 +235,8 @@ class Play:
             case Early():
                 self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
+                if self.doubt:  # the hands are not done with whatever they do
+                    self.doubt.deadline = None
                 self._rest_at = self._now + (self.settings.regret if earlier else self.settings.rest)
 
     def _sown_out(self) -> int | None:
@@ -370,7 +373,7 @@ class Play:
         self.doubt = self._rest_at = self._unseen_at = self.why = self.hint = self.passed = None
         self.strict = False
         self.asking = self.claims = ()
-        self.unseen = frozenset()
+        self.unseen = self._both = frozenset()
         self.beats = []
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
