@@ -143,8 +143,8 @@ class Session(Orders):
         )
 
     def _jolted(self) -> None:
-        """No move explains it, whatever it looks like. Where two are gone a hand may have lifted one, going on with what
-        looked finished."""
+        """No move explains it, whatever it looks like. Of two that are gone a hand may have lifted one, going on with
+        what looked finished."""
         both = frozenset(self._moment.lifted if self._moment.is_both_hands else ())
         if self.doubt and self.turn.moves[self.doubt.index] and not both:
             self._accept(self.doubt.index, self.doubt.after)
