@@ -70,7 +70,7 @@ class Orders(Testimony):
             self.checklist = []
         elif found := self.claimable:
             self._claim(found)
-        elif self.state is State.PLAY and self.wood.presses:
+        elif self.reviewable:
             self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
@@ -85,6 +85,16 @@ class Orders(Testimony):
         a sensor."""
         found = self.claimable if self.state is State.REPAIR else ()
         return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether an OK that confirms nothing else shows what should stand where, or no more. Once a game is over, what
+        differs is not spoken of unasked: hands may clear the wood."""
+        if self.checklist:
+            return False
+        if self.state is State.OVER:
+            return self.reviewing or self.wood.presses or self.image != self.turn.base
+        return self.state is State.PLAY and self.wood.presses
 
     def _need_care(self, is_deliberate: bool) -> None:
         """What contradicts a sensor is not said by whoever hammers on a button."""
