@@ -42,6 +42,8 @@ class Orders(Testimony):
         elif self.doubt and self.turn.lands_unseen(self.doubt.index):
             self._need_care(is_deliberate)
             self._settle(self.doubt)
+        elif self.doubt and (likelier := self._likelier_than(self.doubt)):
+            self._claim(likelier)
         elif self.doubt:
             self._settle(self.doubt)
         elif self.state is State.GUIDED and self.beats:
@@ -77,6 +79,12 @@ class Orders(Testimony):
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
         return self._claims() if self.state in _CLAIMED else ()
+
+    def _likelier_than(self, doubt: Doubt) -> tuple[Claim, ...]:
+        """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for
+        a sensor."""
+        found = self.claimable if self.state is State.REPAIR else ()
+        return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
 
     @property
     def reviewable(self) -> bool:

@@ -15,6 +15,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
+from firmware_host.core.moment import Moment
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import Lead
 from firmware_host.core.sensing import readers
@@ -95,17 +96,15 @@ class Play:
         self._now = 0.0
         self._rest_at: float | None = None
         self._unseen_at: float | None = None
-        self._asked_at = self._changed_at = self._confirmed_at = -inf
+        self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf
         self._over_at = 0.0
         self._played_times = [-inf] * self.line.ply
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
         self._lifted: set[Site] = set()
-        self._scanned: list[Site] = []  # what has changed in one scan
-        self._risen: list[Site] = []  # the sites that came to read more in the same scan
-        self._fallen = 0  # how many came to read less than at first in it
-        self._shaded: set[Site] = set()  # what last came to read more together with others, as under a palm
+        self._moment = Moment()
+        self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
         self._last_change: dict[Site, tuple[int, float]] = {}  # site -> level before its last change, and when
         self._changes: deque[tuple[float, Site, int]] = deque(maxlen=_REMEMBERED)  # when, and what was read there then
         self._effects: list[ev.Effect] = []
@@ -171,7 +170,7 @@ class Play:
         self.turn = turn
         self.before = self.doubt = self._rest_at = self._unseen_at = self._review_at = None
         self.asking = self.claims = ()
-        self.unseen = frozenset()
+        self.unseen = self._both = frozenset()
         self.beats = []
         self._show(turn)
         astray = turn.eyes.astray(0) if turn.moves else ()
@@ -204,16 +203,22 @@ class Play:
 
     # -- which move is it?
 
+    def _followed(self) -> list[Turn]:
+        after = self.doubt.after if self.doubt else None
+        return [turn for turn in dict.fromkeys((self.turn, self.before, after)) if turn]
+
     def _judged(self, *, at_rest: bool = False) -> Verdict:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
         follow = None if to_order else self._turn_after
         fresh = self._now - self._played_at < 2 * self.settings.patience
-        shadow = len(self._risen) > 1
+        shadow = self._moment.is_shadow
         return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=shadow, fresh=fresh)
 
     def _resolve(self) -> None:
         match self._judged():
+            case Accept(index) | Hold(index) if self.turn.press and self.turn.press.is_mixed:
+                self._ask((index,))
             case Accept(index, None):
                 self._declared(index)
             case Accept(index, after):
@@ -240,8 +245,10 @@ class Play:
             case Replied():
                 doubt = self.doubt
                 self._under_way()
-                self.doubt = doubt  # though all may look as before it
-                self._decide_later()
+                if doubt and self.turn.sows(doubt.index):
+                    self.doubt = doubt  # though all may look as before it
+                if self.doubt:
+                    self._decide_later()
             case Either():
                 self._under_way()
                 if self.doubt:
@@ -252,6 +259,8 @@ class Play:
             case Early():
                 self._rest_at = self._now + self.settings.dwell
             case Unexplained(earlier):
+                if self.doubt:  # the hands are not done with whatever they do
+                    self.doubt.deadline = None
                 self._rest_at = self._now + (self.settings.regret if earlier else self.settings.rest)
 
     def _sown_out(self) -> int | None:
@@ -390,7 +399,7 @@ class Play:
         self.doubt = self._rest_at = self._unseen_at = self.why = self.hint = self.passed = None
         self.strict = False
         self.asking = self.claims = ()
-        self.unseen = frozenset()
+        self.unseen = self._both = frozenset()
         self.beats = []
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)

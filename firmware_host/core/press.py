@@ -27,6 +27,9 @@ class Press(Enum):
 class PressRecogniser:
     """Answers as recogniser.Recogniser does; candidates are given by their steps."""
 
+    _earlier = 0
+    """So many of the touches may have been left by somebody."""
+
     def __init__(self, candidates: Sequence[Sequence[Step]], touchable: frozenset[Site]) -> None:
         self.size = len(candidates)
         self.touches: tuple[Site, ...] = ()
@@ -54,21 +57,33 @@ class PressRecogniser:
         for site in declaration.more:
             add(self._allowed, site, 1)
 
-    def feed(self, site: Site) -> Press:
+    def feed(self, site: Site, *, late: bool = False) -> Press:
         """A touch. A second touch of the last site takes it back, unless that completes a move (a double); a touch
-        that begins another move changes the choice, any other that fits no move is refused and forgotten."""
+        that begins another move changes the choice, any other that fits no move is refused and forgotten.
+        late: whether the touches before it may have been left by somebody. It goes on with them where it can; but with
+        the first that does not fit them they are forgotten, and those that came late are not."""
         touches = (*self.touches, site)
+        if late:
+            self._earlier = len(self.touches) if self._open((site,)) else 0
         again = self.touches[-1:] == (site,)
         if self._match(touches).complete if again else self._open(touches):
             self.touches = touches
             return Press.TAKEN
         if again:
             self.touches = self.touches[:-1]
+            self._earlier = min(self._earlier, len(self.touches))
             return Press.CANCELLED
-        if self._open((site,)):
-            self.touches = (site,)
-            return Press.RESTARTED
+        for begun in (touches[self._earlier :], (site,)):
+            if self._open(begun):
+                self.touches, self._earlier = begun, 0
+                return Press.RESTARTED
         return Press.REFUSED
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the last touches would begin a move of their own without those that may have been left."""
+        own = self.touches[self._earlier :]
+        return self._earlier > 0 and len(own) > 1 and bool(self._open(own))
 
     def _open(self, touches: Sequence[Site]) -> int:
         if not touches:

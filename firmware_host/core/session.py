@@ -20,8 +20,6 @@ from firmware_host.core.why import Why
 from rules.model import Move
 from rules.steps import Site, Sow
 
-_HANDS = 2
-"""So many pieces can be lifted in one scan."""
 _LAG = 0.25
 """Seconds by which one sensor may feel later than another."""
 
@@ -104,43 +102,30 @@ class Session(Orders):
         self._look_again()
 
     def _reading(self, site: Site, level: int, more: bool) -> None:
-        led = self.lead.obeys(site, self.image[site], level) and not (more or self._scanned)
+        led = self.lead.obeys(site, self.image[site], level) and not (more or self._moment.sites)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
-        if abs(level) > abs(self.image[site]):
-            self._risen.append(site)
-        elif abs(level) < abs(self.turn.base[site]) and site not in self._shaded:
-            self._fallen += abs(level) < abs(self.image[site])
-        self._shaded.discard(site)
+        self._moment.change(site, self.image[site], level, self.turn.base[site])
         self.image[site] = level
         long_before = self._now - self._changed_at > _LAG
         self._changed_at = self._now
         self._changes.append((self._now, site, level))
         if self.state in (State.PAUSED, State.FAULT):
-            self._forget_scan()
+            self._moment.pass_by()
             return
         self.why = None
         self._think_again()
         self._tick_off(site, level)
-        for turn in dict.fromkeys((self.turn, self.before, self.doubt.after if self.doubt else None)):
-            if turn:
-                turn.feed(site, level, in_order=long_before)
+        for turn in self._followed():
+            turn.feed(site, level, in_order=long_before)
         self._rest_at, self._left_at = None, inf
         self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
-        self._scanned.append(site)
         if more:
             return
         self._keep_so_far(led=led)
         self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at, led=led)
-        self._forget_scan()
-
-    def _forget_scan(self) -> None:
-        if len(self._risen) > 1:
-            self._shaded.update(self._risen)
-        self._risen.clear()
-        self._fallen = 0
-        self._scanned.clear()
+        self._moment.pass_by()
 
     def _judge_reading(self, site: Site, *, put_back: bool, captured: bool, led: bool) -> None:
         """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
@@ -149,7 +134,7 @@ class Session(Orders):
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if self.state is State.PLAY and self._fallen > _HANDS:
+        if self.state is State.PLAY and self._is_jolt():
             self._jolted()
             return
         mends = led and self.state is State.REPAIR
@@ -165,20 +150,29 @@ class Session(Orders):
     def _may_be_adjusted(self, site: Site) -> bool:
         return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
+    def _is_jolt(self) -> bool:
+        """More has gone at once than hands can lift; or two pieces that no one move lifts."""
+        return self._moment.is_jolt or (
+            self._moment.is_both_hands and all(turn.eyes.unexplained(self._moment.lifted) for turn in self._followed())
+        )
+
     def _jolted(self) -> None:
-        """More has gone at once than hands can lift: no move explains it, whatever it looks like."""
-        if self.doubt and self.turn.moves[self.doubt.index]:
+        """No move explains it, whatever it looks like. Of two that are gone a hand may have lifted one, going on with
+        what looked finished."""
+        both = frozenset(self._moment.lifted if self._moment.is_both_hands else ())
+        if self.doubt and self.turn.moves[self.doubt.index] and not both:
             self._accept(self.doubt.index, self.doubt.after)
         self.doubt = self.before = None
         if self.state is State.PLAY:
             self.strict = True
+            self._both = both
             self._differs()
 
     def _keep_so_far(self, *, led: bool) -> None:
         """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
         astray = self.turn.eyes.astray(0) if self.state in (State.GUIDED, State.TAKEBACK) else ()
-        if not led and (len(self._scanned) == 1 or not astray):
-            self.so_far |= {site: self.image[site] for site in self._scanned if site not in astray}
+        if not led and (len(self._moment.sites) == 1 or not astray):
+            self.so_far |= {site: self.image[site] for site in self._moment.sites if site not in astray}
 
     def _tick_off(self, site: Site, level: int) -> None:
         """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
@@ -199,7 +193,9 @@ class Session(Orders):
             return
         self._think_again()
         begun = self.turn.press.touches
-        result = self.turn.touch(site)
+        late = self._now - self._touched_at >= self.settings.forgotten
+        self._touched_at = self._now
+        result = self.turn.touch(site, late=late)
         if result is Press.RESTARTED and (moves := self._carried(begun, site)):  # where more of its own stand
             self._play_all(moves)
             return

@@ -37,9 +37,8 @@ class Testimony(Rest):
     def _claims(self) -> tuple[Claim, ...]:
         """What may stand on the wood if one or two sensors are wrong."""
         cells = self.game.geometry.positions
-        return claims(
-            self.turn, self.image, cells, strict=self.strict, ordered=self._to_order, suspects=self.suspects
-        )
+        suspects = self.suspects | self._both
+        return claims(self.turn, self.image, cells, strict=self.strict, ordered=self._to_order, suspects=suspects)
 
     @property
     def _to_order(self) -> bool:

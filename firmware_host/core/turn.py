@@ -150,9 +150,9 @@ class Turn:
         self.interrupted = explained and lifted and not is_explained
         self._followed |= is_explained
 
-    def touch(self, site: Site) -> Press:
+    def touch(self, site: Site, *, late: bool = False) -> Press:
         assert self.press is not None
-        return self.press.feed(site)
+        return self.press.feed(site, late=late)
 
     @property
     def match(self) -> Match:

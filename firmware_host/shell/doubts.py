@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.moment import Together
 from firmware_host.core.sensing import readers
 from firmware_host.core.session import Session
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health, Reason
-from firmware_host.shell.inputs import Inputs, Together
+from firmware_host.shell.inputs import Inputs
 from hardware.lines import lines, where
 from rules.steps import Site
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from firmware_host.core.debounce import Debounce
+from firmware_host.core.moment import Lines, Together
 from firmware_host.core.unrest import CALM, NOISY, Unrest
-from hardware.lines import FEWEST
 from hardware.ports import SensorPort, doubtful
 
 PATIENCE = 1.0
@@ -21,25 +20,10 @@ CHATTER_WITHIN = 4.0
 """where they come within so many seconds under a piece,"""
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
-
-_A_HAND = 1
-"""So many other sensors may have changed in the same moment, by a hand."""
 HELD = 15.0
 """Seconds that nobody keeps a button down for."""
 STALL = 0.5
 """Seconds without a scan after which it is not known in which order the hands did what they did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Many sensors of one line changed in one moment. line: its name. channels: those that changed; all: of the line.
-    gone: whether they read nothing since, as if a wire were broken; otherwise they all read something, which no hands
-    do."""
-
-    line: str
-    channels: frozenset[int]
-    all: frozenset[int]
-    gone: bool
 
 
 class Inputs:
@@ -62,8 +46,7 @@ class Inputs:
         """buttons: the channels that are pressed, not stood upon. lines: name -> the channels that share a wire."""
         self.port = port
         self._buttons = frozenset(buttons)
-        self._lines = {name: frozenset(channels) for name, channels in (lines or {}).items()}
-        self._on_lines = frozenset[int]().union(*self._lines.values())
+        self._lines = Lines(lines or {}, self._buttons)
         self.levels: Sequence[int] = ()
         self.complete = False
         self.settled: list[int] = [0] * port.channels
@@ -77,7 +60,6 @@ class Inputs:
         self.held: frozenset[int] = frozenset()
         self._down: dict[int, float] = {}
         self._noisy = False
-        self._gone: frozenset[int] = frozenset()
         self.shorted: Together | None = None
         self._looked_at = math.inf
         self._unsure = 0
@@ -87,7 +69,6 @@ class Inputs:
         self._debounce.more = self._unrest.need
         self._since: float | None = None
         self._times: dict[int, deque[float]] = {}
-        self._shadow: set[int] = set()  # what came in one moment, as under a palm: it may go so, too
         self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
     def scan(self, now: float) -> list[tuple[int, int]]:
@@ -102,7 +83,7 @@ class Inputs:
         if not self.complete:
             self._begin(now)
             return []
-        self.together = self._befallen(changes)
+        self.together = self._lines.befallen(changes, self.settled)
         self._doubt_all()
         self._watch_buttons(now, changes)
         if not changes:
@@ -163,24 +144,6 @@ class Inputs:
             self.unbelievable = f"the sensors are noisy: {self._unrest.noise:.0%} of what they say is wrong"
         elif self.shorted:
             self.unbelievable = f"{self.shorted.line}: all its sensors sense something since the same moment"
-
-    def _befallen(self, changes: Sequence[tuple[int, int]]) -> Together | None:
-        changes = [(channel, level) for channel, level in changes if channel in self._on_lines]
-        if len(changes) < FEWEST:
-            return None
-        gone = {channel for channel, level in changes if not level and channel not in self._buttons}
-        come = {channel for channel, level in changes if level and not self.settled[channel]}
-        covered = come if len(come) >= FEWEST and not come <= self._gone else set()
-        shadow, self._shadow = self._shadow & gone, self._shadow - gone | covered
-        for name, line in self._lines.items():
-            before = {channel for channel in line if self.settled[channel]}
-            if len(before) >= FEWEST and before <= gone and len(gone - before) <= _A_HAND and not shadow:
-                self._gone = frozenset(before)
-                return Together(name, frozenset(before), line, True)
-            empty = line - before
-            if len(empty) >= FEWEST and empty <= come and len(come - empty) <= _A_HAND and not empty <= self._gone:
-                return Together(name, empty, line, False)
-        return None
 
     def _begin(self, now: float) -> None:
         self._since = now if self._since is None else self._since

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.moment import Together
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.circumstances import Circumstances, read
 from firmware_host.shell.fit import Fit
 from firmware_host.shell.health import Health
-from firmware_host.shell.inputs import Inputs, Together
+from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Record, Saved, instant
 from firmware_host.shell.ports import FIRST_WAIT
 from firmware_host.shell.proof import Difference, Differs, Proof, different
@@ -378,8 +379,6 @@ class Reliving:
             table.step(now - FIRST_WAIT)  # so long ago that it may be tried again at any time
         elif here.restless and not seen:
             raise ValueError("sensors that are not believed on a board that was never seen")
-
-
 
 
 def _end(outcome: Mapping[str, Any] | None) -> str:

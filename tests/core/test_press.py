@@ -29,9 +29,13 @@ def complete(steps: tuple[Step, ...], touches: list[Site], touchable: frozenset[
     return bool(needed and touches) and allowed(steps, touches, touchable) and needed <= Counter(touches)
 
 
-@given(positions(), st.lists(st.sampled_from(SITES), max_size=12), st.frozensets(st.sampled_from(SITES), min_size=3))
+@given(
+    positions(),
+    st.lists(st.tuples(st.sampled_from(SITES), st.booleans()), max_size=12),
+    st.frozensets(st.sampled_from(SITES), min_size=3),
+)
 def test_masks_equal_candidates_judged_alone(
-    position: tuple[Board, list[tuple[Step, ...]]], sites: list[Site], touchable: frozenset[Site]
+    position: tuple[Board, list[tuple[Step, ...]]], sites: list[tuple[Site, bool]], touchable: frozenset[Site]
 ) -> None:
     moves = position[1]
     if len({declare(steps).within(touchable).first for steps in moves}) == 1:
@@ -39,6 +43,7 @@ def test_masks_equal_candidates_judged_alone(
         touchable |= {"elsewhere"}
     press = PressRecogniser(moves, touchable)
     touches: list[Site] = []
+    earlier = 0  # so many of them may have been left
 
     def fits(these: list[Site]) -> bool:
         return any(allowed(steps, these, touchable) for steps in moves)
@@ -46,18 +51,24 @@ def test_masks_equal_candidates_judged_alone(
     def finishes(these: list[Site]) -> bool:
         return any(complete(steps, these, touchable) for steps in moves)
 
-    for site in sites:
-        said = press.feed(site)
+    for site, late in sites:
+        said = press.feed(site, late=late)
         again = touches[-1:] == [site]
+        if late:
+            earlier = len(touches) if fits([site]) else 0
         if fits([*touches, site]) and not (again and not finishes([*touches, site])):
             touches, expected = [*touches, site], Press.TAKEN
         elif again:
             touches, expected = touches[:-1], Press.CANCELLED
+            earlier = min(earlier, len(touches))
+        elif fits([*touches[earlier:], site]):
+            touches, earlier, expected = [*touches[earlier:], site], 0, Press.RESTARTED
         elif fits([site]):
-            touches, expected = [site], Press.RESTARTED
+            touches, earlier, expected = [site], 0, Press.RESTARTED
         else:
             expected = Press.REFUSED
         assert said is expected
+        assert press.is_mixed == (0 < earlier < len(touches) - 1 and fits(touches[earlier:]))
         assert list(press.touches) == touches
         for k, steps in enumerate(moves):
             assert press.match.open >> k & 1 == allowed(steps, touches, touchable)
