@@ -137,8 +137,9 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is damaged: {health}")
     if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
         raise DamageError(f"{path}: is damaged: its tables are not what they should be")
-    if not all(0 <= number <= MOST_GAMES for number in numbers):
-        raise DamageError(f"{path}: is damaged: a game number {max(map(abs, numbers))}; allowed: up to {MOST_GAMES}")
+    for number in numbers:
+        if not isinstance(number, int) or not 0 <= number <= MOST_GAMES:
+            raise DamageError(f"{path}: is damaged: a game number {str(number)[:40]!r}; allowed: up to {MOST_GAMES}")
 
 
 _LAST = """

@@ -36,10 +36,10 @@ FEW = 40_000
 
 @dataclass
 class Told:
-    """game: how many games were begun after the first. seen: whether a page was shown anything; shown: the moves that it
-    was shown last. asked: whether another game was asked for and is not shown yet. offered: the moves of the game that
-    was offered at the start, None where none was. said: what went to the log. ended: the exit status, negative for a
-    signal."""
+    """game: how many games were begun after the first. seen: whether a page was shown anything; shown: the moves that
+    it was shown last. asked: whether another game was asked for and is not shown yet. offered: the moves of the game
+    that was offered at the start, None where none was. said: what went to the log. ended: the exit status, negative for
+    a signal."""
 
     game: int = 0
     shown: tuple[str, ...] = ()
@@ -70,9 +70,9 @@ def nursery() -> tuple[Nursery, Path]:
 def life(
     home: Path, failing: Failing | None = None, after: float | None = None, games: int = 1, *, small: bool = False
 ) -> Told:
-    """From a start to a death, or to an orderly end when enough has been played. home: as of ``scratch``. failing: kills
-    it at an operation of its disk. after: kills it so many seconds after its birth. games: how many are played to the
-    end of the line. small: whether its journal keeps only some games, and is tidied all the time."""
+    """From a start to a death, or to an orderly end when enough has been played. home: as of ``scratch``. failing:
+    kills it at an operation of its disk. after: kills it so many seconds after its birth. games: how many are played to
+    the end of the line. small: whether its journal keeps only some games, and is tidied all the time."""
     told = Told()
     daemons, _ = nursery()
     out, said = home / "out", home / "said"

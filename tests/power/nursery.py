@@ -12,6 +12,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -105,7 +106,8 @@ def main() -> None:
                 sys.stderr.flush()
                 os._exit(status)
         print(pid, flush=True)
-        if not sys.stdin.readline():
+        if not sys.stdin.readline():  # whoever waited for it is dead
+            os.kill(pid, signal.SIGKILL)
             break
         print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), flush=True)
 
