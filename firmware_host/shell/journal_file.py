@@ -284,17 +284,20 @@ def put_aside(path: Path, wall: float) -> Path:
     return aside
 
 
-def finish_put_aside(path: Path) -> None:
-    """What a power cut amid ``put_aside`` has left without its main file follows it. Raises OSError."""
-    parts = [part for suffix in PARTS if (part := _part(path, suffix)).exists()]
+def finish_put_aside(path: Path) -> Path | None:
+    """What is there without its main file, as a power cut amid ``put_aside`` leaves it, follows that; where to, None
+    where there is nothing. Raises OSError."""
+    if path.exists():
+        return None
+    parts = [part for suffix in PARTS[1:] if (part := _part(path, suffix)).exists()]
     if not any(part.stat().st_size for part in parts):
         for part in parts:
             part.unlink()  # nothing is in it
-        return
-    if path.exists():
-        return
+        return None
     asides = _asides(path)
-    _take_along(path, asides[-1] if asides else path.with_name(f"{path.name}.stray.aside"))
+    aside = asides[-1] if asides else path.with_name(f"{path.name}.stray.aside")
+    _take_along(path, aside)
+    return aside
 
 
 def _take_along(path: Path, aside: Path) -> None:
