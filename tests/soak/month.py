@@ -37,16 +37,16 @@ WARM = 10
 WARMING, OWN = 600, 6000
 """Plies of every game before the first day, and of the exhibit's own: the tables of its moves are filled by then."""
 MOST_GROWTH = {
-    "rss": 150.0,
-    "blocks": 300.0,
-    "objects": 100.0,
+    "rss": 20.0,
+    "blocks": 100.0,
+    "objects": 40.0,
     "files": 0.05,
     "threads": 0.1,
     "tasks": 0.05,
-    "disk": 30.0,
+    "disk": 5.0,
 }
-"""A day, on average over the days after those: kilobytes, or so many. With some sixty visits a day, whatever each of
-them leaves behind shows; caches with a bound that still fill, and one more thread of a pool, stay below."""
+"""A day, on average over the days after those: kilobytes, or so many. Twice what a flat line's noise makes of twenty
+days: what any of the sixty visits of a day leaves behind, be it one object or 350 bytes, shows."""
 WAITS = Waits()
 MEMORY = Path("/dev/shm")
 """Where a journal is flushed to without wearing out a disk."""
