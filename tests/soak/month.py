@@ -38,15 +38,16 @@ WARMING, OWN = 600, 6000
 """Plies of every game before the first day, and of the exhibit's own: the tables of its moves are filled by then."""
 MOST_GROWTH = {
     "rss": 20.0,
-    "blocks": 100.0,
+    "blocks": 150.0,
     "objects": 40.0,
     "files": 0.05,
     "threads": 0.1,
     "tasks": 0.05,
     "disk": 5.0,
 }
-"""A day, on average over the days after those: kilobytes, or so many. Twice what a flat line's noise makes of twenty
-days: what any of the sixty visits of a day leaves behind, be it one object or 350 bytes, shows."""
+"""A day, on average over the days after those: kilobytes, or so many. Of a flat line twenty days' noise makes up to 3 kB,
+90 blocks (they come and go by 600) and 16 objects (by 250) a day; what any of a day's sixty visits leaves behind, be
+it one object or 350 bytes, shows."""
 WAITS = Waits()
 MEMORY = Path("/dev/shm")
 """Where a journal is flushed to without wearing out a disk."""
