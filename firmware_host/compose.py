@@ -9,11 +9,13 @@ import logging
 import os
 import sys
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
 from firmware_host.service import exhibit
+from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.health import Health
 from firmware_host.shell.host import Host
@@ -100,6 +102,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             pin=pin,
             granted=granted,
             memory=state,
+            pack=partial(pack_apart, state),
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from hardware.catalogue import Terminal, sensor_card
 from hardware.profile import Profile
@@ -12,47 +13,71 @@ FEWEST = 3
 """Fewer channels than this are no line: what happens to two sensors at once may have happened to each."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """What a channel hangs on. kind: "row" or "column" of a matrix, with its number, counted from 1; "pin" of a chip;
+    "chip", all of it. part, pin: such as "Pi", "GPIO 17"; empty where the driver says nothing of its wires."""
+
+    kind: str
+    number: int = 0
+    part: str = ""
+    pin: str = ""
+
+    @property
+    def name(self) -> str:
+        """Such as "row 2 (Pi GPIO 17)", "74HC165 3 pin E"."""
+        at = " ".join(filter(None, (self.part, "pin" if self.pin and self.part != "Pi" else "", self.pin)))
+        return at if not self.number else f"{self.kind} {self.number} ({at})" if at else f"{self.kind} {self.number}"
+
+
 def lines(profile: Profile) -> Mapping[str, frozenset[int]]:
     """Name -> the channels that fall silent together when it breaks: "row 2 (Pi GPIO 17)", "column 1 (Pi GPIO 18)",
     "74HC165 3". Empty for a driver that says nothing of its wires."""
-    params = profile.sensors.params
-    if "rows" in params and "columns" in params and params["rows"]:
-        found = _crossings(profile)
-    else:
-        found = defaultdict(set)
-        for channel in range(profile.sensors.channels):
-            for terminal in _terminals(profile, channel):
-                found[terminal.part].add(channel)
-        found.pop("Pi", None)
-    return {name: frozenset(channels) for name, channels in found.items() if len(channels) >= FEWEST}
+    return {wire.name: channels for wire, channels in _shared(profile).items()}
+
+
+def line(profile: Profile, name: str) -> Wire | None:
+    """What a line of that name is; None where the profile has none."""
+    return next((wire for wire in _shared(profile) if wire.name == name), None)
+
+
+def wires(profile: Profile, channel: int) -> tuple[Wire, ...]:
+    """What a channel hangs on: the row and the column of a matrix, or a pin of a chip or of the computer."""
+    terminals = _terminals(profile, channel)
+    rows, columns = _matrix(profile)
+    if channel >= rows * columns:
+        return tuple(Wire("pin", 0, terminal.part, terminal.pin) for terminal in terminals)
+    ends = terminals if len(terminals) == 2 else (Terminal("", ""), Terminal("", ""))
+    crossing = zip(("row", "column"), divmod(channel, columns), ends, strict=True)
+    return tuple(Wire(kind, number + 1, end.part, end.pin) for kind, number, end in crossing)
 
 
 def where(profile: Profile, channel: int) -> str:
     """Such as "channel 13, row 2 (Pi GPIO 17), column 6 (Pi GPIO 16)" or "channel 20, 74HC165 3 pin E"."""
-    crossing = sorted((name for name, channels in _crossings(profile).items() if channel in channels), reverse=True)
-    pins = crossing or [_told(terminal) for terminal in _terminals(profile, channel)]
-    return ", ".join([f"channel {channel}", *pins])
+    return ", ".join([f"channel {channel}", *(wire.name for wire in wires(profile, channel))])
 
 
-def _crossings(profile: Profile) -> dict[str, set[int]]:
-    """The rows and columns of a matrix, counted from 1."""
+def _shared(profile: Profile) -> dict[Wire, frozenset[int]]:
     params = profile.sensors.params
-    rows, columns = (_size(params.get(key, 0)) for key in ("rows", "columns"))
-    found: dict[str, set[int]] = defaultdict(set)
-    for channel in range(min(rows * columns, profile.sensors.channels)):
-        terminals = _terminals(profile, channel)
-        for k, (kind, number) in enumerate(zip(("row", "column"), divmod(channel, columns), strict=True)):
-            pin = f" ({_told(terminals[k])})" if len(terminals) == 2 else ""
-            found[f"{kind} {number + 1}{pin}"].add(channel)
-    return found
+    is_matrix = "rows" in params and "columns" in params and bool(params["rows"])
+    rows, columns = _matrix(profile)
+    found: dict[Wire, set[int]] = defaultdict(set)
+    for channel in range(min(rows * columns, profile.sensors.channels) if is_matrix else profile.sensors.channels):
+        for wire in wires(profile, channel):
+            if is_matrix:
+                found[wire].add(channel)
+            elif wire.part != "Pi":
+                found[Wire("chip", 0, wire.part)].add(channel)
+    return {wire: frozenset(channels) for wire, channels in found.items() if len(channels) >= FEWEST}
+
+
+def _matrix(profile: Profile) -> tuple[int, int]:
+    params = profile.sensors.params
+    return _size(params.get("rows", 0)), _size(params.get("columns", 0))
 
 
 def _terminals(profile: Profile, channel: int) -> tuple[Terminal, ...]:
     return sensor_card(profile.sensors.driver).at(profile.sensors.params, channel)
-
-
-def _told(terminal: Terminal) -> str:
-    return f"{terminal.part} {terminal.pin}" if terminal.part == "Pi" else f"{terminal.part} pin {terminal.pin}"
 
 
 def _size(given: object) -> int:

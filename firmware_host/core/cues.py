@@ -36,7 +36,8 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """side: whose piece it is about (player index), where that matters; of nobody's pieces the darker are 1's."""
+    """amount: how many pieces it is about, where more than one can be told from the light; 0 where that is not known.
+    side: whose piece it is about (player index), where that matters; of nobody's pieces the darker are 1's."""
 
     role: Role
     amount: int = 0

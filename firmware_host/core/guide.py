@@ -22,8 +22,10 @@ _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit,
 def scene(session: Session, *, show_legal: bool = True) -> Scene:
     """site -> cue. show_legal: whether the pieces that may move are shown before one is lifted."""
     lights = _Lights()
-    if session.reviewing:
+    if session.reviewing and session.wood.presses:
         _review(session, lights)
+    elif session.reviewing:
+        _mend(session, lights)
     elif session.state is State.SETUP:
         _set_up(session, lights)
     elif session.state in (State.PLAY, State.ASK, State.GUIDED, State.TAKEBACK, State.REPAIR):

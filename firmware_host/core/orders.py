@@ -68,7 +68,7 @@ class Orders(Testimony):
             self.checklist = []
         elif found := self.claimable:
             self._claim(found)
-        elif self.state is State.PLAY and self.wood.presses:
+        elif self.reviewable:
             self.reviewing = not self.reviewing
         else:
             raise RefusedError("nothing to confirm")
@@ -77,6 +77,16 @@ class Orders(Testimony):
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
         return self._claims() if self.state in _CLAIMED else ()
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether an OK that confirms nothing else shows what should stand where, or no more. Once a game is over, what
+        differs is not spoken of unasked: hands may clear the wood."""
+        if self.checklist:
+            return False
+        if self.state is State.OVER:
+            return self.reviewing or self.wood.presses or self.image != self.turn.base
+        return self.state is State.PLAY and self.wood.presses
 
     def _need_care(self, is_deliberate: bool) -> None:
         """What contradicts a sensor is not said by whoever hammers on a button."""

@@ -54,7 +54,8 @@ class Play:
     board asks whether it is so. unseen: where a piece that was lifted may stand without a sensor seeing it.
     way_back: whether all that is amiss is a move that was begun and left. lead: what is to be put right next.
     so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
-    reviewing: whether a board that sees nothing shows what should stand where.
+    reviewing: whether the board shows, because it was asked, what should stand where: one that sees nothing, or what
+    differs from how the game has ended.
     """
 
     def __init__(
@@ -168,6 +169,8 @@ class Play:
         out or taken back that is what was read last before something else happened."""
         match self.state:
             case State.SETUP | State.REPAIR:
+                return self.turn.base
+            case State.OVER if self.reviewing and not self.turn.press:
                 return self.turn.base
             case State.GUIDED | State.TAKEBACK if not self.turn.press:
                 return self.so_far

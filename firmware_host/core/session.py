@@ -80,13 +80,19 @@ class Session(Orders):
             self.claims = ()
         if not self.turn.begun():
             self._unseen_at = None
-        self.reviewing = self.reviewing and isinstance(event, ev.Confirm | ev.Tick | ev.Stalled)
+        self.reviewing = self.reviewing and self._goes_on_reviewing(event)
         self.lead.plan(self.to_mend(), self.image)
         deadline = self.doubt.deadline if self.doubt else None
         times = [t for t in (self._rest_at, self._unseen_at, deadline) if t is not None]
         wakes = times and self.state not in (State.PAUSED, State.FAULT)
         self.wake_at = min(times) + self._stalled if wakes else None
         return self._effects
+
+    def _goes_on_reviewing(self, event: ev.Event) -> bool:
+        """Until the hands do something else than what is shown."""
+        if self.state is State.OVER and not self.wood.presses and isinstance(event, ev.Reading):
+            return self.image != self.turn.base
+        return isinstance(event, ev.Confirm | ev.Tick | ev.Stalled)
 
     # -- what the sensors see
 
@@ -137,7 +143,9 @@ class Session(Orders):
             self._jolted()
             return
         mends = led and self.state is State.REPAIR
-        if mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
+        if self.state is State.OVER and self.reviewing:
+            self._put_back()
+        elif mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending(led=mends)
         elif self.before and put_back and captured and self._may_be_adjusted(site):
             self._return_to(self.before)

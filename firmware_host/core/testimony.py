@@ -170,6 +170,11 @@ class Testimony(Rest):
         self._see_by(self.wood.trusting(readings))
         self._stands_anew()
 
+    def _put_back(self) -> None:
+        """The hands put back how the game has ended; nothing of it is a move. They may as well set up a new one."""
+        self._fresh(self._turn_here())
+        self._rest_at = self._now + self.settings.rest
+
     def _mending(self, *, led: bool) -> None:
         if not self.turn.eyes.changed:
             self.strict = False

@@ -36,14 +36,37 @@ def lap(now: float, cue: Cue) -> float:
     return 0.22 + 0.1 * math.sin(now * math.tau / 5)
 
 
+_COUNTED = 5
+"""So many flashes can be counted in passing."""
+_BEAT, _REST = 0.6, 1.2
+"""Seconds from one counted flash to the next, and of the rest after the last: too slow for any other sign."""
+_HASTE = 0.35
+"""Seconds from one flash to the next where there are too many to be counted."""
+
+
+def _flash(now: float, amount: int) -> float | None:
+    """How far through a flash it is, 0 to 1, where as many as there are pieces follow each other, and then a rest; None
+    at rest. For more than can be counted they follow without a rest, and faster."""
+    if amount > _COUNTED:
+        return now % _HASTE / _HASTE
+    beat, within = divmod(now % (amount * _BEAT + _REST), _BEAT)
+    return within / _BEAT if beat < amount else None
+
+
 def pulse(now: float, cue: Cue) -> float:
-    """Up and down, once a second."""
-    return 0.6 + 0.4 * math.sin(now * math.tau)
+    """Up and down, once a second; for several pieces as often as there are, and a rest."""
+    if cue.amount < 2:
+        return 0.6 + 0.4 * math.sin(now * math.tau)
+    flash = _flash(now, cue.amount)
+    return 0.2 if flash is None else 0.6 - 0.4 * math.cos(flash * math.tau)
 
 
 def blink(now: float, cue: Cue) -> float:
-    """On and off, twice a second."""
-    return 1.0 if now % 0.5 < 0.25 else 0.12
+    """On and off, twice a second; for several pieces as often as there are, and a rest."""
+    if cue.amount < 2:
+        return 1.0 if now % 0.5 < 0.25 else 0.12
+    flash = _flash(now, cue.amount)
+    return 1.0 if flash is not None and flash < 0.5 else 0.12
 
 
 def wink(now: float, cue: Cue) -> float:

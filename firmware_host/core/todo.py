@@ -20,7 +20,7 @@ def todo(session: Session) -> list[Step]:
     """Of the move that is led, to be carried out or taken back, the only one under way, or the one that counts
     already. Where something has to be put right first, that comes first, one piece at a time."""
     turn = session.turn
-    if session.state in (State.SETUP, State.REPAIR):
+    if session.state in (State.SETUP, State.REPAIR) or session.reviewing:
         return mending(session)
     if session.beats:
         return left(turn.steps(session.asking[0]), session.beats)

@@ -24,6 +24,7 @@ from firmware_host.shell.exhibit import Exhibit, Waits
 from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
+from firmware_host.shell.kiosk.bundling import Pack
 from firmware_host.shell.kiosk.server import Kiosk, Refused
 from firmware_host.shell.kiosk.staff import Pin, Staff
 from firmware_host.shell.notify import Notifier
@@ -89,6 +90,7 @@ class Daemon:
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
         thought: float = BUDGET,
         chance: Random | None = None,
+        pack: Pack | None = None,
     ) -> None:
         self.host = host
         self._clock = clock
@@ -111,7 +113,7 @@ class Daemon:
         self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
         self.visitors = Visitors(granted)
         staff = Staff(pin, clock, memory)
-        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted)
+        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted, pack=pack)
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's

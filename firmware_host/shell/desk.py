@@ -39,7 +39,7 @@ class Desk:
             "roll": lambda now, _: table.command(now, ev.Roll(self._chance.random())),
             "pause": lambda now, _: table.command(now, ev.Pause()),
             "go-on": lambda now, _: table.command(now, ev.GoOn()),
-            "ok": lambda now, _: table.command(now, ev.Confirm()),
+            "ok": lambda now, _: self._ok(now),
             "resume": lambda now, _: table.resume(now),
             "discard": lambda now, _: host.discard(now),
             "choose": lambda now, f: table.command(now, ev.Choose(_text(f, "move", empty=True))),
@@ -95,6 +95,13 @@ class Desk:
             raise ev.RefusedError(f"new: setup {str(setup)[:40]!r}; allowed: true, false")
         self.helper.stop()
         self.host.new_game(now, _text(fields, "game"), {str(k): v for k, v in options.items()}, sensing, setup=setup)
+
+    def _ok(self, now: float) -> None:
+        table = self.host.table
+        if table.doubts.shorted:
+            table.button(now, "ok")  # goes on without the line that senses what is not there
+        else:
+            table.command(now, ev.Confirm())
 
     def _hint(self, now: float, fields: Fields) -> None:
         if not self._advisor.ask(now):

@@ -136,6 +136,11 @@ class Doubts:
         self._diary.note(now, "suspect", data, f"{gone.line} fell silent")
         self._feed(now, ev.Suspect(frozenset(sites)))
 
+    @property
+    def shorted(self) -> str:
+        """The line of which all sensors sense something since the same moment; empty where there is none."""
+        return self._inputs.shorted.line if self._inputs and self._inputs.shorted else ""
+
     def _of_game(self, channels: Iterable[int]) -> list[Site]:
         return [self.fit.sites_by_channel[channel] for channel in channels if channel in self.fit.sites_by_channel]
 
@@ -145,6 +150,10 @@ class Doubts:
     def distrusted(self) -> frozenset[Site]:
         """The game's sites whose sensors are not believed."""
         return frozenset(self._sites[spot] for spot in self.health.distrusted if spot in self._sites)
+
+    def called(self, spot: str) -> str:
+        """A spot of the board as the game calls it, where it plays there."""
+        return self._sites.get(spot, spot)
 
     @property
     def restless(self) -> frozenset[Site]:
@@ -238,7 +247,7 @@ class Doubts:
     def faults(self) -> list[str]:
         """A line for each, naming channel and pin."""
         silent = f"{self.suspects.line}: all its sensors fell silent in one moment" if self.suspects else ""
-        doubted = {spot: self._sites.get(spot, spot) for spot in self.health.distrusted}
+        doubted = {spot: self.called(spot) for spot in self.health.distrusted}
         told = sorted(self._told(spot, name, self.health.distrusted[spot]) for spot, name in doubted.items())
         return [text for text in (self.frozen, silent) if text] + told
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Literal, get_args
@@ -34,6 +35,9 @@ AGREED = 3
 """So many times a sensor that is not believed has to read as it should, each time otherwise than before, until it is
 believed again."""
 
+EARLIEST, LATEST = 1_700_000_000, 253_402_300_799
+"""Seconds since 1970: a date before 2023 or after 9999 is that of a computer that does not know the date."""
+
 Reason = Literal["chatters", "held", "contradicted"]
 """Why a sensor is not believed: it never rests, its button stays down, or the hands have said that it is wrong."""
 What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
@@ -43,8 +47,9 @@ What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
 class Pulse:
     """Of one sensor. rises, falls: settled changes. flickers: raw changes that did not settle. due: moves that should
     have changed it; missed: those that it did not see, in_row: the last of them without a change in between.
-    chattered: how often it was shut out; calm: changes since. distrusted: why it is not believed at present; agreed:
-    how often it has been right since, expected: about what."""
+    chattered: how often it was shut out; calm: changes since. distrusted: why it is not believed at present; since:
+    when that began, in seconds since 1970, where it is known; agreed: how often it has been right since, expected:
+    about what."""
 
     rises: int = 0
     falls: int = 0
@@ -55,6 +60,7 @@ class Pulse:
     chattered: int = 0
     calm: int = 0
     distrusted: Reason | None = None
+    since: int | None = None
     agreed: int = 0
     expected: int | None = None
 
@@ -91,9 +97,11 @@ class Ailing:
 
 class Health:
     """directory: where it is kept, None for as long as the program runs only. pulses: site or button -> what was
-    counted."""
+    counted. revision: counts what may change what is to be said of it. wall: seconds since 1970, for people only."""
 
-    def __init__(self, directory: Path | None = None) -> None:
+    def __init__(self, directory: Path | None = None, wall: Callable[[], float] = time.time) -> None:
+        self.revision = 0
+        self._wall = wall
         self._directory = directory
         self._profile: Profile | None = None
         self._names: dict[int, str] = {}
@@ -108,6 +116,7 @@ class Health:
 
     def board(self, profile: Profile) -> None:
         """The board that is looked at from now on."""
+        self.revision += 1
         self._raw, self._changed, self._waiting, self._chattering = (), set(), set(), set()
         if profile is self._profile:
             return
@@ -161,6 +170,7 @@ class Health:
             pulse.missed += 1
             pulse.in_row += 1
             self._dirty = True
+        self.revision += 1
         known = self._names.keys() & set(due)
         for channel in known:
             self.pulses[self._names[channel]].due += 1
@@ -182,15 +192,22 @@ class Health:
     def distrust(self, name: str, reason: Reason) -> None:
         """From now on, and after a restart too."""
         pulse = self.pulses[name]
-        pulse.distrusted, pulse.agreed, pulse.expected = reason, 0, None
+        pulse.distrusted, pulse.agreed, pulse.expected, pulse.since = reason, 0, None, self._today()
         self._dirty = True
+        self.revision += 1
         self.save()
 
     def trust(self, name: str) -> None:
         pulse = self.pulses[name]
-        pulse.distrusted, pulse.agreed, pulse.in_row, pulse.chattered = None, 0, 0, 0
+        pulse.distrusted, pulse.agreed, pulse.in_row, pulse.chattered, pulse.since = None, 0, 0, 0, None
         self._dirty = True
+        self.revision += 1
         self.save()
+
+    def _today(self) -> int | None:
+        """None where the clock has not been set since the computer was switched on."""
+        now = int(self._wall())
+        return now if EARLIEST <= now <= LATEST else None
 
     def count_anew(self) -> None:
         """How often those that are not believed are right is counted from here."""
@@ -207,6 +224,7 @@ class Health:
             pulse.agreed += 1
         pulse.expected = expected
         self._dirty = True
+        self.revision += 1
         return pulse.agreed >= AGREED
 
     # -- what is to be said of it
@@ -262,6 +280,8 @@ def _pulse(kept: Mapping[str, object]) -> Pulse:
             if value not in (None, *get_args(Reason)):
                 raise ValueError(f"distrusted {value!r}")
             setattr(pulse, name, value)
+        elif name == "since":
+            pulse.since = value if type(value) is int and EARLIEST <= value <= LATEST else None
         elif name == "expected":
             pulse.expected = None  # the wood may have changed meanwhile
         elif isinstance(value, int):

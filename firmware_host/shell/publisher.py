@@ -11,6 +11,7 @@ from typing import Any
 
 from firmware_host.core.theme import THEMES
 from firmware_host.shell.host import Host
+from firmware_host.shell.upkeep import health_message
 from firmware_host.shell.version import VERSION
 from firmware_host.shell.view import board_message, light_message, thoughts_message
 
@@ -32,14 +33,16 @@ class Publisher:
         self._language = language
         self._send = send
         self._sent: dict[str, str] = {}
-        self._board = self._state = -1
+        self._board = self._state = self._health = -1
         self._light: object = None
         self._theme = host.table.theme
         self._light_at = self._thoughts_at = 0.0
 
     def everything(self) -> list[tuple[str, str]]:
         """(kind, text) of all that a new page needs, in order."""
-        messages = [self._hello(), board_message(self._host.table), self._host.state(), light_message(self._host.table)]
+        table = self._host.table
+        state, health = self._host.state(), health_message(table)
+        messages = [self._hello(), board_message(table), state, light_message(table), health]
         return [(message["kind"], _text(message)) for message in messages]
 
     def after(self, now: float) -> None:
@@ -47,7 +50,7 @@ class Publisher:
         if not self.listeners:
             return
         table = self._host.table
-        if self._state != table.revision:
+        if self._state != table.revision or self._health != table.health.revision:
             self._changed()
         light = (self._board, table.light.revision)
         if self._light != light and now >= self._light_at:
@@ -67,7 +70,8 @@ class Publisher:
             self._sent.clear()
             self._tell(board_message(table))
         self._tell(self._host.state())
-        self._state = table.revision
+        self._tell(health_message(table))
+        self._state, self._health = table.revision, table.health.revision
 
     def _hello(self) -> dict[str, Any]:
         return {

@@ -195,9 +195,11 @@ class Table:
         else:
             self._show(now, changed=False)
 
-    def command(self, now: float, event: ev.Event) -> None:
-        """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
-        self.stir()
+    def command(self, now: float, event: ev.Event, *, stirs: bool = True) -> None:
+        """Something said otherwise than on the wood. stirs: whether it shows that somebody is there. Raises
+        RefusedError, and then nothing has changed."""
+        if stirs:
+            self.stir()
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")

@@ -46,7 +46,7 @@ class Teacher:
     def _back(self, now: float) -> None:
         if self._stands():
             with suppress(ev.RefusedError):  # the wood is being repaired: the hands are quicker
-                self._host.table.command(now, ev.TakeBack())
+                self._host.table.command(now, ev.TakeBack(), stirs=False)
 
     def _go_on(self, now: float) -> None:
         lesson = self._host.table.game

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_host.core.repair import difference
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import lacking, mending, todo
@@ -30,7 +31,7 @@ def items(session: Session) -> list[Item]:
     """What is owed now, in an order in which it can be done. At a repair only the next thing, as the light asks."""
     if session.state is State.SETUP:
         return list(_set_up(session))
-    if session.state in (State.OVER, State.PAUSED, State.FAULT):
+    if session.state in (State.PAUSED, State.FAULT) or (session.state is State.OVER and not session.reviewing):
         return []
     first = mending(session)
     found = [item for step in first for item in _mend(session, step)]
@@ -58,7 +59,7 @@ def _set_up(session: Session) -> Iterator[Item]:
     board = session.turn.board
     off = difference(session.turn.base, session.image)
     for site in off.extra:
-        yield Item("remove", site)
+        yield Item("remove", site, count=_off(session, site) if _counts(session, site) else 1)
     for site in off.wrong:
         if board[site] in session.game.faces:
             yield Item("flip", site, board[site])
@@ -66,7 +67,17 @@ def _set_up(session: Session) -> Iterator[Item]:
             yield Item("remove", site)
             yield from _put(site, board[site])
     for site in off.missing:
-        yield from _put(site, board[site])
+        lacking = _off(session, site) if _counts(session, site) else len(board[site])
+        yield from _put(site, board[site][-lacking:])
+
+
+def _counts(session: Session, site: Site) -> bool:
+    return session.wood.sensing[site] is Sensing.COUNT
+
+
+def _off(session: Session, site: Site) -> int:
+    """By how many pieces it differs, where they are counted."""
+    return abs(abs(session.turn.base[site]) - abs(session.image[site]))
 
 
 def _mend(session: Session, step: Step) -> Iterator[Item]:

@@ -20,6 +20,7 @@ from rules.steps import Add, Sow, Step, Touch
 Message = dict[str, Any]
 
 OPEN_SHOWN = 60
+CAN = ("takeback", "hint", "roll", "ok", "review", "pause")
 PICTURED = 0.25
 """The least share of a board's sites that are taken on a picture of it."""
 
@@ -146,7 +147,7 @@ def state_message(table: Table) -> Message:
         "ask": _ask(session),
         "distrusted": sorted(session.wood.distrusted),
         "todo": [] if saved else [item.message() for item in items(session)],
-        "can": _can(session) if not saved else dict.fromkeys(("takeback", "hint", "roll", "ok", "pause"), False),
+        "can": dict.fromkeys(CAN, False) if saved else _can(table),
         "dice": list(getattr(position, "dice", ())),
         "cube": _cube(session.game, position),
         "score": _score(session.game, position),
@@ -179,6 +180,7 @@ def thoughts_message(table: Table) -> Message:
         ],
         "open_count": match.open.bit_count(),
         "state": session.state.value,
+        "limited": table.fit.profile.power.limit_ma if table.light.limited else None,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in table.diary.events],
         "faults": table.faults,
         "health": [each.message() for each in table.health.ailing],
@@ -222,6 +224,8 @@ def _say(table: Table) -> Message | None:
         return say("claim-move", move=move.text, site=sites) if move else say("claim", site=sites)
     if session.unseen:
         return say("unseen")
+    if state is State.OVER and session.reviewing:
+        return say("review" if session.wood.presses else "review-over")
     if state is State.OVER and session.outcome:
         if isinstance(session.game, Lesson):
             return say(session.outcome.reason)
@@ -308,7 +312,8 @@ def _can_roll(session: Session) -> bool:
     return legal[0].weight > 0 or any(_leads_to_chance(session, move) for move in _traceless(session))
 
 
-def _can(session: Session) -> Message:
+def _can(table: Table) -> Message:
+    session = table.session
     state, turn = session.state, session.turn
     going = state not in (State.PAUSED, State.FAULT, State.SETUP)
     under_way = state in (State.GUIDED, State.ASK) or (turn.press is not None and turn.begun())
@@ -317,7 +322,8 @@ def _can(session: Session) -> Message:
         "hint": state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
         "roll": _can_roll(session),
         "ok": bool(
-            session.doubt
+            table.doubts.shorted
+            or session.doubt
             or session.claims
             or session.claimable
             or (state is State.ASK and len(session.asking) == 1)
@@ -325,9 +331,9 @@ def _can(session: Session) -> Message:
             or state is State.TAKEBACK
             or (state in (State.PLAY, State.REPAIR) and not turn.press and turn.eyes.looks_like)
             or (session.checklist and state in (State.PLAY, State.OVER))
-            or (state is State.PLAY and session.wood.presses)
-            or (state is State.ASK and len(session.asking) == 1)
+            or session.reviewable
         ),
+        "review": session.reviewable,
         "pause": state not in (State.PAUSED, State.FAULT),
     }
 

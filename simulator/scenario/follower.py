@@ -126,9 +126,9 @@ class Follower:
             return lambda: self._tap("ok")
         if state is State.PAUSED:
             return lambda: stage.table.command(stage.now, ev.GoOn())
-        if stage.session.reviewing:
+        if stage.session.reviewing and stage.session.wood.presses:
             return self._compare
-        if state is State.OVER:
+        if state is State.OVER and not stage.session.reviewing:
             self._plan.clear()
             return self._lay_aside if self._holding else None
         if self._lit(*_TOO_MUCH, Role.MISSING):

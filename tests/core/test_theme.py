@@ -4,7 +4,7 @@ and in the theme that is made for it by people who see colours otherwise too."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 
 import pytest
@@ -158,6 +158,30 @@ def test_every_look_shows_itself_within_a_second_or_three(cue: Cue, now: float, 
     shown = [theme.colour(cue, now + k / 20) for k in range(60)]
     assert any(max(colour) > 3 for colour in shown)
     assert theme.moves({"a": cue}) == (len({theme.colour(cue, now + k / 20) for k in range(240)}) > 1)
+
+
+def flashes(theme: Theme, role: Role, amount: int) -> list[tuple[float, float]]:
+    """Of a minute of light: when each flash begins, and how long after the one before it has ended."""
+    step = 0.01
+    bright = [max(theme.colour(Cue(role, amount), k * step)) for k in range(6000)]
+    edge = (max(bright) + min(bright)) / 2
+    rises = [k for k in range(1, 6000) if bright[k - 1] < edge <= bright[k]]
+    falls = [k for k in range(1, 6000) if bright[k - 1] >= edge > bright[k]]
+    return [(k * step, step * (k - max((f for f in falls if f < k), default=0))) for k in rises]
+
+
+@every_theme
+@pytest.mark.parametrize("role", [Role.MISSING, Role.EXTRA])
+@pytest.mark.parametrize("amount", range(1, 9))
+def test_several_pieces_flash_as_often_as_there_are(theme: Theme, role: Role, amount: int) -> None:
+    seen = flashes(theme, role, amount)
+    rests = [k for k, (_, dark) in enumerate(seen) if dark > 1.0]
+    groups = {later - first for first, later in pairwise(rests)}
+    assert groups == ({amount} if 2 <= amount <= 5 else set())
+    begun = [at for at, _ in seen]
+    assert min(later - first for first, later in pairwise(begun)) > 1 / 3  # WCAG 2.3.1: at most three a second
+    if amount > 5:  # without a rest, as for one piece, but faster than that
+        assert len(seen) > 1.3 * len(flashes(theme, role, 1))
 
 
 @every_theme

@@ -180,3 +180,26 @@ def test_a_pause_holds_the_game(guest: Visitor) -> None:
     visitor.until_text("#desk [aria-keyshortcuts=p]", "Go on")
     visitor.button("go-on").click()
     visitor.until_phase("play")
+
+
+def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Visitor) -> None:
+    """Whatever comes and goes beside it: the same element at the same place."""
+    visitor = begin(guest, "ajedrez-jerez")
+    for site in ("a2", "b2"):
+        visitor.take_off(site)
+    held = visitor.page.locator('#tray .kind[data-piece="P"]').element_handle()
+    assert held
+    place = held.bounding_box()
+    for site in ("a1", "b8", "c2", "d8"):
+        visitor.take_off(site)
+        assert held.is_visible()
+        assert held.bounding_box() == place
+    assert held.get_attribute("aria-label") == "3 × pawn, White"
+    for piece, site in (("R", "a1"), ("P", "a2"), ("P", "b2")):
+        visitor.lay(piece, site)
+    assert held.bounding_box() == place
+    visitor.lay("P", "c2")
+    visitor.page.locator('#tray .kind[data-piece="P"]').wait_for(state="detached")
+    visitor.take_off("c1")  # the first empty slot is the next kind's
+    fresh = visitor.page.locator('#tray .kind[data-piece="B"]').bounding_box()
+    assert fresh == place

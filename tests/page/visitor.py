@@ -173,18 +173,11 @@ class Visitor:
         self.until(f"([site, n]) => {drawn} < n", [site, before])
 
     def lay(self, piece: str, site: Site) -> None:
-        """The box may be drawn anew under the finger, which then tries again."""
         kind, before = f'#tray .kind[data-piece="{piece}"]', self.standing(site)
         drawn = f"document.querySelectorAll(`#board .pieces > g[data-site=\"{site}\"] > g`).length"
-        for tries_left in (2, 1, 0):
-            self.page.locator(kind).hover()  # when it has come to rest
-            self.drag(self.middle(kind), self.centre(site))
-            try:
-                self.page.wait_for_function(f"n => {drawn} > n", arg=before, timeout=2000)
-                return
-            except NeverCame:
-                if not tries_left:
-                    raise
+        self.page.locator(kind).wait_for()
+        self.drag(self.middle(kind), self.centre(site))
+        self.until(f"n => {drawn} > n", before)
 
     def start(self, game: str, sensing: str | None = None, **options: object) -> None:
         """Through the cabinet of games."""

@@ -45,9 +45,9 @@ MOST_GROWTH = {
     "tasks": 0.05,
     "disk": 5.0,
 }
-"""A day, on average over the days after those: kilobytes, or so many. Of a flat line twenty days' noise makes up to 3 kB,
-90 blocks (they come and go by 600) and 16 objects (by 250) a day; what any of a day's sixty visits leaves behind, be
-it one object or 350 bytes, shows."""
+"""A day, on average over the days after those: kilobytes, or so many. Of a flat line twenty days' noise makes up to 3
+kB, 90 blocks (they come and go by 600) and 16 objects (by 250) a day; what any of a day's sixty visits leaves behind,
+be it one object or 350 bytes, shows."""
 WAITS = Waits()
 MEMORY = Path("/dev/shm")
 """Where a journal is flushed to without wearing out a disk."""

@@ -28,7 +28,8 @@ UNHEARD = 64 * 1024
 @dataclass(eq=False)
 class Guest:
     """A connection. since: its last request, or when it came. sent: bytes that it has sent since. heard: when it last
-    sent anything. asked: whether a whole request has come. page: whether it stays."""
+    sent anything. asked: whether a whole request has come. page: whether it stays. borne: seconds that the answer may
+    take, if that is longer than any other's."""
 
     address: str
     since: float
@@ -36,9 +37,10 @@ class Guest:
     asked: bool = False
     page: bool = False
     sent: int = 0
+    borne: float = 0.0
 
     def late(self, now: float) -> bool:
-        return not self.page and now - self.since > (ANSWERING if self.asked else GREETING)
+        return not self.page and now - self.since > (max(ANSWERING, self.borne) if self.asked else GREETING)
 
 
 class Crowd:

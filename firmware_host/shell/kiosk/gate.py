@@ -108,7 +108,12 @@ class Gate:
     def asks(self, request: web.Request) -> None:
         """A whole request has come."""
         if guest := self.guest(request):
-            guest.asked, guest.since, guest.sent = True, self.clock(), 0
+            guest.asked, guest.since, guest.sent, guest.borne = True, self.clock(), 0, 0.0
+
+    def bear(self, request: web.Request, seconds: float) -> None:
+        """What is asked for may take so long."""
+        if guest := self.guest(request):
+            guest.borne = seconds
 
     def stay(self, request: web.Request) -> bool:
         """Whether whoever asks may stay as a page."""

@@ -20,6 +20,7 @@ from aiohttp import WSMsgType, web
 
 from firmware_host.shell.kiosk import messages
 from firmware_host.shell.kiosk.allowance import Allowance, Allowances
+from firmware_host.shell.kiosk.bundling import PATIENCE, Bundling, Pack
 from firmware_host.shell.kiosk.client import Outbox
 from firmware_host.shell.kiosk.gate import PARTING, Gate
 from firmware_host.shell.kiosk.guards import ANY, host_allowed, names, origin_allowed
@@ -47,6 +48,9 @@ PAGE_COSTS = 10
 """A page that is to stay costs as much as so many requests: it is told everything."""
 TOGETHER = 4
 """All addresses together may ask so many times as much."""
+OWN = frozenset({"same-origin", "none"})
+"""How a browser calls a request of the page itself, or of whoever typed the address: another site's would have a bundle
+packed for nothing."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
 
@@ -100,7 +104,8 @@ class _Page:
 
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
-    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing."""
+    staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
+    pack: packs the support bundle; None where there is none to be had."""
 
     def __init__(
         self,
@@ -110,6 +115,7 @@ class Kiosk:
         *,
         staff: Staff | None = None,
         granted: Collection[str] = (),
+        pack: Pack | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -120,6 +126,7 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._granted = granted
+        self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
@@ -127,6 +134,7 @@ class Kiosk:
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
+        self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         self.app.router.add_get("/ws", self._websocket)
         if STATIC.is_dir():
             self.app.router.add_static("/", STATIC)
@@ -134,10 +142,14 @@ class Kiosk:
         self.app.on_shutdown.append(self._hang_up)
 
     def publish(self, kind: str, text: str) -> None:
-        """To every page; those that want no thoughts get none."""
+        """To every page that it is for."""
         for page in self._pages:
-            if kind != "thoughts" or page.watches:
+            if self._is_for(kind, page):
                 page.outbox.put(kind, text)
+
+    def _is_for(self, kind: str, page: _Page) -> bool:
+        """Thoughts go to those who want them; how the board is, to those who look after it."""
+        return page.watches if kind == "thoughts" else kind != "health" or self._staff.is_staff(page)
 
     def is_staff(self, request: web.Request) -> bool:
         """Whether a request that is staff's alone comes from a page that is staff's now (query: ``token``)."""
@@ -177,6 +189,14 @@ class Kiosk:
         except RulesError as error:
             raise web.HTTPNotFound(text=f"{error}\n") from error
 
+    async def _bundle(self, request: web.Request) -> web.StreamResponse:
+        if request.headers.get("Sec-Fetch-Site", "same-origin") not in OWN:
+            raise web.HTTPForbidden(text="Only this board's own page may fetch a bundle.\n")
+        if not self.is_staff(request):
+            raise web.HTTPForbidden(text="Only staff may have the bundle.\n")
+        self.gate.bear(request, 2 * PATIENCE)
+        return await self.bundling.answer(request)
+
     # -- pages
 
     async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
@@ -191,8 +211,7 @@ class Kiosk:
         sender = asyncio.create_task(_send(request, page))
         try:
             self._count()
-            for kind, text in await self._board.everything():
-                page.outbox.put(kind, text)
+            await self._greet(page)
             self._tell_staff(page)
             await self._listen(page)
         finally:
@@ -201,6 +220,12 @@ class Kiosk:
             self._pages.discard(page)
             self._count()
         return line
+
+    async def _greet(self, page: _Page, *kinds: str) -> None:
+        """All that the board says, or only of these kinds."""
+        for kind, text in await self._board.everything():
+            if self._is_for(kind, page) and (not kinds or kind in kinds):
+                page.outbox.put(kind, text)
 
     async def _listen(self, page: _Page) -> None:
         complained = -math.inf
@@ -232,7 +257,7 @@ class Kiosk:
         if do == "watch":
             self._watch(message, page)
         elif do == "staff":
-            self._enter(message, page)
+            await self._enter(message, page)
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
@@ -258,7 +283,7 @@ class Kiosk:
 
     # -- staff
 
-    def _enter(self, message: Mapping[str, Any], page: _Page) -> None:
+    async def _enter(self, message: Mapping[str, Any], page: _Page) -> None:
         pin = message.get("pin")
         if self._staff.pin is None:
             raise Refused("staff: this board has no staff PIN; everybody may do everything")
@@ -271,6 +296,7 @@ class Kiosk:
         self._tell_staff(page)
         if not right:
             raise Refused("staff: this is not the PIN", "staff-wrong")
+        await self._greet(page, "health")
 
     def _tell_staff(self, page: _Page) -> None:
         """How things stand between this page and the PIN; nothing where there is none."""

@@ -10,7 +10,7 @@ import { cues } from "./cues.js";
 import { diceOf } from "./dice.js";
 import { dressOf } from "./dress.js";
 import { colourName, Light } from "./light.js";
-import { marksOf } from "./marks.js";
+import { blindness, marksOf } from "./marks.js";
 import { pieceMaker } from "./pieces.js";
 
 const DRAWINGS = { squares, lines, hollows, pits, points };
@@ -45,6 +45,7 @@ export class BoardView {
   #cues = null;
   #under = null;
   #over = null;
+  #doubted = null;
   #drawn = new Map();
   #lit = new Map();
   #painted = 0;
@@ -127,6 +128,7 @@ export class BoardView {
     this.#cues = s("g", { class: "cues" });
     this.#under = s("g", { class: "marks" });
     this.#over = s("g", { class: "marks" });
+    this.#doubted = s("g", { class: "marks" });
     this.#pieces.replaceChildren(
       this.#under,
       ...byDepth.map((site) => {
@@ -137,6 +139,7 @@ export class BoardView {
       this.#numbers,
       this.#dice,
       this.#over,
+      this.#doubted,
       this.#cues,
     );
     const focused = this.buttons.contains(document.activeElement);
@@ -181,6 +184,7 @@ export class BoardView {
     this.#count(state?.counts ?? {}, standing);
     this.#roll(state?.dice ?? [], state?.cube ?? null);
     this.#mark(state?.marks ?? {});
+    this.#doubt(state?.distrusted ?? []);
     this.#owe(this.#store.todo);
     if (this.#rgb) this.#show();
     this.#label();
@@ -229,7 +233,8 @@ export class BoardView {
     this.#numbers.replaceChildren(
       ...[...this.#groups.keys()].map((site) => {
         const { x, y } = this.layout.number(site);
-        const n = counts[site] ?? (standing[site] ?? "").length;
+        const seen = (standing[site] ?? "").length;
+        const n = this.#store.state?.wood ? seen : (counts[site] ?? seen);
         return s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", class: this.layout.sites[site].store ? "store" : "" }, this.#words.number(n));
       }),
     );
@@ -244,6 +249,12 @@ export class BoardView {
   #mark(marks) {
     show(this.#under, [marks, this.layout.width], () => marksOf(marks, this.layout).under);
     show(this.#over, [marks, this.layout.width], () => marksOf(marks, this.layout).over);
+  }
+
+  /** Where a sensor is not believed: an eye struck out, low on the left of its site. */
+  #doubt(sites) {
+    show(this.#doubted, [sites, this.layout.width, this.layout.height], () =>
+      sites.map((site) => this.layout.sites[site] && blindness(site, this.layout.sites[site])));
   }
 
   #owe(todo) {
@@ -288,7 +299,8 @@ export class BoardView {
     const colour = this.#lit.get(site);
     const { ground } = this.layout.sites[site];
     const mark = this.#store.state?.marks?.[site];
-    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, ground && words.word(`ground.${ground}`), mark && words.word(`mark.${mark}`), standing, colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
+    const doubted = this.#store.state?.distrusted?.includes(site);
+    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, ground && words.word(`ground.${ground}`), mark && words.word(`mark.${mark}`), standing, doubted && words.word("site.doubted"), colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
   }
 
   #label() {

@@ -24,6 +24,11 @@ const PATHS = {
   laurel: '<path d="M4.500 18h15L21 8.500l-5 3.500-4-7-4 7-5-3.500zM5 21h14"/>',
   box: '<path d="M3 8h18v12H3zM3 8l3-4h12l3 4M9.500 12h5"/>',
   book: '<path d="M12 6c-2-1.500-5-2-8-2v14c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14"/>',
+  care: '<path d="M12 3.5 2.5 20h19zM12 10v4.5"/><circle class="dot" cx="12" cy="17.200" r="1.100"/>',
+  doubted: '<path d="M2 12s3.6-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12z"/><circle cx="12" cy="12" r="3"/><path d="M4 20 20 4"/>',
+  disk: '<path d="M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6"/>',
+  wire: '<path d="M3 7h6l3 5M21 17h-6l-1.500-2.500M14 7l-4 10"/>',
+  bundle: '<path d="M12 4v11M7 10l5 5 5-5M4 20h16"/>',
   next: '<path d="M10 5l7 7-7 7"/>',
   back: '<path d="M14 5l-7 7 7 7"/>',
 };

@@ -6,6 +6,7 @@ import { Connection } from "./connection.js";
 import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
+import { Health } from "./health.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
 import { Staff } from "./staff.js";
@@ -47,6 +48,8 @@ const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 new Staff({ store, words, send });
+const health = new Health({ store, words, send });
+thoughts.door(() => health.open());
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;

@@ -1,6 +1,7 @@
 /** What the game itself wants seen on its board, site -> word: some marks lie on the wood, below the pieces, some above. */
 
 import { s } from "./dom.js";
+import { glyph } from "./icons.js";
 import { plank } from "./drawing/water.js";
 
 const outline = (at, by) => {
@@ -57,6 +58,12 @@ const OVER = {
   check: alarm,
   blocked: (at) => s("g", { data: { mark: "blocked" } }, ring("blocked", at, 4), cross(at)),
 };
+
+/** A sensor that is not believed. */
+export function blindness(site, at) {
+  const reach = at.radius ? at.radius * 0.78 : 31;
+  return s("g", { class: "doubted", data: { doubted: site }, transform: `translate(${(at.lampX ?? at.x) - reach} ${(at.lampY ?? at.y) + reach})` }, s("circle", { r: 15 }), s("g", { transform: "translate(-11.4 -11.4) scale(.95)" }, ...glyph("doubted")));
+}
 
 /** A mark that has no drawing of its own is a plain ring. */
 export function marksOf(marks, layout) {

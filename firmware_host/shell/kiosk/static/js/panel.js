@@ -27,6 +27,8 @@ function sowings(todo) {
   return shorter;
 }
 
+const several = ({ do: what, count }) => count > 1 && ["lift", "put", "remove"].includes(what);
+
 export class Panel {
   #store;
   #words;
@@ -85,6 +87,7 @@ export class Panel {
     const { board, state, hello, connected } = this.#store;
     document.body.dataset.connected = String(connected);
     document.body.dataset.phase = state?.phase ?? "none";
+    document.body.toggleAttribute("data-review", Boolean(state?.say?.key.startsWith("say.review")));
     document.body.toggleAttribute("data-lesson", Boolean(board?.lesson));
     document.body.dataset.simulated = String(this.#store.simulated);
     setText(this.state, connected ? (state?.unsaved ? this.#words.say("line.unsaved") : "") : this.#words.say("line.lost"));
@@ -144,7 +147,7 @@ export class Panel {
     this.todo.setAttribute("aria-label", words.say("todo.label"));
     show(this.todo, [owed, words.language, this.#store.board.game.key], () => [
       ...owed.slice(0, 8).map((item) => {
-        const read = words.say(item.last ? "todo.sow" : `todo.${item.do}`, { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
+        const read = words.say(item.last ? "todo.sow" : several(item) ? `todo.${item.do}.several` : `todo.${item.do}`, { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
         return h("li", { title: read, data: { do: item.do } },
           icon(item.do), item.piece ? this.#view.maker.icon(item.piece) : null,
           h("b", { "aria-hidden": "true" }, item.last ? `${this.#site(item.site)} … ${this.#site(item.last)}` : this.#site(item.site)),
@@ -208,13 +211,18 @@ export class Panel {
   #desk(state) {
     const can = state?.can ?? {};
     const paused = state?.phase === "paused";
-    for (const { name, can: needs, optional, simulator, owes } of COMMANDS) {
+    for (const { name, can: needs, primary, optional, simulator, owes } of COMMANDS) {
       const { button, label } = this.#buttons.get(name);
       const shown = name === "pause" && paused ? "go-on" : name;
-      setText(label, this.#words.say(`button.${shown}`));
-      if (button.dataset.do !== shown) {
-        button.dataset.do = shown;
-        button.firstChild.replaceWith(icon(shown));
+      // An OK that confirms nothing shows what should stand where; until it is pressed it keeps out of the way.
+      const shows = name === "ok" && Boolean(can.review) && !document.body.hasAttribute("data-review");
+      button.classList.toggle("primary", Boolean(primary) && !shows);
+      setText(label, this.#words.say(shows ? "button.review" : `button.${shown}`));
+      button.dataset.do = shown;
+      const picture = shows ? "eye" : shown;
+      if (button.dataset.picture !== picture) {
+        button.dataset.picture = picture;
+        button.firstChild.replaceWith(icon(picture));
       }
       // What lay beneath the last press has been carried out: nothing is left to confirm.
       const idle = name === "ok" && state?.phase === "play" && this.#store.board?.sensing === "press" && state.todo?.length && !this.#store.todo.length;

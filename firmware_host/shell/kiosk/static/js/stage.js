@@ -47,6 +47,7 @@ export class Stage {
     const beside = narrow ? 0 : Math.min(room.width - strip, room.height * ratio);
     this.element.dataset.tray = beside > below ? "beside" : "below";
     const width = Math.floor(Math.max(below, beside));
+    this.element.style.setProperty("--along", `${beside > below ? Math.floor(width / ratio) : width}px`);
     this.#view.fit(width, shape);
     // A long board leaves room beneath it: there it says, as a label in a museum does, how it is played.
     this.caption.hidden = narrow || strip > 0 || room.height - width / ratio < CAPTION;

@@ -1,6 +1,6 @@
 /** The last message of each kind, and who wants to hear of the next. Holds nothing that the daemon cannot send again. */
 
-const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "staff", "error"]);
+const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "staff", "health", "error"]);
 
 export const sameBoard = (a, b) => Object.keys({ ...a, ...b }).every((site) => (a[site] ?? "") === (b[site] ?? ""));
 
@@ -11,6 +11,7 @@ export class Store {
   light = null;
   thoughts = null;
   staff = null;
+  health = null;
   error = null;
   connected = false;
   #listeners = new Map();
@@ -38,12 +39,16 @@ export class Store {
       this.state = this.light = null;
     }
     this[message.kind] = message;
+    if (message.kind === "staff" && !message.in) this.health = null;
     this.tell(message.kind);
   }
 
   connection(up) {
     this.connected = up;
-    if (!up && this.staff) this.staff = { ...this.staff, in: false };
+    if (!up && this.staff) {
+      this.staff = { ...this.staff, in: false };
+      this.health = null;
+    }
     this.tell("connected");
   }
 

@@ -16,6 +16,7 @@ export class Thoughts {
     this.#send = send;
     this.title = h("h1", {});
     this.back = h("a", { href: "#", class: "command" }, icon("back"), h("span", {}));
+    this.care = h("button", { type: "button", class: "command" }, icon("care"), h("span", {}));
     this.facts = h("dl", { class: "facts" });
     this.plan = s("svg", { class: "plan", role: "img" });
     this.legend = h("p", { class: "legend" });
@@ -28,7 +29,7 @@ export class Thoughts {
     this.healthTitle = h("h2", {});
     this.health = h("ul", { class: "faults" });
     this.#element.append(
-      h("header", {}, this.title, this.facts, this.back),
+      h("header", {}, this.title, this.facts, this.care, this.back),
       h("div", { class: "sensors" }, this.plan, this.legend),
       h("div", { class: "candidates" }, this.openTitle, this.open),
       h("div", { class: "happened" }, this.faultsTitle, this.faults, this.healthTitle, this.health, this.eventsTitle, this.events),
@@ -41,6 +42,11 @@ export class Thoughts {
     store.on("staff", () => this.#allowed());
     words.on(() => this.#render());
     this.#route();
+  }
+
+  /** The way to what looks after the board. */
+  door(open) {
+    this.care.addEventListener("click", open);
   }
 
   get shown() {
@@ -94,13 +100,14 @@ export class Thoughts {
     const { thoughts, state, board, light } = this.#store;
     setText(this.title, words.say("thoughts.title"));
     setText(this.back.lastChild, words.say("button.back"));
+    setText(this.care.lastChild, words.say("health.title"));
     this.legend.replaceChildren(...["raw", "settled", "expected", "differing"].map((name) => h("span", { class: name }, words.say(`thoughts.${name}`))));
     setText(this.openTitle, words.say("thoughts.open", { count: thoughts?.open_count ?? 0 }));
     setText(this.eventsTitle, words.say("thoughts.events"));
     setText(this.faultsTitle, words.say("thoughts.faults"));
     setText(this.healthTitle, words.say("thoughts.health"));
     this.plan.setAttribute("aria-label", words.say("thoughts.plan"));
-    const facts = { game: board?.game.key, sensing: board?.sensing, phase: state?.phase, state: thoughts?.state, ply: state?.ply, "to-move": board && state ? this.#store.side(state.to_move) : "", tentative: state?.tentative, differing: thoughts?.differing?.length };
+    const facts = { game: board?.game.key, sensing: board?.sensing, phase: state?.phase, state: thoughts?.state, ply: state?.ply, "to-move": board && state ? this.#store.side(state.to_move) : "", tentative: state?.tentative, differing: thoughts?.differing?.length, light: thoughts?.limited ? words.word("thoughts.limited", { count: thoughts.limited }) : null };
     show(this.facts, [facts, words.language], () => Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => h("div", {}, h("dt", {}, words.say(`thoughts.${name}`)), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value)))));
     let pixel = 0;
     for (const { lamp } of this.#cells.values()) {
@@ -128,6 +135,6 @@ export class Thoughts {
     show(this.events, thoughts.events, () => [...(thoughts.events ?? [])].reverse().slice(0, 200).map((event) => h("li", {}, h("time", {}, at(event.at)), h("span", {}, event.text))));
     show(this.faults, [thoughts.faults, words.language], () => (thoughts.faults?.length ? thoughts.faults.map((text) => h("li", {}, text)) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
     const ailing = thoughts.health ?? [];
-    show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args }) => h("li", {}, words.say(key, args))) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
+    show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args }) => h("li", {}, words.word(key, args))) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
   }
 }

@@ -1,6 +1,6 @@
 /** The box beside the board (simulator only): a strip of wood with the pieces that are not in play. */
 
-import { h, show } from "./dom.js";
+import { h, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { plank } from "./drawing/wood.js";
 
@@ -8,6 +8,10 @@ export class Tray {
   #store;
   #words;
   #view;
+  #slots = h("div", { class: "slots" });
+  /** Whose pieces lie in the slots: the game, how its pieces are drawn, and one character a slot, "" for an empty one. */
+  #laidFor = null;
+  #laid = [];
   chosen = "";
 
   constructor(store, words, view) {
@@ -15,6 +19,9 @@ export class Tray {
     this.#words = words;
     this.#view = view;
     this.element = h("div", { id: "tray", hidden: true, role: "group" });
+    this.name = h("span", {});
+    this.empty = h("span", { class: "tray-empty", "aria-hidden": "true" });
+    this.element.append(h("span", { class: "tray-name", "aria-hidden": "true" }, icon("box"), this.name), this.#slots, this.empty);
     this.element.style.setProperty("--plank", `url(${plank("rosewood").toDataURL("image/jpeg", 0.85)})`);
     for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
     words.on(() => this.render());
@@ -40,17 +47,41 @@ export class Tray {
     if (this.chosen && !state.box?.[this.chosen]) this.chosen = "";
     this.element.setAttribute("aria-label", this.#words.say("tray.label"));
     this.element.dataset.wanted = String(Boolean(this.#store.hand) && (state.todo ?? []).some((item) => item.do === "remove"));
-    show(this.element, [this.pieces, this.chosen, this.#words.language, board.game.key, this.#view.shape], () => [
-      h("span", { class: "tray-name", "aria-hidden": "true" }, icon("box"), this.#words.say("tray.name")),
-      ...this.pieces.map(([character, count]) =>
-        h("button", {
-          type: "button",
-          class: "kind",
-          data: { piece: character },
-          "aria-pressed": String(character === this.chosen),
-          "aria-label": this.#words.say(...this.#store.named(character, "tray", { count })),
-        }, this.#view.maker.icon(character), h("span", { class: "many" }, this.#words.number(count)))),
-      this.pieces.length ? null : h("span", { class: "tray-empty", "aria-hidden": "true" }, this.#words.say("tray.empty")),
-    ]);
+    setText(this.name, this.#words.say("tray.name"));
+    setText(this.empty, this.#words.say("tray.empty"));
+    this.empty.hidden = this.pieces.length > 0;
+    this.#lay();
+  }
+
+  /** What lies under a finger stays there: a kind of piece keeps its slot for as long as there is one of it, and the next
+   * new kind takes the first empty one. */
+  #lay() {
+    if (this.#laidFor !== this.#view.maker) {
+      this.#laidFor = this.#view.maker;
+      this.#laid = [];
+      this.#slots.replaceChildren();
+    }
+    const counts = new Map(this.pieces);
+    for (const [i, character] of this.#laid.entries()) if (character && !counts.has(character)) this.#put(i, "");
+    for (const character of counts.keys()) {
+      if (this.#laid.includes(character)) continue;
+      const free = this.#laid.indexOf("");
+      this.#put(free < 0 ? this.#laid.length : free, character);
+    }
+    for (const [i, character] of this.#laid.entries()) if (character) this.#tell(this.#slots.children[i].firstChild, character, counts.get(character));
+  }
+
+  #put(i, character) {
+    if (i === this.#laid.length) this.#slots.append(h("span", { class: "slot" }));
+    this.#laid[i] = character;
+    const many = h("span", { class: "many" });
+    const kind = character && h("button", { type: "button", class: "kind", data: { piece: character } }, this.#view.maker.icon(character), many);
+    this.#slots.children[i].replaceChildren(...(kind ? [kind] : []));
+  }
+
+  #tell(kind, character, count) {
+    setText(kind.lastChild, this.#words.number(count));
+    const said = { "aria-pressed": String(character === this.chosen), "aria-label": this.#words.say(...this.#store.named(character, "tray", { count })) };
+    for (const [name, value] of Object.entries(said)) if (kind.getAttribute(name) !== value) kind.setAttribute(name, value);
   }
 }

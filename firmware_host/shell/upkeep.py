@@ -1,0 +1,62 @@
+"""What is amiss with board, wires and disk, as plain data for those who look after it: see kiosk/PROTOCOL.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from firmware_host.shell.health import AGREED, Pulse
+from firmware_host.shell.table import Table
+from hardware.lines import Wire, line, wires
+
+Message = dict[str, Any]
+
+
+def health_message(table: Table) -> Message:
+    """Empty lists where all is well. What the driver cannot tell for a moment is no ailment, and not among it."""
+    profile, pulses = table.fit.profile, table.health.pulses
+    ailing = [_sensor(table, spot, pulse) for spot, pulse in pulses.items() if pulse.verdict]
+    return {
+        "kind": "health",
+        "sensors": sorted(ailing, key=lambda sensor: (sensor["believed"], sensor["site"])),
+        "troubles": list(_troubles(table)),
+        "believed": [table.doubts.called(spot) for spot, pulse in pulses.items() if not pulse.distrusted],
+        "buttons": sorted(profile.buttons),
+        "agree": AGREED,
+    }
+
+
+def _sensor(table: Table, spot: str, pulse: Pulse) -> Message:
+    """since: where the date was known. agreed: how often it has been right since it is not believed."""
+    profile = table.fit.profile
+    channel = profile.buttons[spot] if spot in profile.buttons else profile.spots[spot].channel
+    assert channel is not None  # only what has a sensor has a pulse
+    since = datetime.fromtimestamp(pulse.since, UTC).isoformat() if pulse.since is not None else None
+    return {
+        "site": table.doubts.called(spot),
+        "what": pulse.verdict,
+        "believed": not pulse.distrusted,
+        "since": since,
+        "agreed": pulse.agreed,
+        "channel": channel,
+        "wires": [_wire(wire) for wire in wires(profile, channel)],
+    }
+
+
+def _troubles(table: Table) -> Iterator[Message]:
+    """Of the board as a whole: a word key, and what it is about: a text of a driver or of the disk, or a line."""
+    doubts, profile = table.doubts, table.fit.profile
+    if table.fault:
+        yield {"key": "health.fault", "text": table.fault}
+    if table.diary.journal.fault:
+        yield {"key": "health.unsaved", "text": table.diary.journal.fault}
+    for key, name in (("shorted", doubts.shorted), ("silent", doubts.suspects.line if doubts.suspects else "")):
+        if name and (found := line(profile, name)):
+            yield {"key": f"health.{key}", "wire": _wire(found)}
+    if doubts.frozen and not doubts.shorted:
+        yield {"key": "health.noisy"}
+
+
+def _wire(wire: Wire) -> Message:
+    return {"kind": wire.kind, "number": wire.number, "part": wire.part, "pin": wire.pin}
