@@ -7,7 +7,8 @@ the times in a journal is decided again. Whoever owns the table calls ``step`` f
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -195,11 +196,9 @@ class Table:
         else:
             self._show(now, changed=False)
 
-    def command(self, now: float, event: ev.Event, *, stirs: bool = True) -> None:
-        """Something said otherwise than on the wood. stirs: whether it shows that somebody is there. Raises
-        RefusedError, and then nothing has changed."""
-        if stirs:
-            self.stir()
+    def command(self, now: float, event: ev.Event) -> None:
+        """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed."""
+        self.stir()
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
@@ -226,6 +225,15 @@ class Table:
     def stir(self) -> None:
         """Somebody is there."""
         self.stirred += 1
+
+    @contextmanager
+    def of_its_own_accord(self) -> Iterator[None]:
+        """What the board does meanwhile is no sign that somebody is there."""
+        stirred = self.stirred
+        try:
+            yield
+        finally:
+            self.stirred = stirred
 
     def leave(self, now: float, what: str) -> None:
         """Nobody goes on with it: what follows is of the board's own accord."""
