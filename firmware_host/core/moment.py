@@ -32,8 +32,8 @@ BESIDES = 1
 
 class Moment:
     """What has changed at the sites of the game in the present scan. sites: in order, as it came. lifted: those that
-    came to read less, also less than they did at first in this turn. A shadow that goes lifts nothing, also where it had
-    fallen on sites that were emptied before."""
+    came to read less, also less than they did at first in this turn. A shadow that goes lifts nothing, also where it
+    had fallen on sites that were emptied before."""
 
     def __init__(self) -> None:
         self.sites: list[Site] = []

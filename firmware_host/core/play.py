@@ -93,7 +93,8 @@ class Play:
         self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
         self.wake_at: float | None = None
         self.readers = readers(wood.sensing, game.pieces)
-        self._now = 0.0
+        self._stalled = 0.0  # seconds in which nobody looked, so far
+        self._now = 0.0  # without those: what is patient waits for what can be seen
         self._rest_at: float | None = None
         self._unseen_at: float | None = None
         self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf

@@ -32,7 +32,9 @@ class Session(Orders):
 
     def feed(self, now: float, event: ev.Event) -> list[ev.Effect]:
         """Raises RefusedError for a command that makes no sense now; nothing has changed then."""
-        self._now = now
+        if isinstance(event, ev.Stalled):
+            self._stalled += event.seconds
+        self._now = now - self._stalled
         self._effects = []
         match event:
             case ev.Reading(site, level, more):
@@ -72,8 +74,6 @@ class Session(Orders):
                 self._distrust(sites, made_up=made_up)
             case ev.Suspect(sites):
                 self.suspects = sites
-            case ev.Stalled(seconds):
-                self._stalled(seconds)
             case ev.Trust(readings):
                 self._trust(readings)
         if self.state in (State.PAUSED, State.FAULT):
@@ -84,14 +84,15 @@ class Session(Orders):
         self.lead.plan(self.to_mend(), self.image)
         deadline = self.doubt.deadline if self.doubt else None
         times = [t for t in (self._rest_at, self._unseen_at, self._review_at, deadline) if t is not None]
-        self.wake_at = None if self.state in (State.PAUSED, State.FAULT) else min(times, default=None)
+        wakes = times and self.state not in (State.PAUSED, State.FAULT)
+        self.wake_at = min(times) + self._stalled if wakes else None
         return self._effects
 
     def _goes_on_reviewing(self, event: ev.Event) -> bool:
         """Until the hands do something else than what is shown."""
         if self.state is State.OVER and not self.wood.presses and isinstance(event, ev.Reading):
             return self.image != self.turn.base
-        return isinstance(event, ev.Confirm | ev.Tick)
+        return isinstance(event, ev.Confirm | ev.Tick | ev.Stalled)
 
     # -- what the sensors see
 

@@ -140,19 +140,6 @@ class Testimony(Rest):
         if self.state is State.TAKEBACK and not self.turn.moves:
             self._undo_unseen()
 
-    def _stalled(self, seconds: float) -> None:
-        """Whatever waits for the hands to rest waits as much longer."""
-        if self.doubt and self.doubt.deadline is not None:
-            self.doubt.deadline += seconds
-        if self._rest_at is not None:
-            self._rest_at += seconds
-        if self._unseen_at is not None:
-            self._unseen_at += seconds
-        if self._review_at is not None:
-            self._review_at += seconds
-        self._changed_at += seconds
-        self._last_change = {site: (level, at + seconds) for site, (level, at) in self._last_change.items()}
-
     def _undo_unseen(self) -> None:
         """The last move is taken back where no sensor can see it."""
         undo = self.turn.undo

@@ -148,7 +148,7 @@ class Daemon:
     def _step(self, now: float) -> None:
         table = self.host.table
         table.step(now)
-        if table.wishes:
+        if table.buttons.wishes:
             self.desk.wishes(now)
         self.teacher.look(now)
         if self.exhibit:

@@ -79,8 +79,8 @@ class Desk:
     def wishes(self, now: float) -> None:
         """What the board's own buttons ask of the host."""
         table = self.host.table
-        while table.wishes:
-            if table.wishes.pop() == "hint":
+        while table.buttons.wishes:
+            if table.buttons.wishes.pop() == "hint":
                 self._advisor.ask(now)
 
     # -- commands

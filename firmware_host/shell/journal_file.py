@@ -137,8 +137,9 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise DamageError(f"{path}: is damaged: {health}")
     if not tables.keys() >= {"games", "events"} or (version == VERSION and not all(map(_is_ours, tables.values()))):
         raise DamageError(f"{path}: is damaged: its tables are not what they should be")
-    if not all(0 <= number <= MOST_GAMES for number in numbers):
-        raise DamageError(f"{path}: is damaged: a game number {max(map(abs, numbers))}; allowed: up to {MOST_GAMES}")
+    for number in numbers:
+        if not isinstance(number, int) or not 0 <= number <= MOST_GAMES:
+            raise DamageError(f"{path}: is damaged: a game number {str(number)[:40]!r}; allowed: up to {MOST_GAMES}")
 
 
 _LAST = """
@@ -283,17 +284,20 @@ def put_aside(path: Path, wall: float) -> Path:
     return aside
 
 
-def finish_put_aside(path: Path) -> None:
-    """What a power cut amid ``put_aside`` has left without its main file follows it. Raises OSError."""
-    parts = [part for suffix in PARTS if (part := _part(path, suffix)).exists()]
+def finish_put_aside(path: Path) -> Path | None:
+    """What is there without its main file, as a power cut amid ``put_aside`` leaves it, follows that; where to, None
+    where there is nothing. Raises OSError."""
+    if path.exists():
+        return None
+    parts = [part for suffix in PARTS[1:] if (part := _part(path, suffix)).exists()]
     if not any(part.stat().st_size for part in parts):
         for part in parts:
             part.unlink()  # nothing is in it
-        return
-    if path.exists():
-        return
+        return None
     asides = _asides(path)
-    _take_along(path, asides[-1] if asides else path.with_name(f"{path.name}.stray.aside"))
+    aside = asides[-1] if asides else path.with_name(f"{path.name}.stray.aside")
+    _take_along(path, aside)
+    return aside
 
 
 def _take_along(path: Path, aside: Path) -> None:

@@ -57,6 +57,7 @@ def games(connection: sqlite3.Connection) -> Iterator[Game]:
     for number, *described, ended, outcome, total in connection.execute(
         f"SELECT {columns}, {'sum' if version > 1 else 'NULL'} FROM games ORDER BY id"
     ):
+        _must_be("a game", int, id=number)
         if not 0 <= number <= MOST_GAMES:
             raise DamageError(f"game {number}: allowed: 0 to {MOST_GAMES}")
         if version > 1 and checksum(number, *described) != total:
@@ -113,7 +114,10 @@ def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
                 raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
             moves.pop()
         elif event.kind == "carried":
-            moves = [str(text) for text in event.data.get("moves", ())]
+            carried = event.data.get("moves")
+            if not isinstance(carried, list) or not all(isinstance(text, str) for text in carried):
+                raise JournalError(f"event {event.seq}: carried {str(carried)[:40]!r} are no moves")
+            moves = carried
     return tuple(moves)
 
 

@@ -99,7 +99,9 @@ class Store:
         try:
             make_directory(self.path.parent)
             self._claim = Claim(self.path)
-            journal_file.finish_put_aside(self.path)
+            if stray := journal_file.finish_put_aside(self.path):
+                self.set_aside = f"{self.path}: is gone; what belonged to it lies beside {stray}; a new one begins"
+                log.error("%s", self.set_aside)
             rescued = self._judge()
             if not self.path.exists():
                 journal_file.create(self.path)

@@ -7,7 +7,8 @@ the times in a journal is decided again. Whoever owns the table calls ``step`` f
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -18,6 +19,8 @@ from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.buttons import Buttons
+from firmware_host.shell.changes import by_name, several
 from firmware_host.shell.circumstances import Circumstances
 from firmware_host.shell.diary import Diary
 from firmware_host.shell.doubts import Doubts
@@ -26,28 +29,22 @@ from firmware_host.shell.health import Health
 from firmware_host.shell.inputs import Inputs
 from firmware_host.shell.journal import Forgetful, Journal, Record, Saved, instant
 from firmware_host.shell.light import Light, attraction, question
-from firmware_host.shell.ports import Ports, Retry
-from hardware.ports import HardwareFault, SensorPort
+from firmware_host.shell.link import Link, Listen
+from firmware_host.shell.ports import Ports
+from hardware.ports import HardwareFault
 from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
 
-CERTAIN = 4.0
-"""Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
-
 Hook = Callable[[], None]
 """Called around the table's own work: see ``Table.on_settled``."""
-
-Listen = Callable[[SensorPort, int, Collection[int], Mapping[str, Collection[int]]], Inputs]
-"""From a port to its settled changes, as Inputs takes it."""
 
 
 class Table:
     """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
 
     revision: counts the steps in which anything that a page shows may have changed.
-    wishes: what a button asks of those around the table, "hint" so far; they take it out.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
     attracting: whether the light calls for players instead of telling of the game.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -76,23 +73,18 @@ class Table:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
-        self.wishes: list[str] = []
-        self.fault = ""
         self.offered: Saved | None = None
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
-        self._ports = ports
-        self._listen = listen
-        self._retry = Retry()
-        self._inputs: Inputs | None = None
+        self._link = Link(ports, listen)
         self.light = Light(fit, theme)
-        self._new_until = 0.0
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
         self._felt: tuple[int, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self.doubts = Doubts(fit, self.health, self.diary, self._say, self._look)
+        self.buttons = Buttons(self, self._feed)
         self.session = Session(game, fit.wood.without(self.doubts.distrusted), self.settings)
 
     # -- games
@@ -145,9 +137,7 @@ class Table:
 
     def replug(self, ports: Ports) -> None:
         """Other ports for whatever comes next; what was known of the old ones is forgotten."""
-        self._ports.close()
-        self._ports, self._retry, self._inputs = ports, Retry(), None
-        self.fault = ""
+        self._link.replace(ports)
 
     def _need_offer(self, what: str) -> Saved:
         if self.offered is None:
@@ -159,8 +149,7 @@ class Table:
         self.session = Session(self.game, self.fit.wood.without(self.doubts.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
         self._scene = None
-        self._new_until = 0.0
-        self.wishes.clear()
+        self.buttons.forget()
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
@@ -178,7 +167,7 @@ class Table:
     def step(self, now: float) -> None:
         """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
         now = instant(now)
-        inputs = self._inputs or self._open(now)
+        inputs = self._link.inputs or self._open(now)
         if inputs is None:
             return
         try:
@@ -202,8 +191,7 @@ class Table:
         if session.wake_at is not None and now >= session.wake_at and session is self.session:
             self.diary.note(now, "tick", {"light": self.light.trail}, urgent=False)
             self._feed(now, ev.Tick())
-        if self._new_until and now >= self._new_until:
-            self._new_until = 0.0
+        if self.buttons.lapse(now):
             self._dirty = True
         if changes or self._dirty or self.diary.is_due(now):
             self._finish(now)
@@ -225,21 +213,29 @@ class Table:
     @property
     def wake_at(self) -> float | None:
         """From when on a scan matters though no sensor changes, a light that moves apart; None for never."""
-        if self._inputs is None:
-            return self._retry.at
-        if not self._inputs.complete:
-            return 0.0
-        times = (self.session.wake_at, self._new_until or None, self.diary.due, self._inputs.wake_at)
+        inputs = self._link.inputs
+        if inputs is None or not inputs.complete:
+            return self._link.wake_at
+        times = (self.session.wake_at, self.buttons.asks_until or None, self.diary.due, self._link.wake_at)
         return min((time for time in times if time is not None), default=None)
 
     def skip(self, now: float) -> None:
         """In manual time: the scans up to now were left out, before ``wake_at`` and with nothing new to see."""
-        if self._inputs:
-            self._inputs.skip(now)
+        if self._link.inputs:
+            self._link.inputs.skip(now)
 
     def stir(self) -> None:
         """Somebody is there."""
         self.stirred += 1
+
+    @contextmanager
+    def of_its_own_accord(self) -> Iterator[None]:
+        """What the board does meanwhile is no sign that somebody is there."""
+        stirred = self.stirred
+        try:
+            yield
+        finally:
+            self.stirred = stirred
 
     def leave(self, now: float, what: str) -> None:
         """Nobody goes on with it: what follows is of the board's own accord."""
@@ -262,8 +258,7 @@ class Table:
 
     def _first_picture(self, now: float) -> None:
         if self.fault:
-            self.fault = ""
-            self._retry = Retry()
+            self._link.mended()
             self.diary.note(now, "mended", {}, "the board answers again")
             if self.session.state is State.FAULT:
                 self._feed(now, ev.Mended())
@@ -272,7 +267,7 @@ class Table:
 
     def _look(self, now: float) -> None:
         """The session sees the wood as it stands, if it may and anything is known of it."""
-        inputs = self._inputs
+        inputs = self._link.inputs
         if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.doubts.frozen:
             return
         image = self.image(inputs.settled)
@@ -292,29 +287,21 @@ class Table:
         if felt != self._felt:
             self._felt = felt
             self.stir()
-        several = len({channel for channel, _ in changes} & self.fit.sites_by_channel.keys()) > 1
-        jumbled = several and self.session.wood.seen and self._inputs is not None and self._inputs.jumbled
+        inputs, wood = self._link.inputs, self.session.wood
+        jumbled = several(changes, self.fit) and bool(wood.seen) and inputs is not None and inputs.jumbled
         unsure = {"jumbled": True} if jumbled else {}
-        # Within one scan nobody knows what came first; but nothing can be put down that was not lifted before.
-        in_order = sorted(changes, key=lambda change: abs(change[1]))
-        sites = self.fit.sites_by_channel
-        distrusted = self.session.wood.distrusted
-        told = (channel for channel, _ in reversed(in_order) if channel in sites and sites[channel] not in distrusted)
-        last = next(told, None)
-        for channel, level in in_order:
-            site = sites.get(channel)
-            button = self.fit.buttons_by_channel.get(channel)
-            if site is not None:
-                more = {"more": True} if channel != last and site not in self.session.wood.touchable else {}
-                data = {"site": site, "level": level, **more, **unsure}
-                self.diary.note(now, "settled", data, f"{site} {level}", urgent=False)
-                if not jumbled:
-                    self._site(now, site, level, more=bool(more))
-            elif button is not None:
-                if level:
-                    self._pressed(now, button, {})
-            elif channel in self.fit.spare:
-                self.diary.note(now, "settled", {"spot": self.fit.spare[channel], "level": level}, urgent=False)
+        for change in by_name(changes, self.fit, wood):
+            name, level = change.name, change.level
+            match change.of:
+                case "site":
+                    data = {"site": name, "level": level, **({"more": True} if change.more else {}), **unsure}
+                    self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
+                    if not jumbled:
+                        self._site(now, name, level, more=change.more)
+                case "button" if level:
+                    self._press(now, name, {})
+                case "spot":
+                    self.diary.note(now, "settled", {"spot": name, "level": level}, urgent=False)
         if jumbled:
             self._look(now)
 
@@ -334,35 +321,11 @@ class Table:
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
         now = instant(now)
-        self._pressed(now, name, {"by": "page"})
+        self._press(now, name, {"by": "page"})
         self._finish(now)
 
-    def _pressed(self, now: float, name: str, by: Mapping[str, str]) -> None:
-        self.diary.note(now, "button", {"button": name, **by}, f"button {name}")
-        try:
-            if self.offered is not None:
-                if name == "ok":
-                    self.resume(now)
-                elif name in ("new", "undo"):
-                    self.new_game(now)
-            elif name == "ok" and self.doubts.frozen:
-                self.doubts.give_up(now)
-            elif name == "ok":
-                self._feed(now, ev.Confirm())
-            elif name == "undo":
-                self._feed(now, ev.TakeBack())
-            elif name == "hint":
-                self.wishes.append("hint")
-            elif name == "new":
-                self._new_button(now)
-        except ev.RefusedError as refusal:
-            self.diary.remember(now, f"refused: {refusal}")
-
-    def _new_button(self, now: float) -> None:
-        if now < self._new_until or not self.session.line.ply or self.session.state is State.OVER:
-            self.new_game(now)
-        else:
-            self._new_until = now + CERTAIN
+    def _press(self, now: float, name: str, by: Mapping[str, str]) -> None:
+        if self.buttons.press(now, name, by):
             self._dirty = True
 
     @property
@@ -370,39 +333,33 @@ class Table:
         """The channel of the OK button."""
         return self.fit.profile.buttons.get("ok")
 
-    @property
-    def new_is_asked(self) -> bool:
-        """Whether the new-game button waits for its second press."""
-        return bool(self._new_until)
-
     # -- faults
 
+    @property
+    def fault(self) -> str:
+        """Why the board does not answer, until it has been seen whole again; empty while it does."""
+        return self._link.fault
+
     def _open(self, now: float) -> Inputs | None:
-        if now < self._retry.at:
-            return None
         profile = self.fit.profile
-        try:
-            self._ports.open()
-            self._ports.pixels.show(bytes(3 * profile.pixels.count))
-        except HardwareFault as fault:
-            self._broke(now, fault)
-            return None
         touched = set(profile.buttons.values())
         if profile.sensing == "press":
             touched |= set(self.fit.sites_by_channel)
-        self._inputs = self._listen(self._ports.sensors, profile.debounce_scans, touched, self.doubts.lines())
-        self.health.board(profile)
-        self.doubts.opened(self._inputs)
-        self.light.forget()
-        return self._inputs
+        try:
+            inputs = self._link.open(now, profile, touched, self.doubts.lines())
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return None
+        if inputs:
+            self.health.board(profile)
+            self.doubts.opened(inputs)
+            self.light.forget()
+        return inputs
 
     def _broke(self, now: float, fault: HardwareFault) -> None:
-        self._inputs = None
-        self._retry.failed(now)
-        if self.fault != str(fault):
+        if self._link.broke(now, str(fault)):
             log.error("%s", fault)
             self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
-        self.fault = str(fault)
         self.light.lose()
         self._feed(now, ev.Broken(self.fault))
         self._finish(now)
@@ -489,12 +446,11 @@ class Table:
     @property
     def levels(self) -> tuple[Sequence[int], Sequence[int]]:
         """Of every channel the last scan, raw, and what has settled; both empty while the board does not answer."""
-        return (self._inputs.levels, self._inputs.settled) if self._inputs else ((), ())
+        return self._link.levels
 
     def close(self) -> None:
         """Dark; the journal written and closed. May be called twice."""
-        self._inputs = None
-        self._ports.close()
+        self._link.close()
         self.health.save()
         self.diary.journal.close()
 
@@ -507,7 +463,7 @@ class Table:
         if changed:
             self.revision += 1
             self._scene = None
-        if self._inputs is not None:
+        if self._link.inputs is not None:
             self._show(now, changed=changed)
         self._answering = False
 
@@ -516,7 +472,7 @@ class Table:
         if frame is None:
             return
         try:
-            self._ports.pixels.show(frame)
+            self._link.show(frame)
         except HardwareFault as fault:
             self._broke(now, fault)
             return

@@ -44,14 +44,16 @@ class Teacher:
         self._later(JOY if found else REGRET, self._go_on if found else self._back)
 
     def _back(self, now: float) -> None:
+        table = self._host.table
         if self._stands():
-            with suppress(ev.RefusedError):  # the wood is being repaired: the hands are quicker
-                self._host.table.command(now, ev.TakeBack())
+            with table.of_its_own_accord(), suppress(ev.RefusedError):  # the wood is being repaired: hands are quicker
+                table.command(now, ev.TakeBack())
 
     def _go_on(self, now: float) -> None:
         lesson = self._host.table.game
         if self._stands() and isinstance(lesson, Lesson) and lesson.number < len(rule_card(lesson.key).lesson):
-            self._host.new_game(now, lesson.key, {"lesson": lesson.number + 1})
+            with self._host.table.of_its_own_accord():
+                self._host.new_game(now, lesson.key, {"lesson": lesson.number + 1})
 
     def _stands(self) -> bool:
         """Whether the answer that was marked is still the last word."""

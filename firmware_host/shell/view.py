@@ -215,7 +215,7 @@ def _say(table: Table) -> Message | None:
         return say("attract")
     if table.offered:
         return say("resume")
-    if table.new_is_asked:
+    if table.buttons.asks_until:
         return say("new-again")
     if session.claims:
         (index, liars) = session.claims[0].index, session.claims[0].liars

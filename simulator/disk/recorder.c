@@ -55,7 +55,12 @@ static void *real(const char *name) {
     return found;
 }
 
-/* kinds: letters of the operations that fail, empty for none, and p where a write that fails writes half of it first.
+/* A program that is killed stops amid a write only between two pages of the file in memory (the kernel's
+ * generic_perform_write in mm/filemap.c looks for a fatal signal before each). */
+enum { PAGE = 4096 };
+
+/* kinds: letters of the operations that fail, empty for none, and p where a write that fails writes half of it first;
+ * one that is killed, as much of it as lies in its first page, if there is more.
  * error: what errno says then; 0: the program is killed instead. after: how many go well first. times: how many fail,
  * -1: all. */
 void tablero_disk_fail(const char *kinds, int error, long after, long times) {
@@ -206,8 +211,11 @@ static ssize_t written(int fd, const void *data, size_t length, off_t offset, in
     if (!of_fd(fd, name, &is)) return placed ? REAL(pwrite)(fd, data, length, offset) : REAL(write)(fd, data, length);
     pthread_mutex_lock(&one_at_a_time);
     int failing = fails(WRITTEN), error = errno;
-    if (failing) length = fault.partly ? length / 2 : 0;
     if (!placed) offset = fcntl(fd, F_GETFL) & O_APPEND ? is.st_size : lseek(fd, 0, SEEK_CUR);
+    if (failing) {
+        size_t first = PAGE - (size_t)offset % PAGE;
+        length = !fault.partly ? 0 : error ? length / 2 : first < length ? first : 0;
+    }
     ssize_t done = failing && !length ? 0 : placed ? REAL(pwrite)(fd, data, length, offset) : REAL(write)(fd, data, length);
     if (done > 0) note(WRITTEN, 0, name, "", is.st_ino, offset, data, (size_t)done);
     if (failing) {

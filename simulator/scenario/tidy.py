@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from firmware_host.core import events as ev
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State
+from firmware_host.core.tracks import is_visible
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Sow, Step, Touch
 from simulator.scenario.stage import Stage
@@ -53,6 +54,11 @@ class TidyHand:
         """Whether the board can feel anything of it."""
         touchable = self._stage.session.wood.touchable
         return any(not isinstance(step, Touch) or step.site in touchable for step in move.steps)
+
+    def _is_told(self, move: Move) -> bool:
+        """Whether a sensor that is believed can see anything of it, now that it is made."""
+        turn = self._stage.session.turn
+        return bool(turn.press) or move not in turn.moves or any(map(is_visible, turn.chains_of(move).values()))
 
     def _wait_for_site(self, move: Move) -> None:
         """A piece put at once where another was just taken away looks like that one being put back."""
@@ -152,6 +158,9 @@ class TidyHand:
                 stage.table.command(stage.now, ev.Choose(move.text))
                 stage.scan()
             elif stage.session.wake_at is not None:
+                stage.scan()
+            elif not self._is_told(move):
+                stage.table.command(stage.now, ev.Choose(move.text))
                 stage.scan()
             else:
                 raise NotPlayedError(f"{move.text} was made and not taken; {stage.told()}")

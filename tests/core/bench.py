@@ -51,12 +51,16 @@ class Bench:
     ) -> None:
         self.game = game
         self.session = Watched(game, wood_of(game, sensing), settings, moves)
-        self.wood = self.session.wood
         self.read = readers(self.wood.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)
         self.now = 0.0
         self.heard: list[ev.Effect] = []
         self.look()
+
+    @property
+    def wood(self) -> Wood:
+        """As far as it is believed."""
+        return self.session.wood
 
     @property
     def image(self) -> dict[Site, int]:

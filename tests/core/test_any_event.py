@@ -17,18 +17,19 @@ from firmware_host.core import events as ev
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.steps import Site
 from tests.campaign import any_order
-from tests.core.bench import Bench
+from tests.core.bench import Bench, wood_of
 from tests.core.games import every_board
 
 FACTS = (ev.Tick, ev.Reading, ev.Picture, ev.Touched)
 
 
-def told(session: Session) -> tuple[Any, ...]:
-    """All that a session shows, and what decides what it will do."""
+def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
+    """All that a session shows, and what decides what it will do. lost: seconds by which its clock is late."""
     return (
         session.state,
         tuple(move.text for move in session.line.moves),
@@ -42,19 +43,20 @@ def told(session: Session) -> tuple[Any, ...]:
         session.hint,
         session.why,
         session.outcome,
-        session.wake_at,
+        session.wake_at and session.wake_at - lost,
         scene(session),
         todo(session),
     )
 
 
 class Monkey(Bench):
-    """Does anything. events: all that it has told, with the effects."""
+    """Does anything. events: all that it has told, with the effects; shown: what the session told after each."""
 
-    def __init__(self, key: str, sensing: Sensing, seed: int) -> None:
+    def __init__(self, key: str, sensing: Sensing, seed: int, settings: Settings | None = None) -> None:
         self.rng = Random(seed)
         self.events: list[tuple[float, ev.Event, list[ev.Effect]]] = []
-        super().__init__(rules.load(key), sensing)
+        self.shown: list[tuple[Any, ...]] = []
+        super().__init__(rules.load(key), sensing, settings=settings)
 
     def tell(self, event: ev.Event) -> list[ev.Effect]:
         before = told(self.session)
@@ -65,6 +67,7 @@ class Monkey(Bench):
             assert told(self.session) == before, f"{event} refused, but something changed"
             return []
         self.events.append((self.now, event, effects))
+        self.shown.append(told(self.session))
         self.check()
         return effects
 
@@ -117,6 +120,21 @@ class Monkey(Bench):
         beats = self.session.beats
         self.tell(ev.Touched(beats[0].site if beats and self.rng.random() < 0.7 else self.some_site()))
 
+    def insist(self) -> None:
+        """OK, and OK again, as for a question about a sensor."""
+        for _ in range(2):
+            self.tell(ev.Confirm())
+            self.wait(self.rng.choice((0.1, 0.75, 1.5)))
+
+    def disbelieve(self) -> None:
+        """Some sensor is not believed any more, or the first of these is again."""
+        lost = sorted(self.session.wood.distrusted)
+        if len(lost) > 1:
+            self.tell(ev.Trust({lost[0]: self.read[lost[0]](self.board[lost[0]])}))
+        elif self.wood.seen:
+            site = self.rng.choice(sorted(self.wood.seen))
+            self.tell(ev.Distrust(frozenset({site}), made_up=self.rng.random() < 0.7))
+
     def move(self) -> None:
         legal = self.session.turn.legal
         if not legal:
@@ -159,8 +177,8 @@ class Monkey(Bench):
 
     def go_wild(self, actions: int) -> None:
         does: list[Callable[[], None]] = [
-            *[self.move] * 5, self.command, self.command, self.interrupt, self.mend, self.answer, self.touch,
-            self.nudge, self.mess, self.restore, self.look, self.pass_time, self.pass_time,
+            *[self.move] * 5, self.command, self.command, self.interrupt, self.mend, self.answer, self.insist,
+            self.disbelieve, self.touch, self.nudge, self.mess, self.restore, self.look, *[self.pass_time] * 2,
         ]  # fmt: skip
         for _ in range(actions):
             self.rng.choice(does)()
@@ -194,10 +212,35 @@ def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
 def test_the_same_events_give_the_same_effects(key: str, sensing: Sensing) -> None:
     monkey = Monkey(key, sensing, seed=99)
     monkey.go_wild(30 if key == "rimau-rimau" else 100)
-    again = Session(rules.load(key), monkey.wood)
+    again = Session(rules.load(key), wood_of(monkey.game, sensing))
     for now, event, effects in monkey.events:
         assert again.feed(now, event) == effects
     assert told(again) == told(monkey.session)
+
+
+class Ticking(Monkey):
+    """Keeps to times that can be added and taken off again without a rounding."""
+
+    def until(self, moment: float) -> None:
+        super().until(round(moment * 64) / 64)
+
+
+EXACT = Settings(rest=0.25, dwell=0.625, regret=0.75)
+
+
+@every_board
+def test_time_in_which_nobody_looked_does_not_count(key: str, sensing: Sensing) -> None:
+    monkey = Ticking(key, sensing, seed=5, settings=EXACT)
+    monkey.go_wild(30 if key == "rimau-rimau" else 200)
+    again, lost = Session(rules.load(key), wood_of(monkey.game, sensing), EXACT), 0.0
+    for (now, event, effects), shown in zip(monkey.events, monkey.shown, strict=True):
+        if monkey.rng.random() < 0.4:
+            seconds = monkey.rng.choice((0.5, 1.5, 8.0))
+            lost += seconds
+            assert again.feed(now + lost, ev.Stalled(seconds)) == []
+        assert again.feed(now + lost, event) == effects
+        assert told(again, lost) == shown
+    assert lost
 
 
 _TRACE = """

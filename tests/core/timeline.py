@@ -10,6 +10,8 @@ Every other line is one of these, ``#`` begins a remark:
     flip d4 B            the top piece is turned over without being seen to leave
     press e2             a button is pressed
     ok, takeback, pause, go-on, broken, mended, roll 0.3, choose e2e4, hint e2e4, wait
+    distrust e2          the sensor there is not believed any more
+    stall 3              for 3 s nobody looks: they pass, and do not count
     mess d2=b e7=        the wood changes while nobody can see it (after ``pause`` or ``broken``)
     follow               a hand does what ``todo`` lists, step by step, until it lists nothing
 
@@ -184,6 +186,11 @@ class Timeline:
                 bench.look()
             case ["follow"]:
                 self.follow()
+            case ["distrust", site]:
+                self.tell(ev.Distrust(frozenset({site})))
+            case ["stall", seconds]:
+                bench.now += float(seconds)
+                self.tell(ev.Stalled(float(seconds)))
             case ["press", site]:
                 self.tell(ev.Touched(site))
             case ["roll", chance]:

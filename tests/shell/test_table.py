@@ -176,13 +176,13 @@ def test_lights_that_fail_are_a_fault_until_they_work() -> None:
 def test_retries_back_off() -> None:
     bench = Bench()
     tries: list[float] = []
-    open_ = bench.table._ports.open
+    open_ = bench.table._link._ports.open
 
     def opened() -> None:
         tries.append(bench.now)
         open_()
 
-    bench.table._ports.open = opened  # type: ignore[method-assign]
+    bench.table._link._ports.open = opened  # type: ignore[method-assign]
     bench.rig.faults.unplugged = True
     bench.run(100)
     waits = [round(b - a, 1) for a, b in pairwise(tries)]

@@ -49,6 +49,15 @@ def test_try_again(lesson: Bench) -> None:
     assert answer(lesson, "e7") == "say.found"
 
 
+@pytest.mark.parametrize("text", ["e7", "c6"])
+def test_what_follows_upon_an_answer_is_no_sign_that_somebody_is_there(lesson: Bench, text: str) -> None:
+    answer(lesson, text)
+    stirred, game, phase = lesson.table.stirred, lesson.table.game, lesson.phase
+    lesson.run(max(JOY, REGRET) + 1)
+    assert (lesson.table.game, lesson.phase) != (game, phase)
+    assert lesson.table.stirred == stirred
+
+
 def test_thought_better_of_at_once(lesson: Bench) -> None:
     answer(lesson, "c6")
     lesson.do("takeback")

@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.power.killed import lives
-from tests.power.recorded import scratch
+from tests.power.killed import GAME, lives
 from tests.soak.campaign import Campaign, Cell, Result
 
 
 def cells() -> Sequence[Cell]:
-    return [("ajedrez-jerez",)]
+    return [(GAME,)]
 
 
 def play(cell: Cell, seed: int) -> Result:
-    with scratch() as place:
-        wrong = lives(place, seed)
-    return Result(counts=Counter(wrong=int(bool(wrong))), failures=[f"# killed, seed {seed}: {wrong}\n"] * bool(wrong))
+    ends: list[str] = []
+    wrong = lives(seed, ends=ends)
+    counts = Counter(lives=len(ends), moment=0, operation=0, wrong=int(bool(wrong)))
+    counts.update(end for end in ends if end in ("moment", "operation"))
+    return Result(counts=counts, failures=[f"# killed, seed {seed}: {wrong}\n"] * bool(wrong))
 
 
 CAMPAIGNS = (
     Campaign(
         name="killed",
-        what="The daemon killed amid start-up, play and recovery; what its page has shown is offered afterwards.",
+        what="The daemon killed at any moment, or at an operation of its disk; what its page has shown is offered.",
         keys=("game",),
-        columns=("wrong",),
+        columns=("lives", "moment", "operation", "wrong"),
         bad=("wrong",),
         cells=cells,
         play=play,
-        runs=50,
+        runs=100,
         short=0,  # tests/power/test_killed.py
     ),
 )

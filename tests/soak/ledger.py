@@ -1,9 +1,14 @@
-"""What a process holds on to: memory, objects, files, threads, tasks, disk. And whether it grows."""
+"""What a process holds on to: memory, objects, files, threads, tasks, disk. And whether it grows.
+
+Whoever measures a process from within must leave nothing behind in it: a Ledger keeps its days in a file.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
+import json
 import os
 import sys
 import threading
@@ -14,6 +19,8 @@ from functools import _lru_cache_wrapper
 from itertools import combinations
 from pathlib import Path
 from statistics import median
+
+from tests.soak.installed import environment
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -46,13 +53,16 @@ class Holding:
 
 
 def holding(directory: Path) -> Holding:
-    """In the event loop, now."""
-    gc.collect()
-    held = gc.get_objects()
-    objects = Counter(type(each).__qualname__ for each in held)
-    caches = [each for each in held if isinstance(each, _lru_cache_wrapper)]
+    """In the event loop, now. Caches that have a bound are emptied first: that they still fill is no growth, and would
+    hide what is."""
+    caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
     cached = sum(each.cache_info().currsize for each in caches)
-    del held
+    for each in caches:
+        if each.cache_parameters()["maxsize"] is not None:
+            each.cache_clear()
+    del caches
+    gc.collect()
+    objects = Counter(type(each).__qualname__ for each in gc.get_objects())
     return Holding(
         int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1024,
         sys.getallocatedblocks(),
@@ -63,6 +73,37 @@ def holding(directory: Path) -> Holding:
         len(asyncio.all_tasks()),
         sum(path.stat().st_size for path in directory.rglob("*") if path.is_file()) / 1024,
     )
+
+
+class Ledger:
+    """What was held at the end of each day. path: of a file that is made."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        path.write_text("")
+
+    def note(self, day: Holding) -> None:
+        with self._path.open("a") as book:
+            print(json.dumps(vars(day)), file=book)
+
+    def days(self) -> list[Holding]:
+        with self._path.open() as book:
+            days = [json.loads(line) for line in book]
+        return [Holding(**{**day, "objects": Counter(day["objects"])}) for day in days]
+
+
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
+"""Of mallopt(3), as glibc's malloc.h numbers them."""
+
+
+def as_installed() -> None:
+    """This process has its memory allocated as the installed service has. What must be told to glibc before a process
+    starts can be told it later, except that the size from which a block is mapped apart may have grown by then."""
+    trim = int(environment()["MALLOC_TRIM_THRESHOLD_"])
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # other C libraries have none, and nothing to be told
+    if mallopt:
+        mallopt(M_TRIM_THRESHOLD, trim)
+        mallopt(M_MMAP_THRESHOLD, 128 * 1024)  # as at the start
 
 
 def end_of_process() -> None:
