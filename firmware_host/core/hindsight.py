@@ -44,15 +44,27 @@ def stories(
     been read since it began.
     """
     for plies in range(min(far, line.ply) + 1):
-        at = line.ply - plies
-        gone = line.moves[at:]
-        if any(move.weight for move in gone):
+        if any(move.weight for move in line.moves[line.ply - plies :]):
             break
-        seen = seen_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
-        reader = _Reader(game, line.positions[at], image, readers, seen)
-        if found := [Story(plies, moves) for moves in reader.ways(gone)]:
+        if found := told_anew(game, line, image, readers, seen_since, plies, most=2 if plies < 2 else 1):
             return found
     return []
+
+
+def told_anew(
+    game: Game[Any],
+    line: Line,
+    image: Mapping[Site, int],
+    readers: Mapping[Site, Reader],
+    seen_since: Callable[[int], Levels],
+    plies: int,
+    most: int,
+) -> list[Story]:
+    """Those in which just so many plies fall, and at most so many moves take their place, one or two."""
+    at = line.ply - plies
+    seen = seen_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
+    reader = _Reader(game, line.positions[at], image, readers, seen)
+    return [Story(plies, moves) for moves in reader.ways(line.moves[at:], most)]
 
 
 class _Reader:
@@ -67,7 +79,7 @@ class _Reader:
         self._readers = readers
         self._seen = seen
 
-    def ways(self, gone: Sequence[Move]) -> Iterator[tuple[Move, ...]]:
+    def ways(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
         if len(gone) > 1 and not self._off(self._start) and not _sown(gone):
             yield ()
@@ -78,7 +90,7 @@ class _Reader:
             if gone and move == gone[0]:
                 continue
             after = self._game.play(self._start, move)
-            for rest, end in self._go_on(after, alone=len(gone) > 1 or len(moves) > _WIDE):
+            for rest, end in self._go_on(after, alone=most < 2 or len(moves) > _WIDE):
                 if end not in told and not self._off(end) and self._shown((move, *rest)):
                     told.add(end)
                     yield (move, *rest)

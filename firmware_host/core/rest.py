@@ -4,7 +4,7 @@ several moves made or taken back in one go, or nothing that any move explains.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from itertools import pairwise, takewhile
 from math import inf
 from typing import Any
@@ -12,14 +12,15 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_both_hands, by_one_hand
-from firmware_host.core.hindsight import FAR, stories
+from firmware_host.core.hindsight import FAR, Story, stories, told_anew
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return
+from firmware_host.core.turn import Turn
+from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, unaccounted
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Site, touched, travels
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -44,6 +45,37 @@ class Rest(Play):
             self._review_at = None
             if self.state is State.REPAIR:
                 self._look_back(self._hasty if self.way_back else self._recent)
+
+    def _accept(self, index: int, after: Turn | None = None) -> None:
+        if story := self._rather(index, after):
+            self._forget(story.plies)
+            self._play_all(story.moves)
+        else:
+            super()._accept(index, after)
+
+    def _rather(self, index: int, after: Turn | None) -> Story | None:
+        """What has happened instead of this move, where it leaves something unaccounted for, or comes too soon."""
+        move, turn = self.turn.moves[index], self.turn
+        if not move or turn.press or turn.to_order or self.state is not State.PLAY or self.asking:
+            return None
+        if unaccounted(turn, index, after):
+            found = told_anew(self.game, self.line, self.image, self.readers, self._seen_since, 0, most=2)
+            done = {site for site, _ in turn.log}
+            found = [story for story in found if done <= _sites(story.moves)]
+        elif self._goes_on_too_soon(move):
+            found = told_anew(self.game, self.line, self.image, self.readers, self._seen_since, 2, most=2)
+            found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]
+        else:
+            return None
+        return found[0] if len(found) == 1 and found[0].moves != (move,) else None
+
+    def _goes_on_too_soon(self, move: Move) -> bool:
+        """Whether the piece that moved two plies ago was lifted again before its opponent had let go of his."""
+        if self.line.ply < 2:
+            return False
+        ends = {dst for _, dst in travels(self.line.moves[-2].steps)}
+        again = [src for src, _ in travels(move.steps) if src in ends and src in self._last_change]
+        return any(self._last_change[src][1] <= self._played_times[-1] for src in again)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -230,3 +262,7 @@ class Rest(Play):
 
     def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
         return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []
+
+
+def _sites(moves: Iterable[Move]) -> set[Site]:
+    return {site for move in moves for step in move.steps for site in touched(step)}

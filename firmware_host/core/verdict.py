@@ -123,7 +123,7 @@ def judge(
         if before and undone and (other := _instead(turn, before)):
             return Reconsider(before, tuple(members(other | before.played)))
         if doubt and _has_answered(turn, doubt, index):
-            left, left_by_reply = _unaccounted(turn, index), _unaccounted(turn, doubt.index, doubt.after)
+            left, left_by_reply = unaccounted(turn, index), unaccounted(turn, doubt.index, doubt.after)
             if left and not left_by_reply:
                 return Accept(doubt.index, doubt.after)
             if left or not left_by_reply:
@@ -251,7 +251,7 @@ def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
     return bool(held and turn.unseen_sowing(doubt.index) and doubt.after.replies.open)
 
 
-def _unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
+def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
     """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
     own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
     for reply in members(after.replies.open) if after else ():

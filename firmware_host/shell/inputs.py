@@ -22,6 +22,8 @@ HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 HELD = 15.0
 """Seconds that nobody keeps a button down for."""
+PALM = 1.0
+"""Seconds for which a palm may lie on a whole line; what all senses something for longer is a shorted wire."""
 STALL = 0.5
 """Seconds without a scan after which it is not known in which order the hands did what they did."""
 
@@ -68,6 +70,8 @@ class Inputs:
         self._unrest = Unrest(port.channels, scans, self._buttons)
         self._debounce.more = self._unrest.need
         self._since: float | None = None
+        self._palm: tuple[float, Together] | None = None  # since when a palm may lie on a whole line
+        self._under_it: dict[int, int] = {}  # channel -> what it has come to read meanwhile
         self._times: dict[int, deque[float]] = {}
         self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
@@ -84,6 +88,7 @@ class Inputs:
             self._begin(now)
             return []
         self.together = self._lines.befallen(changes, self.settled)
+        changes = self._without_palm(now, changes)
         self._doubt_all()
         self._watch_buttons(now, changes)
         if not changes:
@@ -117,7 +122,26 @@ class Inputs:
     @property
     def wake_at(self) -> float | None:
         """From when on a scan that says the same again tells something new."""
-        return min((since + HELD for channel, since in self._down.items() if channel not in self.held), default=None)
+        times = [since + HELD for channel, since in self._down.items() if channel not in self.held]
+        return min([*times, *([self._palm[0] + PALM] if self._palm else [])], default=None)
+
+    def _without_palm(self, now: float, changes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """What all sensors of a line sense since the same moment waits: it will have been nothing, or a wire."""
+        if self.together and not self.together.gone and not self._palm:
+            self._palm, self.together = (now, self.together), None
+        if not self._palm:
+            return changes
+        since, line = self._palm
+        self._under_it |= {channel: level for channel, level in changes if channel in line.channels}
+        left = [(channel, level) for channel, level in self._under_it.items() if level != self.settled[channel]]
+        changes = [change for change in changes if change[0] not in line.channels]
+        if left and now - since < PALM:
+            return changes
+        if len(left) == len(line.channels):
+            self.together = line
+        self._palm = None
+        self._under_it.clear()
+        return changes + left
 
     def _watch_buttons(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
         for channel, level in changes:
