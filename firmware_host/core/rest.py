@@ -70,12 +70,17 @@ class Rest(Play):
         return found[0] if len(found) == 1 and found[0].moves != (move,) else None
 
     def _goes_on_too_soon(self, move: Move) -> bool:
-        """Whether the piece that moved two plies ago was lifted again before its opponent had let go of his."""
+        """Whether the piece that moved two plies ago was lifted again at once, before the reply had come down."""
         if self.line.ply < 2:
             return False
-        ends = {dst for _, dst in travels(self.line.moves[-2].steps)}
-        again = [src for src, _ in travels(move.steps) if src in ends and src in self._last_change]
-        return any(self._last_change[src][1] <= self._played_times[-1] for src in again)
+
+        def changed(sites: Iterable[Site]) -> list[float]:
+            return [self._last_change[site][1] for site in sites if site in self._last_change]
+
+        moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
+        again = changed({src for src, _ in travels(move.steps)} & {dst for _, dst in moved})
+        down = changed(dst for _, dst in reply)
+        return bool(again and down) and min(again) <= min(max(down), self._played_times[-2] + self.settings.adjust)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
