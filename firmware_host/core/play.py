@@ -13,6 +13,7 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim
+from firmware_host.core.hindsight import LAG
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.line import Line
 from firmware_host.core.moment import Moment
@@ -146,9 +147,14 @@ class Play:
         )
         own = turn.sites(turn.moves.index(move))
         sown = any(isinstance(step, Sow) for step in move.steps)
-        for site, level in turn.log:  # a reply that began too early leaves its evidence; a pit put back leaves none
-            if site not in own and not (sown and self.image[site] == after.base[site]):
-                after.feed(site, level, in_order=True)
+        early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
+            (site, level)
+            for site, level in turn.log
+            if site not in own and not (sown and self.image[site] == after.base[site])
+        ]
+        self._feed_image(after, until=min((self._changed_last(site) for site, _ in early), default=-inf))
+        for site, level in early:
+            after.feed(site, level, in_order=True)
         self._show(after)
         after.log.clear()
         return after
@@ -162,10 +168,20 @@ class Play:
         return back
 
     def _show(self, turn: Turn) -> None:
-        for site, level in self.image.items():
-            if level != turn.eyes.reading(site):
-                turn.feed(site, level)
+        self._feed_image(turn)
         turn.eyes.forget_order()
+
+    def _feed_image(self, turn: Turn, until: float = inf) -> None:
+        """What stands now, in the order in which it came about, if before a time."""
+        before = inf
+        for site in sorted(self.image, key=self._changed_last):
+            at = self._changed_last(site)
+            if at < until and (level := self.image[site]) != turn.eyes.reading(site):
+                turn.feed(site, level, in_order=at - before > LAG)
+                before = at
+
+    def _changed_last(self, site: Site) -> float:
+        return self._last_change.get(site, (0, -inf))[1]
 
     def _fresh(self, turn: Turn) -> None:
         self.turn = turn

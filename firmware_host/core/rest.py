@@ -12,7 +12,7 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_both_hands, by_one_hand
-from firmware_host.core.hindsight import FAR, Story, stories, told_anew
+from firmware_host.core.hindsight import FAR, Story, Witness, stories, told_anew
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
@@ -50,6 +50,10 @@ class Rest(Play):
         if story := self._rather(index, after):
             self._forget(story.plies)
             self._play_all(story.moves)
+        elif self.before and (crossed := self._crossed(index)):
+            before, played = self.before, self.line.moves[-1]
+            self._return_to(before)
+            self._ask([before.moves.index(move) for move in (played, *crossed)])
         else:
             super()._accept(index, after)
 
@@ -59,15 +63,28 @@ class Rest(Play):
         if not move or turn.press or turn.to_order or self.state is not State.PLAY or self.asking:
             return None
         if unaccounted(turn, index, after):
-            found = told_anew(self.game, self.line, self.image, self.readers, self._seen_since, 0, most=2)
+            found = told_anew(self.game, self.line, self._witness, 0, most=2)
             done = {site for site, _ in turn.log}
             found = [story for story in found if done <= _sites(story.moves)]
         elif self._goes_on_too_soon(move):
-            found = told_anew(self.game, self.line, self.image, self.readers, self._seen_since, 2, most=2)
+            found = told_anew(self.game, self.line, self._witness, 2, most=2)
             found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]
         else:
             return None
         return found[0] if len(found) == 1 and found[0].moves != (move,) else None
+
+    def _crossed(self, index: int) -> list[Move]:
+        """The moves that the last one may have been instead, where this reply was in the air with it: which piece came
+        down where?"""
+        move = self.turn.moves[index]
+        if not move or self.state is not State.PLAY or not self.line.moves or self.turn.press:
+            return []
+        last, reply = travels(self.line.moves[-1].steps), travels(move.steps)
+        lifted, down = [self._changed_last(src) for src, _ in reply], [self._changed_last(dst) for _, dst in last]
+        if not lifted or not down or min(lifted) > max(down):
+            return []
+        found = told_anew(self.game, self.line, self._witness, 1, most=2)
+        return list(dict.fromkeys(story.moves[0] for story in found if len(story.moves) > 1))
 
     def _goes_on_too_soon(self, move: Move) -> bool:
         """Whether the piece that moved two plies ago was lifted again at once, before the reply had come down."""
@@ -159,7 +176,8 @@ class Rest(Play):
         if self.doubt and not self.turn.replies.open:
             return  # a reply to the finished move was begun
         if self._now >= self._left_at:
-            if self._look_back(self._hasty):
+            undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
+            if self._look_back(max(self._hasty, undone)):
                 return
             self._go(Trigger.DIFFERS)
             self.doubt = None
@@ -225,10 +243,13 @@ class Rest(Play):
         if not self.wood.seen or self.turn.press:
             return False
         line, held = self.line, self.doubt and self.turn.moves[self.doubt.index]
+        if self.doubt and held and self.image == self.readings(self.doubt.after.board):
+            self._accept(self.doubt.index, self.doubt.after)
+            return True
         if self.doubt and held:
             line = self.line.without(0)
             line.push(held, self.doubt.after.position)
-        found = stories(self.game, line, self.image, self.readers, self._seen_since, far + bool(held))
+        found = stories(self.game, line, self._witness, far + bool(held))
         at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
             fallen, moves = found[0].plies, found[0].moves
@@ -240,6 +261,10 @@ class Rest(Play):
         elif found and at_once:
             self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
         return bool(found)
+
+    @property
+    def _witness(self) -> Witness:
+        return Witness(self.image, self.readers, self._seen_since, self._changed_last)
 
     @property
     def _recent(self) -> int:

@@ -12,6 +12,7 @@ from math import inf
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
+from firmware_host.core.hindsight import LAG
 from firmware_host.core.orders import Orders
 from firmware_host.core.press import Press
 from firmware_host.core.states import State, Trigger
@@ -19,9 +20,6 @@ from firmware_host.core.verdict import is_victim, only_adjusted
 from firmware_host.core.why import Why
 from rules.model import Move
 from rules.steps import Site, Sow
-
-_LAG = 0.25
-"""Seconds by which one sensor may feel later than another."""
 
 
 class Session(Orders):
@@ -109,7 +107,7 @@ class Session(Orders):
         self._last_change[site] = (self.image[site], self._now)
         self._moment.change(site, self.image[site], level, self.turn.base[site])
         self.image[site] = level
-        long_before = self._now - self._changed_at > _LAG
+        long_before = self._now - self._changed_at > LAG
         self._changed_at = self._now
         self._changes.append((self._now, site, level))
         if self.state in (State.PAUSED, State.FAULT):

@@ -156,7 +156,8 @@ def judge(
         told = len(again) == 1 and before.moves[again[0]] and not before.lands_unseen(again[0])
         told = told and (again[0] in members(_instead(turn, before)) or not before.sows(again[0]))
         if told and _in_hand(turn, before, again[0]):
-            if not turn.replies.open or not _only_takes_otherwise(turn, before, again[0]):
+            otherwise = _only_takes_otherwise(turn, before, again[0])
+            if not otherwise or (at_rest and not turn.replies.open):
                 return Return(before)
             if at_rest:
                 return Reconsider(before, tuple(members(earlier.complete | before.played)))
