@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -101,7 +102,7 @@ def _turn_about() -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
     ],
 )
 def test_the_suite_notices(method: str, spoil: Callable[[Any], Any]) -> None:
-    game = load("othello")
+    game = copy(load("othello"))
     honest = getattr(game, method)
     setattr(game, method, lambda *given: spoil(honest(*given)))
     with pytest.raises((AssertionError, KeyError, RulesError)):
@@ -109,7 +110,7 @@ def test_the_suite_notices(method: str, spoil: Callable[[Any], Any]) -> None:
 
 
 def test_the_suite_notices_a_crash_on_bad_text() -> None:
-    game = load("othello")
+    game = copy(load("othello"))
     setattr(game, "position", lambda text: int(text))  # noqa: B010
     with pytest.raises(ValueError, match="invalid literal"):
         conformance.check_bad_text(game, seed=1)
