@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from firmware_host.core.line import Line
@@ -14,13 +15,17 @@ from rules.steps import Site, Sow, touched, travels
 
 FAR = 4
 """So many plies at most are read anew."""
-LAG = 0.25
+LAG = 0.08
 """Seconds by which one sensor may feel later than another."""
-_WIDE = 100
-"""Where there are more moves than these, two in a row are not looked for."""
+_BOTH = 2
+"""Where no more plies than these fall, two may take their place."""
+_WIDE = 1000
+"""Where there are more moves than these, nothing is read anew."""
+_LIKELY = 30
+"""So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""
 
-Levels = Mapping[Site, Collection[int]]
-"""site -> what was read there."""
+Change = tuple[float, Site, int]
+"""(seconds, site, what was read there then)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,46 +39,51 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """What the sensors have to say. image: what they read now. seen_since: ply -> what they have read since it began.
+    """What the sensors have to say. image: what they read now. changes_since: ply -> what they have read since it began.
     changed_last: when a site last came to read something else, in seconds."""
 
     image: Mapping[Site, int]
     readers: Mapping[Site, Reader]
-    seen_since: Callable[[int], Levels]
+    changes_since: Callable[[int], Sequence[Change]]
     changed_last: Callable[[Site], float]
 
 
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
-    """All that end with just what is seen, from the fewest plies that have to fall: one or two new ones have been made;
-    several have been taken back; or another one has been made in the place of the last few, or two in the place of the
-    last. Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast dice
-    stay cast."""
+    """The shortest that end with just what is seen, and of these those for which the fewest plies fall: several have
+    been taken back, or one or two made, in the place of the last few or after them; many fall only where nothing else
+    will do. Whatever must have shown on the way
+    has to have been seen, and nothing to have come before it could. Cast dice stay cast."""
+    found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
-        if any(move.weight for move in line.moves[line.ply - plies :]):
+        if any(move.weight for move in line.moves[line.ply - plies :]) or (plies > _BOTH and found):
             break
-        if found := told_anew(game, line, witness, plies, most=2 if plies < 2 else 1):
-            return found
-    return []
+        found += told_anew(game, line, witness, plies, most=2 if plies <= _BOTH else 1)
+    shortest = min(((len(story.moves) - story.plies, story.plies) for story in found), default=None)
+    return [story for story in found if (len(story.moves) - story.plies, story.plies) == shortest]
 
 
 def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: int) -> list[Story]:
     """Those in which just so many plies fall, and at most so many moves take their place, one or two."""
     at = line.ply - plies
-    seen = witness.seen_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
-    reader = _Reader(game, line.positions[at], witness, seen)
+    changes = witness.changes_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
+    reader = _Reader(game, line.positions[at], witness, changes)
     return [Story(plies, moves) for moves in reader.ways(line.moves[at:], most)]
 
 
 class _Reader:
     """Of what may have happened since one position."""
 
-    def __init__(self, game: Game[Any], start: Any, witness: Witness, seen: Levels) -> None:
+    def __init__(self, game: Game[Any], start: Any, witness: Witness, changes: Sequence[Change]) -> None:
         self._game = game
         self._start = start
         self._image = witness.image
         self._readers = witness.readers
         self._changed_last = witness.changed_last
-        self._seen = seen
+        self._seen: dict[Site, set[int]] = {}
+        self._changed_first: dict[Site, float] = {}
+        for when, site, level in changes:
+            self._seen.setdefault(site, set()).add(level)
+            self._changed_first.setdefault(site, when)
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
@@ -81,26 +91,34 @@ class _Reader:
             yield ()
             return
         told = set()
-        moves = self._moves(self._start)
-        for move in moves:
+        for moves, end in self._lines(gone, most):
+            if end not in told and self._borne_out(moves):
+                told.add(end)
+                yield moves
+
+    def _lines(self, gone: Sequence[Move], most: int) -> Iterator[tuple[tuple[Move, ...], Any]]:
+        """(moves, where they lead) that end with just what is seen."""
+        firsts = self._moves(self._start)
+        likely: list[tuple[set[Site], Move, Any]] = []
+        for move in firsts if len(firsts) <= _WIDE else ():
             if gone and move == gone[0]:
                 continue
             after = self._game.play(self._start, move)
-            for rest, end in self._go_on(after, alone=most < 2 or len(moves) > _WIDE):
-                if end not in told and not self._off(end) and self._borne_out((move, *rest)):
-                    told.add(end)
-                    yield (move, *rest)
+            off = self._off(after)
+            if not off:
+                yield (move,), after
+            else:
+                likely.append((off, move, after))
+        likely.sort(key=lambda one: len(one[0]))
+        for off, first, between in likely[:_LIKELY] if most > 1 else ():
+            for move in self._moves(between):
+                if off <= {site for step in move.steps for site in touched(step)}:
+                    end = self._game.play(between, move)
+                    if not self._off(end):
+                        yield (first, move), end
 
     def _moves(self, position: Any) -> list[Move]:
         return [move for move in self._game.moves(position) if move.steps and not move.weight]
-
-    def _go_on(self, position: Any, *, alone: bool) -> Iterator[tuple[tuple[Move, ...], Any]]:
-        """(moves, where they lead): none, and any one that touches all that is still otherwise."""
-        yield (), position
-        off = set() if alone else self._off(position)
-        for move in self._moves(position) if off else ():
-            if off <= {site for step in move.steps for site in touched(step)}:
-                yield (move,), self._game.play(position, move)
 
     def _off(self, position: Any) -> set[Site]:
         """The sites that read otherwise than they would here."""
@@ -120,16 +138,22 @@ class _Reader:
         )
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
-        """Whether every piece that travels had left before it came, where nothing else has happened since."""
+        """Whether every piece that travels had left before it came."""
         since: set[Site] = set()
         for move in reversed(moves):
             ways = travels(move.steps)
-            passed = since | ({src for src, _ in ways} & {dst for _, dst in ways})
+            left_again = since | {src for src, _ in ways}
+            taken_again = since | {dst for _, dst in ways}
             for src, dst in ways:
-                if passed.isdisjoint((src, dst)) and self._changed_last(dst) + LAG < self._changed_last(src):
+                left = self._left(src, again=src in taken_again)
+                if dst not in left_again and left > self._changed_last(dst) + LAG:
                     return False
             since.update(site for step in move.steps for site in touched(step))
         return True
+
+    def _left(self, site: Site, *, again: bool) -> float:
+        """When a piece left there, at the earliest if something has happened there again since."""
+        return self._changed_first.get(site, -inf) if again else self._changed_last(site)
 
 
 def _sown(moves: Iterable[Move]) -> bool:

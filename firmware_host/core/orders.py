@@ -168,7 +168,9 @@ class Orders(Testimony):
             self._choose("")  # it is one of the answers
             return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
+            denied = {move for index in self.asking if (move := self.turn.moves[index])}
             self._give_up()
+            self._denied, self._review_at = denied, self._now + self.settings.patience
             return
         if self.doubt and self.turn.moves[self.doubt.index]:
             self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant

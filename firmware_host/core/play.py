@@ -43,7 +43,7 @@ from firmware_host.core.verdict import (
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Board, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out
+from rules.steps import Board, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, travels
 
 _REMEMBERED = 400
 """Readings."""
@@ -104,6 +104,7 @@ class Play:
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
+        self._denied: set[Move] = set()  # what the hands have said was not played, until they go on
         self._lifted: set[Site] = set()
         self._moment = Moment()
         self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
@@ -228,9 +229,15 @@ class Play:
         to_order = self.state in (State.GUIDED, State.TAKEBACK)
         before = None if to_order else self.before
         follow = None if to_order else self._turn_after
-        fresh = self._now - self._played_at < 2 * self.settings.patience
+        fresh = self._is_put_down_again()
         shadow = self._moment.is_shadow
         return judge(self.turn, before, self.doubt, follow, at_rest=at_rest, shadow=shadow, fresh=fresh)
+
+    def _is_put_down_again(self) -> bool:
+        """Whether a piece that travelled with the last move was lifted again as soon as it had come down."""
+        ends = {dst for _, dst in travels(self.line.moves[-1].steps)} if self.line.moves else ()
+        lifted = [self._changed_last(dst) for dst in ends if dst in self.image and not self.image[dst]]
+        return any(at - self._played_at < self.settings.adjust + LAG for at in lifted)
 
     def _resolve(self) -> None:
         match self._judged():

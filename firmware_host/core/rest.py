@@ -5,7 +5,7 @@ several moves made or taken back in one go, or nothing that any move explains.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -44,60 +44,69 @@ class Rest(Play):
         if self._review_at is not None and self._now >= self._review_at:
             self._review_at = None
             if self.state is State.REPAIR:
-                self._look_back(self._hasty if self.way_back else self._recent)
+                self._look_back()
 
     def _accept(self, index: int, after: Turn | None = None) -> None:
-        if story := self._rather(index, after):
-            self._forget(story.plies)
-            self._play_all(story.moves)
+        if self._is_settled(index):
+            super()._accept(index, after)
+        elif others := self._others(index, after):
+            self._ask((index, *others))
         elif self.before and (crossed := self._crossed(index)):
             before, played = self.before, self.line.moves[-1]
             self._return_to(before)
             self._ask([before.moves.index(move) for move in (played, *crossed)])
+        elif story := self._too_soon(index):
+            self._forget(story.plies)
+            self._play_all(story.moves)
         else:
             super()._accept(index, after)
 
-    def _rather(self, index: int, after: Turn | None) -> Story | None:
-        """What has happened instead of this move, where it leaves something unaccounted for, or comes too soon."""
-        move, turn = self.turn.moves[index], self.turn
-        if not move or turn.press or turn.to_order or self.state is not State.PLAY or self.asking:
-            return None
-        if unaccounted(turn, index, after):
-            found = told_anew(self.game, self.line, self._witness, 0, most=2)
-            done = {site for site, _ in turn.log}
-            found = [story for story in found if done <= _sites(story.moves)]
-        elif self._goes_on_too_soon(move):
-            found = told_anew(self.game, self.line, self._witness, 2, most=2)
-            found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]
-        else:
-            return None
-        return found[0] if len(found) == 1 and found[0].moves != (move,) else None
+    def _is_settled(self, index: int) -> bool:
+        """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
+        plain = self.state is State.PLAY and self.turn.moves[index] is not None
+        return not plain or self.turn.to_order or bool(self.turn.press or self.turn.asked)
+
+    def _others(self, index: int, after: Turn | None) -> list[int]:
+        """The moves that have been made instead of this one, with their reply, if it leaves something unaccounted for
+        and they do not."""
+        turn = self.turn
+        if not unaccounted(turn, index, after):
+            return []
+        found = told_anew(self.game, self.line, self._witness, 0, most=2)
+        done = {site for site, _ in turn.log}
+        firsts = {story.moves[0] for story in found if done <= _sites(story.moves)} - {turn.moves[index]}
+        return [k for k, move in enumerate(turn.moves) if move in firsts]
 
     def _crossed(self, index: int) -> list[Move]:
         """The moves that the last one may have been instead, where this reply was in the air with it: which piece came
         down where?"""
         move = self.turn.moves[index]
-        if not move or self.state is not State.PLAY or not self.line.moves or self.turn.press:
+        if not move or not self.line.moves:
             return []
         last, reply = travels(self.line.moves[-1].steps), travels(move.steps)
-        lifted, down = [self._changed_last(src) for src, _ in reply], [self._changed_last(dst) for _, dst in last]
+        if not _sites([move]).isdisjoint(dst for _, dst in last):
+            return []
+        standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
+        lifted, down = [self._changed_last(src) for src, _ in reply], [self._changed_last(dst) for dst in standing]
         if not lifted or not down or min(lifted) > max(down):
             return []
         found = told_anew(self.game, self.line, self._witness, 1, most=2)
         return list(dict.fromkeys(story.moves[0] for story in found if len(story.moves) > 1))
 
-    def _goes_on_too_soon(self, move: Move) -> bool:
-        """Whether the piece that moved two plies ago was lifted again at once, before the reply had come down."""
-        if self.line.ply < 2:
-            return False
-
-        def changed(sites: Iterable[Site]) -> list[float]:
-            return [self._last_change[site][1] for site in sites if site in self._last_change]
-
+    def _too_soon(self, index: int) -> Story | None:
+        """What has happened instead, where the piece that moved two plies ago was lifted again at once, before the
+        reply had come down: it went on, and the reply was early."""
+        move = self.turn.moves[index]
+        if self.line.ply < 2 or not move:
+            return None
         moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
-        again = changed({src for src, _ in travels(move.steps)} & {dst for _, dst in moved})
-        down = changed(dst for _, dst in reply)
-        return bool(again and down) and min(again) <= min(max(down), self._played_times[-2] + self.settings.adjust)
+        again = [self._changed_last(dst) for _, dst in moved if dst in {src for src, _ in travels(move.steps)}]
+        down = [self._changed_last(dst) for _, dst in reply]
+        if not again or not down or min(again) > min(max(down), self._played_times[-2] + self.settings.adjust):
+            return None
+        found = told_anew(self.game, self.line, self._witness, 2, most=2)
+        found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]
+        return found[0] if len(found) == 1 else None
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -176,8 +185,7 @@ class Rest(Play):
         if self.doubt and not self.turn.replies.open:
             return  # a reply to the finished move was begun
         if self._now >= self._left_at:
-            undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
-            if self._look_back(max(self._hasty, undone)):
+            if self._look_back():
                 return
             self._go(Trigger.DIFFERS)
             self.doubt = None
@@ -238,8 +246,8 @@ class Rest(Play):
             return True
         return False
 
-    def _look_back(self, far: int) -> bool:
-        """Whether what has happened turns out to be something else, though not farther back than so many plies."""
+    def _look_back(self) -> bool:
+        """Whether what has happened turns out to be something else."""
         if not self.wood.seen or self.turn.press:
             return False
         line, held = self.line, self.doubt and self.turn.moves[self.doubt.index]
@@ -249,7 +257,10 @@ class Rest(Play):
         if self.doubt and held:
             line = self.line.without(0)
             line.push(held, self.doubt.after.position)
-        found = stories(self.game, line, self._witness, far + bool(held))
+        found = stories(self.game, line, self._witness, self._recent + bool(held))
+        found = [story for story in found if self._denied.isdisjoint(story.moves)]
+        if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
+            found = [story for story in found if self._is_likely(story)]
         at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
             fallen, moves = found[0].plies, found[0].moves
@@ -260,11 +271,22 @@ class Rest(Play):
             self._play_all(moves)
         elif found and at_once:
             self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
-        return bool(found)
+        else:
+            return False
+        return True
+
+    def _is_likely(self, story: Story) -> bool:
+        """Whether it is, though all may be well: what was played is not denied, but for plies that followed each other
+        faster than players do, for the take-back that a sowing looked like, or for one ply below its reply."""
+        times = self._played_times[-story.plies :] if story.plies else []
+        undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
+        below = story.plies == 2 and story.moves[1:] == (self.line.moves[-1],)
+        hasty = len(times) > 1 and all(later - earlier < _A_HAND for earlier, later in pairwise(times))
+        return not times or hasty or below or (undone and len(times) == 1)
 
     @property
     def _witness(self) -> Witness:
-        return Witness(self.image, self.readers, self._seen_since, self._changed_last)
+        return Witness(self.image, self.readers, self._changes_since, self._changed_last)
 
     @property
     def _recent(self) -> int:
@@ -273,22 +295,9 @@ class Rest(Play):
         went_on = next((at for at, *_ in self._changes if times and at > times[-1]), self._changed_at)
         return sum(went_on - at < _A_MOMENT for at in times)
 
-    @property
-    def _hasty(self) -> int:
-        """How many of the last plies followed each other faster than players do."""
-        times = self._played_times[-FAR:]
-        gaps = [later - earlier for earlier, later in pairwise(times)][::-1]
-        quick = len(list(takewhile(lambda gap: gap < _A_HAND, gaps)))
-        return quick and quick + 1
-
-    def _seen_since(self, ply: int) -> dict[Site, set[int]]:
-        """site -> what has been read there since this ply began."""
+    def _changes_since(self, ply: int) -> list[tuple[float, Site, int]]:
         begun = self._played_times[ply - 1] if ply else -inf
-        seen: dict[Site, set[int]] = {}
-        for at, site, level in self._changes:
-            if at >= begun:
-                seen.setdefault(site, set()).add(level)
-        return seen
+        return [change for change in self._changes if change[0] >= begun]
 
     def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
         return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []

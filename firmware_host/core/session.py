@@ -109,6 +109,7 @@ class Session(Orders):
         self.image[site] = level
         long_before = self._now - self._changed_at > LAG
         self._changed_at = self._now
+        self._denied = set()
         self._changes.append((self._now, site, level))
         if self.state in (State.PAUSED, State.FAULT):
             self._moment.pass_by()

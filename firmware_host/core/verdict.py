@@ -231,12 +231,12 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     """Whether the hand that moved last can be carrying out this move instead. A piece that travels on has to be
     lifted again first; unless none was seen to arrive, or fewer than this move brings, so that it may never have been
     put down."""
-    arrived = any(level not in (0, before.base[site]) for site, level in turn.base.items())
     played = arrivals(turn.undo.chains) if turn.undo else 0
+    arrived = played or any(level not in (0, before.base[site]) for site, level in turn.base.items())
     move = before.moves[index]
     chains = before.chains_of(move) if move else {}
     ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
-    lifted = turn.eyes.lifted_before(ends)
+    lifted = turn.eyes.lifted_before(ends, _brought(turn))
     return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
 
 
