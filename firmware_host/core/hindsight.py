@@ -15,7 +15,7 @@ from rules.steps import Site, Sow, touched, travels
 
 FAR = 4
 """So many plies at most are read anew."""
-LAG = 0.08
+LAG = 0.25
 """Seconds by which one sensor may feel later than another."""
 _BOTH = 2
 """Where no more plies than these fall, two may take their place."""
@@ -39,8 +39,8 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """What the sensors have to say. image: what they read now. changes_since: ply -> what they have read since it began.
-    changed_last: when a site last came to read something else, in seconds."""
+    """What the sensors have to say. image: what they read now. changes_since: ply -> what they have read since it
+    began. changed_last: when a site last came to read something else, in seconds."""
 
     image: Mapping[Site, int]
     readers: Mapping[Site, Reader]

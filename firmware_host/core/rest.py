@@ -87,7 +87,8 @@ class Rest(Play):
         if not _sites([move]).isdisjoint(dst for _, dst in last):
             return []
         standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
-        lifted, down = [self._changed_last(src) for src, _ in reply], [self._changed_last(dst) for dst in standing]
+        lifted = [self._changed_last(src) for src, _ in reply if src in self.image]
+        down = [self._changed_last(dst) for dst in standing]
         if not lifted or not down or min(lifted) > max(down):
             return []
         found = told_anew(self.game, self.line, self._witness, 1, most=2)
@@ -102,7 +103,9 @@ class Rest(Play):
         moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
         again = [self._changed_last(dst) for _, dst in moved if dst in {src for src, _ in travels(move.steps)}]
         down = [self._changed_last(dst) for _, dst in reply]
-        if not again or not down or min(again) > min(max(down), self._played_times[-2] + self.settings.adjust):
+        if not again or not down:
+            return None
+        if min(again) > min(max(down), self._played_times[-1], self._played_times[-2] + self.settings.adjust):
             return None
         found = told_anew(self.game, self.line, self._witness, 2, most=2)
         found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]

@@ -236,6 +236,11 @@ class Turn:
         image = self.eyes.image
         return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
 
+    @property
+    def is_sowing(self) -> bool:
+        """Whether seeds are sown; where pieces are moved, one may come from anywhere that looks alike."""
+        return bool(self.moves) and self.sows(0)
+
     def sows(self, index: int) -> bool:
         return any(isinstance(step, Sow) for step in self.steps(index))
 
