@@ -175,8 +175,10 @@ class Testimony(Rest):
         self._rest_at = self._now + self.settings.rest
 
     def _mending(self, *, led: bool) -> None:
-        if led and not self.strict and self.turn.replies.complete:
-            self._resolve()  # as it stands when a move has been made, too
+        made = self.turn.replies.complete if not self.strict else 0
+        as_held = bool(self.doubt and made >> self.doubt.index & 1)
+        if led and (as_held or (made and not self.turn.eyes.changed)):
+            self._resolve()  # as it stands when that move has been made; of a sowing nothing may show
         elif not self.turn.eyes.changed:
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)

@@ -162,7 +162,7 @@ def judge(
             if at_rest:
                 return Reconsider(before, tuple(members(earlier.complete | before.played)))
             return Unexplained()
-        if earlier.open and _victim_is_back(turn, before):
+        if earlier.open and not again and _victim_is_back(turn, before):
             return Return(before)
     if at_rest and before and not earlier and (other := before.reconsidered):
         return Reconsider(before, tuple(members(other | before.played)))
