@@ -95,21 +95,30 @@ class Rest(Play):
         return list(dict.fromkeys(story.moves[0] for story in found if len(story.moves) > 1))
 
     def _too_soon(self, index: int) -> Story | None:
-        """What has happened instead, where the piece that moved two plies ago was lifted again at once, before the
-        reply had come down: it went on, and the reply was early."""
+        """What has happened instead, where the piece that moves on came down two plies ago, and the reply was early."""
         move = self.turn.moves[index]
-        if self.line.ply < 2 or not move:
-            return None
-        moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
-        again = [self._changed_last(dst) for _, dst in moved if dst in {src for src, _ in travels(move.steps)}]
-        down = [self._changed_last(dst) for _, dst in reply]
-        if not again or not down:
-            return None
-        if min(again) > min(max(down), self._played_times[-1], self._played_times[-2] + self.settings.adjust):
+        starts = {src for src, _ in travels(move.steps)} if move else set()
+        if not starts or not self._went_on(starts):
             return None
         found = told_anew(self.game, self.line, self._witness, 2, most=2)
-        found = [story for story in found if story.moves[1:] == (self.line.moves[-1],)]
+        found = [story for story in found if self._is_below(story)]
         return found[0] if len(found) == 1 else None
+
+    def _went_on(self, starts: Collection[Site] | None = None) -> bool:
+        """Whether a piece that moved two plies ago, to one of these sites or any, was lifted again at once, before the
+        reply had come down."""
+        if self.line.ply < 2:
+            return False
+        moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
+        again = [self._changed_last(dst) for _, dst in moved if (dst in starts if starts else not self.image.get(dst))]
+        down = [self._changed_last(dst) for _, dst in reply]
+        if not again or not down:
+            return False
+        return min(again) <= min(max(down), self._played_times[-1], self._played_times[-2] + self.settings.adjust)
+
+    def _is_below(self, story: Story) -> bool:
+        """Whether it has one ply below the last one otherwise."""
+        return story.plies == 2 and story.moves[1:] == (self.line.moves[-1],)
 
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
@@ -283,7 +292,7 @@ class Rest(Play):
         faster than players do, for the take-back that a sowing looked like, or for one ply below its reply."""
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
-        below = story.plies == 2 and story.moves[1:] == (self.line.moves[-1],)
+        below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < _A_HAND for earlier, later in pairwise(times))
         return not times or hasty or below or (undone and len(times) == 1)
 
