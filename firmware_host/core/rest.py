@@ -194,7 +194,8 @@ class Rest(Play):
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
-        if self.doubt and not self.turn.replies.open:
+        replied = self.doubt and self.turn.moves[self.doubt.index] and self.doubt.after.replies.open
+        if self.doubt and (not self.turn.replies.open or (replied and self.turn.is_sowing)):
             return  # a reply to the finished move was begun
         if self._now >= self._left_at:
             if self._look_back():
