@@ -290,12 +290,12 @@ class Rest(Play):
 
     def _is_likely(self, story: Story) -> bool:
         """Whether it is, though all may be well: what was played is not denied, but for plies that followed each other
-        faster than players do, for the take-back that a sowing looked like, or for one ply below its reply."""
+        faster than players do, for a sowing or a take-back that looked like another, or for one ply below its reply."""
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < _A_HAND for earlier, later in pairwise(times))
-        return not times or hasty or below or (undone and len(times) == 1)
+        return not times or hasty or below or (len(times) == 1 and (undone or self.turn.is_sowing))
 
     @property
     def _witness(self) -> Witness:
