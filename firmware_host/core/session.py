@@ -95,7 +95,9 @@ class Session(Orders):
     # -- what the sensors see
 
     def _picture(self, image: Mapping[Site, int]) -> None:
-        self.image = {site: image.get(site, 0) for site in self.wood.seen}
+        before, self.image = self.image, {site: image.get(site, 0) for site in self.wood.seen}
+        changed = [site for site, level in self.image.items() if level != before.get(site)]
+        self._last_change |= {site: (before.get(site, 0), self._now) for site in changed}
         if self.state in (State.PAUSED, State.FAULT):
             return
         self._look_again()

@@ -22,7 +22,7 @@ HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 HELD = 15.0
 """Seconds that nobody keeps a button down for."""
-PALM = 1.0
+PALM = 0.8
 """Seconds for which a palm may lie on a whole line; what all senses something for longer is a shorted wire."""
 STALL = 0.5
 """Seconds without a scan after which it is not known in which order the hands did what they did."""
