@@ -51,8 +51,8 @@ class Witness:
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
     """The shortest that end with just what is seen, and of these those for which the fewest plies fall: several have
     been taken back, or one or two made, in the place of the last few or after them; many fall only where nothing else
-    will do. Whatever must have shown on the way
-    has to have been seen, and nothing to have come before it could. Cast dice stay cast."""
+    will do. Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast
+    dice stay cast."""
     found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
         if any(move.weight for move in line.moves[line.ply - plies :]) or (plies > _BOTH and found):

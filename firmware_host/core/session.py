@@ -1,8 +1,8 @@
 """One game on one board: readings and commands go in, accepted moves come out. No clock, no I/O.
 
-Five layers, each calling only downwards: play.py follows the hands, rest.py sees what has come about when they rest,
-testimony.py hears what they say against a sensor, orders.py steers, and here is the gate with what the sensors see and
-the buttons feel.
+Six layers, each calling only downwards: play.py follows the hands, retelling.py sees what they may have done instead,
+rest.py what has come about when they rest, testimony.py hears what they say against a sensor, orders.py steers, and
+here is the gate with what the sensors see and the buttons feel.
 """
 
 from __future__ import annotations
