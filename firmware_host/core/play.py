@@ -264,6 +264,9 @@ class Play:
                 self._ask(indices)
             case UnderWay() if (sown_out := self._sown_out()) is not None:
                 self._hold(sown_out)
+            case UnderWay() if self.doubt and self._reopened(self.doubt.index):
+                self._accept(self.doubt.index, self.doubt.after)
+                self._resolve()
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -293,6 +296,10 @@ class Play:
             return None
         (only,) = members(self.turn.match.open)
         return only if self.turn.is_sown_out(only) else None
+
+    def _reopened(self, index: int) -> bool:
+        """Whether it had been played already, and the hands show nothing any more of what it was asked against."""
+        return self.state is State.ASK and not self.turn.begun() and bool(self.turn.played >> index & 1)
 
     def _declared(self, index: int) -> None:
         """A move is wholly recognised. On a board of buttons a sowing is led by light before it counts."""

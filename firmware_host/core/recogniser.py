@@ -205,12 +205,11 @@ class Recogniser:
         """The sites that read otherwise than at first."""
         return frozenset(self._changed)
 
-    def lifted_before(self, sites: Collection[Site], among: Collection[Site] | None = None) -> bool:
-        """Whether, of the changes that stand, something was lifted, at one of some sites, before anything came to one
-        of these."""
+    def lifted_before(self, sites: Collection[Site]) -> bool:
+        """Whether, of the changes that stand, something was lifted before anything came to one of these sites."""
         for site in self._changed:
             place = self._places[site]
-            if abs(place.reading) < abs(place.base) and (among is None or site in among):
+            if abs(place.reading) < abs(place.base):
                 return True
             if site in sites:
                 return False

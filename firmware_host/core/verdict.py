@@ -6,7 +6,7 @@ move; and the one that follows if a finished move, which could still go on, turn
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
@@ -236,8 +236,19 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     move = before.moves[index]
     chains = before.chains_of(move) if move else {}
     ends = [site for site, chain in chains.items() if chain.entries[-1].arrival]
-    lifted = turn.eyes.lifted_before(ends, _brought(turn))
+    lifted = _lifted_before(turn, ends)
     return lifted or not arrived or arrivals(chains) > played or not travels(before.steps(index))
+
+
+def _lifted_before(turn: Turn, ends: Collection[Site]) -> bool:
+    """Whether a piece that the last move brought was lifted before something came to one of these sites."""
+    brought, lifted = _brought(turn), False
+    for site, level in turn.log:
+        less = abs(level) < abs(turn.base[site])
+        lifted |= less and site in brought
+        if lifted and site in ends and level:
+            return True
+    return False
 
 
 def _brought(turn: Turn) -> set[Site]:
