@@ -236,9 +236,14 @@ class Turn:
         image = self.eyes.image
         return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
 
+    @cached_property
+    def pushes(self) -> bool:
+        """Whether a move may push pieces on: then one that looks alike may come where another should have gone."""
+        return self.pushed((1 << len(self.moves)) - 1) > 0
+
     @property
     def is_sowing(self) -> bool:
-        """Whether seeds are sown; where pieces are moved, one may come from anywhere that looks alike."""
+        """Whether seeds are sown."""
         return bool(self.moves) and self.sows(0)
 
     def sows(self, index: int) -> bool:
