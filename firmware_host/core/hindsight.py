@@ -49,17 +49,29 @@ class Witness:
 
 
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
-    """The shortest that end with just what is seen, and of these those for which the fewest plies fall: several have
-    been taken back, or one or two made, in the place of the last few or after them; many fall only where nothing else
-    will do. Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast
-    dice stay cast."""
+    """The likeliest that end with just what is seen: several plies have been taken back, or one or two made, in the
+    place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
+    what is shorter, then what lets fewer plies fall. Whatever must have shown on the way has to have been seen, and
+    nothing to have come before it could. Cast dice stay cast."""
     found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
-        if any(move.weight for move in line.moves[line.ply - plies :]) or (plies > _BOTH and found):
+        if any(move.weight for move in line.moves[line.ply - plies :]):
             break
         found += told_anew(game, line, witness, plies, most=2 if plies <= _BOTH else 1)
-    shortest = min(((len(story.moves) - story.plies, story.plies) for story in found), default=None)
-    return [story for story in found if (len(story.moves) - story.plies, story.plies) == shortest]
+    begun = max(0, line.ply - far)
+    seen = {site for _, site, _ in witness.changes_since(begun)}
+
+    def rank(story: Story) -> tuple[int, int, int]:
+        played = (*line.moves[begun : line.ply - story.plies], *story.moves)
+        return len(seen - sites_of(played)), len(story.moves) - story.plies, story.plies
+
+    likeliest = min(map(rank, found), default=None)
+    return [story for story in found if rank(story) == likeliest]
+
+
+def sites_of(moves: Iterable[Move]) -> set[Site]:
+    """All that a hand touches that makes them."""
+    return {site for move in moves for step in move.steps for site in touched(step)}
 
 
 def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: int) -> list[Story]:
@@ -112,7 +124,7 @@ class _Reader:
         likely.sort(key=lambda one: len(one[0]))
         for off, first, between in likely[:_LIKELY] if most > 1 else ():
             for move in self._moves(between):
-                if off <= {site for step in move.steps for site in touched(step)}:
+                if off <= sites_of([move]):
                     end = self._game.play(between, move)
                     if not self._off(end):
                         yield (first, move), end
@@ -148,7 +160,7 @@ class _Reader:
                 left = self._left(src, again=src in taken_again)
                 if dst not in left_again and left > self._changed_last(dst) + LAG:
                     return False
-            since.update(site for step in move.steps for site in touched(step))
+            since |= sites_of([move])
         return True
 
     def _left(self, site: Site, *, again: bool) -> float:

@@ -3,17 +3,17 @@ explains what is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from itertools import pairwise
 from math import inf
 
-from firmware_host.core.hindsight import FAR, Change, Story, Witness, stories, told_anew
+from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories, told_anew
 from firmware_host.core.play import Play
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import unaccounted
 from rules.model import Move
-from rules.steps import Site, touched, travels
+from rules.steps import Site, travels
 
 _A_MOMENT = 10.0
 """Seconds in which players see that the board has taken a move for another."""
@@ -54,7 +54,7 @@ class Retelling(Play):
             return []
         found = told_anew(self.game, self.line, self._witness, 0, most=2)
         done = {site for site, _ in turn.log}
-        firsts = {story.moves[0] for story in found if done <= _sites(story.moves)} - {turn.moves[index]}
+        firsts = {story.moves[0] for story in found if done <= sites_of(story.moves)} - {turn.moves[index]}
         return [k for k, move in enumerate(turn.moves) if move in firsts]
 
     def _crossed(self, index: int) -> list[Move]:
@@ -64,7 +64,7 @@ class Retelling(Play):
         if not move or not self.line.moves:
             return []
         last, reply = travels(self.line.moves[-1].steps), travels(move.steps)
-        if not _sites([move]).isdisjoint(dst for _, dst in last):
+        if not sites_of([move]).isdisjoint(dst for _, dst in last):
             return []
         standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
         lifted = [self._changed_last(src) for src, _ in reply if src in self.image]
@@ -154,7 +154,3 @@ class Retelling(Play):
     def _changes_since(self, ply: int) -> list[Change]:
         begun = self._played_times[ply - 1] if ply else -inf
         return [change for change in self._changes if change[0] >= begun]
-
-
-def _sites(moves: Iterable[Move]) -> set[Site]:
-    return {site for move in moves for step in move.steps for site in touched(step)}
