@@ -175,7 +175,7 @@ class Recogniser:
         self._follow(place)
         if not (in_order and leaves):
             for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
-                self._follow(self._places[other])
+                self._follow(self._places[other], site)
         self._changed.pop(site, None)
         if reading != place.base:
             self._changed[site] = None
@@ -192,9 +192,11 @@ class Recogniser:
         for site in self._lifted:
             self._started |= self._starting.get(site, 0)
 
-    def _follow(self, place: _Place) -> None:
+    def _follow(self, place: _Place, origin: Site | None = None) -> None:
+        """origin: only what comes from there."""
         for track in place.tracks:
-            track.feed(place.reading)
+            if origin is None or track.chain.origin == origin:
+                track.feed(place.reading)
         place.settle()
 
     def reading(self, site: Site) -> int:
