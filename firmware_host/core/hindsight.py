@@ -51,7 +51,7 @@ class Witness:
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
     """The likeliest that end with just what is seen: several plies have been taken back, or one or two made, in the
     place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
-    what is shorter, then what lets fewer plies fall. Whatever must have shown on the way has to have been seen, and
+    what lets fewer plies fall, then what is shorter. Whatever must have shown on the way has to have been seen, and
     nothing to have come before it could. Cast dice stay cast."""
     found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
@@ -63,7 +63,7 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
 
     def rank(story: Story) -> tuple[int, int, int]:
         played = (*line.moves[begun : line.ply - story.plies], *story.moves)
-        return len(seen - sites_of(played)), len(story.moves) - story.plies, story.plies
+        return len(seen - sites_of(played)), story.plies, len(story.moves)
 
     likeliest = min(map(rank, found), default=None)
     return [story for story in found if rank(story) == likeliest]

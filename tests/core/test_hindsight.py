@@ -3,14 +3,13 @@ end with what is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
 
-from firmware_host.core.hindsight import Change, Story, Witness, stories
+from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Sensing, readers
 from rules import load
@@ -72,6 +71,10 @@ class Hands:
         last = {site: now for now, site, _ in self.changes}
         return Witness(image, self.readers, lambda ply: self.changes, lambda site: last.get(site, 0.0))
 
+    def unexplained(self, story: Story) -> int:
+        played = (*self.line.moves[max(0, self.line.ply - FAR) : self.line.ply - story.plies], *story.moves)
+        return len({site for _, site, _ in self.changes} - sites_of(played))
+
     def end(self, story: Story) -> Any:
         """Where it leads. RulesError where it cannot be made."""
         position = self.line.positions[self.line.ply - story.plies]
@@ -97,9 +100,6 @@ def test_what_was_made_is_among_what_is_told(key: str, fallen: int, made: int) -
         assert found, (seed, moves)
         for story in found:
             assert hands.witness(hands.end(story)).image == witness.image, (seed, story)
-        likelier = _length(found[0].plies, found[0].moves) < _length(fallen, moves) or (found[0].plies < fallen > 2)
-        assert likelier or any(hands.end(story) == truth for story in found), (seed, moves, found)
-
-
-def _length(plies: int, moves: Sequence[Move]) -> tuple[int, int]:
-    return len(moves) - plies, plies
+        likelier = hands.unexplained(found[0]), found[0].plies, len(found[0].moves)
+        if likelier >= (hands.unexplained(Story(fallen, moves)), fallen, len(moves)):
+            assert any(hands.end(story) == truth for story in found), (seed, moves, found)
