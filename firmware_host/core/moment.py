@@ -33,13 +33,15 @@ BESIDES = 1
 class Moment:
     """What has changed at the sites of the game in the present scan. sites: in order, as it came. lifted: those that
     came to read less, also less than they did at first in this turn. A shadow that goes lifts nothing, also where it
-    had fallen on sites that were emptied before."""
+    had fallen on sites that were emptied before. bared: what still reads something where a shadow lay that has gone: a
+    piece may have been put down beneath it."""
 
     def __init__(self) -> None:
         self.sites: list[Site] = []
         self.lifted: list[Site] = []
         self._risen: list[Site] = []
         self._shaded: set[Site] = set()
+        self._is_going = False
 
     def change(self, site: Site, before: int, level: int, base: int) -> None:
         """before: what was read there until now; base: when the turn began."""
@@ -48,15 +50,23 @@ class Moment:
             self._risen.append(site)
         elif abs(level) < min(abs(before), abs(base)) and site not in self._shaded:
             self.lifted.append(site)
+        self._is_going |= site in self._shaded and abs(level) < abs(before)
         self._shaded.discard(site)
 
     def pass_by(self) -> None:
         """The next scan's turn."""
+        if self._is_going:
+            self._shaded.clear()
         if self.is_shadow:
             self._shaded.update(self._risen)
+        self._is_going = False
         self.sites.clear()
         self.lifted.clear()
         self._risen.clear()
+
+    @property
+    def bared(self) -> frozenset[Site]:
+        return frozenset(self._shaded if self._is_going else ())
 
     @property
     def is_shadow(self) -> bool:

@@ -125,6 +125,10 @@ class Session(Orders):
         self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
         if more:
             return
+        for bare in self._moment.bared:
+            self._last_change[bare] = (self._last_change[bare][0], self._now)
+            for turn in self._followed():
+                turn.feed(bare, self.image[bare])
         self._keep_so_far(led=led)
         self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at, led=led)
         self._moment.pass_by()
