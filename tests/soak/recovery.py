@@ -234,6 +234,8 @@ class _Run:
         session = self.stage.session
         if session.doubt:
             self.say("wait 5")
+        if self.stage.session.state is State.ASK:  # what was put back may look like a move
+            self.say("follow the light")
         if not self._is_allowed(session.line.position, went_on=led.went_on):
             self.say(f"expect position {self.stage.game.text(self.allowed[0])}")
             return self._result("lost")
