@@ -8,7 +8,7 @@ within one is one of these:
 - a jolt: more has gone than hands can lift, or two pieces that no one move lifts: the hands of two players hardly ever
   lift in the same hundredth of a second;
 - a lost line: all that stood along one wire has gone, and hardly anything else; a broken wire, or an arm along the row;
-- a shorted line: all that was empty along one wire reads something.
+- a shorted line: all that was empty along one wire reads something, and nothing has gone elsewhere.
 
 Sites are judged by what should stand there (``Moment``), lines by what their channels read (``Lines``), for a wire has
 channels that are no sites of the game. What is wrong scan after scan is told by ``unrest``, what the wood looks like
@@ -122,6 +122,7 @@ class Lines:
                 self._gone = frozenset(stood)
                 return Together(name, self._gone, line, True)
             empty = line - stood
-            if len(empty) >= MANY and empty <= come and len(come - empty) <= BESIDES and not empty <= self._gone:
+            besides = len(come - empty) + len(gone)
+            if len(empty) >= MANY and empty <= come and besides <= BESIDES and not empty <= self._gone:
                 return Together(name, empty, line, False)
         return None

@@ -334,13 +334,14 @@ class Play:
             return self.settings.regret  # a take-back, or nothing
         if self.state is State.REPAIR:
             return self.settings.patience
-        sows = any(isinstance(step, Sow) for step in self.turn.steps(next(members(self.turn.replies.open))))
-        silence = max(self.turn.longest_silence(k) for k in members(self.turn.replies.open)) if sows else 0
+        held = self.doubt is not None and self.turn.moves[self.doubt.index] is not None
+        turns = [self.turn, self.doubt.after] if self.doubt and held else [self.turn]  # or the reply that goes on
+        silence = max(turn.longest_silence(k) for turn in turns for k in members(turn.replies.open))
         return self.settings.forgotten + self.settings.seed_dwell * silence
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
-        may be the beginning of a move (a piece lifted that was just put there) waits for more than time."""
+        may be the beginning of a move (a piece lifted that was just put there) is asked about after a while."""
         move = self.turn.moves[index]
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
@@ -354,7 +355,7 @@ class Play:
             alone = match.open == match.complete
             turning = self._may_turn() and self._now + self.settings.patience
             wait = self.settings.patience if self.turn.lands_unseen(index) else self.settings.adjust
-            self.doubt.deadline = self._now + wait if alone else turning or None
+            self.doubt.deadline = self._now + wait if alone else turning or self._now + self.settings.forgotten
 
     def _may_turn(self) -> bool:
         """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""

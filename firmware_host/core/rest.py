@@ -42,7 +42,8 @@ class Rest(Retelling):
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        if self.turn.lands_unseen(doubt.index) and not self.turn.to_order:
+        begins = self.turn.moves[doubt.index] is None and self.turn.replies.open and not self._may_turn()
+        if (self.turn.lands_unseen(doubt.index) or begins) and not self.turn.to_order:
             doubt.deadline = None
             self._ask((doubt.index,))
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
@@ -113,8 +114,7 @@ class Rest(Retelling):
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
-        replied = self.doubt and self.turn.moves[self.doubt.index] and self.doubt.after.replies.open
-        if self.doubt and (not self.turn.replies.open or (replied and self.turn.is_sowing)):
+        if self.doubt and not self.turn.replies.open:
             return  # a reply to the finished move was begun
         if self._now >= self._left_at:
             if self._look_back():

@@ -120,7 +120,7 @@ class Session(Orders):
         self._think_again()
         self._tick_off(site, level)
         for turn in self._followed():
-            turn.feed(site, level, in_order=long_before and not turn.pushes)
+            turn.feed(site, level, in_order=long_before and turn.is_orderly)
         self._rest_at, self._left_at = None, inf
         self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
         if more:

@@ -237,9 +237,10 @@ class Turn:
         return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
 
     @cached_property
-    def pushes(self) -> bool:
-        """Whether a move may push pieces on: then one that looks alike may come where another should have gone."""
-        return self.pushed((1 << len(self.moves)) - 1) > 0
+    def is_orderly(self) -> bool:
+        """Whether what comes somewhere has left its place before. Where pieces are pushed on, or a move is carried out
+        to order, others that look alike may come first."""
+        return not self.to_order and not self.pushed((1 << len(self.moves)) - 1)
 
     @property
     def is_sowing(self) -> bool:
