@@ -154,9 +154,13 @@ class _Run:
             self.say("wait 0.5")
 
     def _meant(self, move: Move | None) -> None:
-        session = self.stage.session
-        if move:
-            self.allowed.append(self.stage.game.play(session.line.position, move))
+        """With the passes that it may force."""
+        game, position = self.stage.game, self.stage.session.line.position
+        while move:
+            position = game.play(position, move)
+            self.allowed.append(position)
+            only = [other for other in game.moves(position) if not game.outcome(position)]
+            move = only[0] if len(only) == 1 and not only[0].steps and not only[0].weight else None
 
     def _do(self, acts: Sequence[str], part: float) -> None:
         for line in acts[: max(1, round(part * len(acts)))]:
