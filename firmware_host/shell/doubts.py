@@ -144,6 +144,11 @@ class Doubts:
         """The line of which all sensors sense something since the same moment; empty where there is none."""
         return self._inputs.shorted.line if self._inputs and self._inputs.shorted else ""
 
+    @property
+    def crowded(self) -> list[Site]:
+        """The game's sites on that line that sense something: a piece taken off there shows that it was no wire."""
+        return self._of_game(self._inputs.shorted.channels) if self._inputs and self._inputs.shorted else []
+
     def _of_game(self, channels: Iterable[int]) -> list[Site]:
         return [self.fit.sites_by_channel[channel] for channel in channels if channel in self.fit.sites_by_channel]
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core.cues import Scene
+from firmware_host.core.cues import Cue, Role, Scene
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
@@ -493,4 +493,6 @@ class Table:
             return attraction(self.game)
         if self.offered is not None:
             return question(self.session)
+        if crowded := self.doubts.crowded:
+            return {site: Cue(Role.EXTRA) for site in crowded}
         return scene(self.session, show_legal=self.show_legal)
