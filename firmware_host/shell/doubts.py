@@ -119,7 +119,9 @@ class Doubts:
     def _freeze(self, now: float, text: str, shorted: Together | None) -> None:
         if not self.frozen:
             log.error("%s", text)
-            line = {"line": shorted.line, "all": sorted(shorted.all)} if shorted else {}
+            line: dict[str, object] = {}
+            if shorted:
+                line = {"line": shorted.line, "all": sorted(shorted.all), "sense": sorted(shorted.channels)}
             self._diary.note(now, "fault", {"frozen": text, **line}, f"fault: {text}")
             self._feed(now, ev.Broken(text))
         self.frozen = text

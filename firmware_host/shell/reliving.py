@@ -314,7 +314,8 @@ class Reliving:
             elif "frozen" in data:
                 wires.unbelievable = str(data["frozen"])
                 if line := frozenset(map(int, data.get("all", ()))):
-                    wires.shorted = Together(str(data["line"]), line, line, False)
+                    sense = frozenset(map(int, data.get("sense", line)))
+                    wires.shorted = Together(str(data["line"]), sense, line, False)
             elif event.kind == "fault":
                 wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
         if end == k:
