@@ -146,8 +146,8 @@ class Play:
             undo=turn.undo_of(move),
             tolerated=_turned(turn.unseen_flips(move)),
         )
-        own = turn.sites(turn.moves.index(move))
-        sown = any(isinstance(step, Sow) for step in move.steps)
+        index = turn.moves.index(move)
+        own, sown = turn.sites(index), turn.sows(index)
         early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
             (site, level)
             for site, level in turn.log

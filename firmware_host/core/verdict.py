@@ -266,8 +266,8 @@ def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
     """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
     own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
-    for reply in members(after.replies.open) if after else ():
-        own |= after.sites(reply) if after else set()
+    if after:
+        own.update(*map(after.sites, members(after.replies.open)))
     return {site for site, _ in turn.log} - own
 
 

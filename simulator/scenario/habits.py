@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from firmware_host.core.hindsight import sites_of
 from rules.model import Move
-from rules.steps import Add, Shift, Site, Sow, touched
+from rules.steps import Add, Shift, Site, Sow
 from simulator.scenario.acts import lift
 from simulator.scenario.people import People
 
@@ -58,7 +59,7 @@ def hesitate(people: People, made: Moves, legal: Moves) -> None:
 
 def fidget(people: People, made: Moves, legal: Moves) -> None:
     """A piece that is none of this move's is lifted and put back, by the other hand."""
-    site = people.one_of("fidget", sorted(set(people.standing()) - _sites(made)))
+    site = people.one_of("fidget", sorted(set(people.standing()) - sites_of(made)))
     if site and people.other():
         people.say(f"lift {site}")
         people.say(f"drop {site}")
@@ -66,8 +67,8 @@ def fidget(people: People, made: Moves, legal: Moves) -> None:
 
 def nudge(people: People, made: Moves, legal: Moves) -> None:
     """A sleeve pushes a piece that is none of this move's half off its site, and it is put right."""
-    site = people.one_of("nudge", sorted(set(people.standing()) - _sites(made)))
-    beside = site and people.one_of("nudge", people.near(site, sorted(set(people.bare()) - _sites(made))))
+    site = people.one_of("nudge", sorted(set(people.standing()) - sites_of(made)))
+    beside = site and people.one_of("nudge", people.near(site, sorted(set(people.bare()) - sites_of(made))))
     if site and beside and people.other():
         people.say(f"slide {site} {beside}")
         people.say(f"slide {beside} {site}")
@@ -110,7 +111,7 @@ def pass_over(people: People, made: Moves, site: Site) -> None:
 def miss(people: People, made: Moves, site: Site) -> None:
     """Half a square off, or on a wrong square altogether, and corrected at once; a seed into a wrong pit."""
     sows = any(isinstance(step, Sow) for move in made for step in move.steps)
-    allowed = list(people.stage.session.wood.seen) if sows else sorted(set(people.bare()) - _sites(made))
+    allowed = list(people.stage.session.wood.seen) if sows else sorted(set(people.bare()) - sites_of(made))
     beside = people.near(site, allowed)
     near = people.chance("miss").random() < 0.6
     if wrong := people.one_of("miss", beside if near else [one for one in allowed if one != site]):
@@ -156,7 +157,3 @@ HABITS = (*BEFORE, *AMID, *AFTER, *WAY, *OTHERS)
 
 def _rest(people: People, habit: str, pauses: tuple[float, ...] = (*SHORT, *LONG[:2])) -> None:
     people.say(f"wait {people.one_of(habit, pauses):g}")
-
-
-def _sites(made: Moves) -> set[Site]:
-    return {site for move in made for step in move.steps for site in touched(step)}

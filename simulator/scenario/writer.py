@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from firmware_host.core.hindsight import sites_of
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains, is_visible
 from rules import registry
@@ -159,7 +160,7 @@ class Writer:
     def _let_go(self, move: Move) -> None:
         """No hand replies at once on the very site where a piece was just taken off, or lifts one that was just put
         down there: that piece would be adjusted."""
-        sites = {site for step in move.steps for site in touched(step)}
+        sites = sites_of([move])
         if (self._vacated | self._filled) & sites:
             self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
         self._filled = self._vacated & sites
@@ -200,7 +201,7 @@ class Writer:
             return None  # where pieces are nobody's, the first to finish has moved first
         if self.stage.fit.profile.sensing == "occupancy" and isinstance(reply.steps[0], Add):
             return None  # what is put down while another piece is in the hand looks like that one
-        here = {site for step in move.steps for site in touched(step)}
+        here = sites_of([move])
         return None if sites & _vacated(move.steps) or touched(reply.steps[0])[0] in here else reply
 
     def _carry_out(self, made: Moves, legal: tuple[Move, ...]) -> None:
