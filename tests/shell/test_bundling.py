@@ -17,16 +17,15 @@ import pytest
 
 from firmware_host.service import bundle_file
 from firmware_host.service.bundle_apart import pack_apart
-from firmware_host.shell.daemon import listen
 from firmware_host.shell.kiosk.bundling import BURST, PATIENCE, RATE, Pack, PackError
 from firmware_host.shell.kiosk.server import Kiosk
 from firmware_host.shell.kiosk.staff import IDLE, Pin, Staff
 from firmware_host.shell.store import Store
 from tests.shell.bench import Bench
+from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board
 from tests.shell.test_table import play
 
-HERE = "127.0.0.1"
 SOON = 20.0
 CONTENT = os.urandom(3_000_000)
 """Far more than the buffers of a socket hold."""
@@ -60,7 +59,6 @@ class Hall:
         async with client.get(f"{self.url}/api/bundle?token={token}", headers=headers) as answer:
             return answer.status, await answer.read()
 
-
     async def free(self, client: aiohttp.ClientSession) -> tuple[int, bytes]:
         """What is had as soon as no other is under way."""
         while self.kiosk.bundling.busy:
@@ -71,14 +69,9 @@ class Hall:
 @asynccontextmanager
 async def hall(pack: Pack | None, pin: Pin | None) -> AsyncIterator[Hall]:
     it = Hall(pack, pin)
-    bound = listen(HERE, 0)
-    it.url = f"http://{HERE}:{bound.getsockname()[1]}"
-    await it.kiosk.gate.open(bound)
-    try:
-        async with asyncio.timeout(SOON):
-            yield it
-    finally:
-        await it.kiosk.gate.close()
+    async with opened(it.kiosk, SOON) as port:
+        it.url = f"http://{HERE}:{port}"
+        yield it
 
 
 def visit(

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.daemon import listen
 from firmware_host.shell.kiosk import server
 from firmware_host.shell.kiosk.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
 from firmware_host.shell.kiosk.messages import LARGEST
 from firmware_host.shell.kiosk.server import REQUEST_BURST, Kiosk
+from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board
 from tests.siege.attacks import (
     ATTACKER,
@@ -33,7 +33,6 @@ from tests.siege.attacks import (
     says,
 )
 
-HERE = "127.0.0.1"
 PATIENCE = 20.0
 GET = "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\n{}\r\n"
 
@@ -75,14 +74,8 @@ class Siege:
 @asynccontextmanager
 async def siege() -> AsyncIterator[Siege]:
     it = Siege()
-    bound = listen(HERE, 0)
-    it.port = bound.getsockname()[1]
-    await it.kiosk.gate.open(bound)
-    try:
-        async with asyncio.timeout(PATIENCE):
-            yield it
-    finally:
-        await it.kiosk.gate.close()
+    async with opened(it.kiosk, PATIENCE) as it.port:
+        yield it
 
 
 def besieged(talk: Callable[[Siege], Awaitable[None]]) -> None:
