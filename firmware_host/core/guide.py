@@ -121,7 +121,7 @@ def _to_order(session: Session, lights: _Lights) -> None:
     reached = {} if turn.press else turn.eyes.reached(0)
     for step in turn.ordered:
         for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
-            if reached.get(site):
+            if reached.get(site) and _makes_sense(session, site, Role.LEGAL):
                 lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
@@ -240,14 +240,14 @@ def _question(session: Session, lights: _Lights) -> None:
     if session.claims:
         return
     if turn.press and (telling := turn.press.telling(session.asking)):
-        for site in telling:
+        for site in sorted(telling):
             lights.put(site, Role.ASK)
         return
     touched: list[set[tuple[Site, Role]]] = [set(roles(turn.steps(index))) for index in session.asking]
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}
     ends = {site for site, role in shared if role is Role.TARGET}
-    for site in apart or ends or {site for site, role in shared if role is Role.LEGAL}:
+    for site in sorted(apart or ends or {site for site, role in shared if role is Role.LEGAL}):
         lights.put(site, Role.ASK)
 
 

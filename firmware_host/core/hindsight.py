@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move
-from rules.steps import Site, Sow, touched, travels
+from rules.steps import Add, Shift, Site, Sow, Step, touched, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -19,17 +19,21 @@ LAG = 0.25
 """Seconds by which one sensor may feel later than another."""
 _BOTH = 2
 """Where no more plies than these fall, two may take their place."""
-_WIDE = 1000
-"""Where there are more moves than these, nothing is read anew."""
+_WIDE, _FEW = 1000, 2
+"""Where there are more moves than these, only such are followed as touch all sites that read otherwise but so few."""
+_EARLY = 2.0
+"""Seconds by which a reply may have been done before what it replies to."""
 _LIKELY = 30
 """So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""
+
+MANY_SITES = 2
+"""What is sensed at so many sites from the same moment to the same moment is no piece."""
 
 Change = tuple[float, Site, int]
 """(seconds, site, what was read there then)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """What may have happened instead. plies: how many of the last ones have not been played after all; moves: those
     that have, in their place."""
 
@@ -51,8 +55,9 @@ class Witness:
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
     """The likeliest that end with just what is seen: several plies have been taken back, or one or two made, in the
     place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
-    what lets fewer plies fall, then what is shorter. Whatever must have shown on the way has to have been seen, and
-    nothing to have come before it could. Cast dice stay cast."""
+    what lets fewer plies fall, then what is shorter; where seeds are sown, which touches much, what lets fewer fall.
+    Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast dice stay
+    cast."""
     found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
         if any(move.weight for move in line.moves[line.ply - plies :]):
@@ -63,7 +68,8 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
 
     def rank(story: Story) -> tuple[int, int, int]:
         played = (*line.moves[begun : line.ply - story.plies], *story.moves)
-        return len(seen - sites_of(played)), story.plies, len(story.moves)
+        left = len(seen - sites_of(played))
+        return (story.plies, left, len(story.moves)) if is_sown(played) else (left, story.plies, len(story.moves))
 
     likeliest = min(map(rank, found), default=None)
     return [story for story in found if rank(story) == likeliest]
@@ -80,6 +86,20 @@ def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: i
     changes = witness.changes_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
     reader = _Reader(game, line.positions[at], witness, changes)
     return [Story(plies, moves) for moves in reader.ways(line.moves[at:], most)]
+
+
+def without_shadows(changes: Sequence[Change]) -> list[Change]:
+    """What several sites came to read in one moment, and ceased to read in another, was a palm or a sleeve."""
+    open_: dict[Site, tuple[float, int]] = {}  # site -> when it came to read something, and which change that was
+    spans: dict[tuple[float, float], list[int]] = {}
+    for k, (when, site, level) in enumerate(changes):
+        begun = open_.pop(site, None)
+        if level:
+            open_[site] = (when, k)
+        elif begun:
+            spans.setdefault((begun[0], when), []).extend((begun[1], k))
+    shadows = {k for pairs in spans.values() if len(pairs) >= 2 * MANY_SITES for k in pairs}
+    return [change for k, change in enumerate(changes) if k not in shadows]
 
 
 class _Reader:
@@ -99,7 +119,7 @@ class _Reader:
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
-        if len(gone) > 1 and not self._off(self._start) and not _sown(gone):
+        if len(gone) > 1 and not self._off(self._start) and not is_sown(gone):
             yield ()
             return
         told = set()
@@ -111,8 +131,11 @@ class _Reader:
     def _lines(self, gone: Sequence[Move], most: int) -> Iterator[tuple[tuple[Move, ...], Any]]:
         """(moves, where they lead) that end with just what is seen."""
         firsts = self._moves(self._start)
+        if len(firsts) > _WIDE:
+            off = self._off(self._start)
+            firsts = [move for move in firsts if len(off - sites_of([move])) <= _FEW]
         likely: list[tuple[set[Site], Move, Any]] = []
-        for move in firsts if len(firsts) <= _WIDE else ():
+        for move in firsts:
             if gone and move == gone[0]:
                 continue
             after = self._game.play(self._start, move)
@@ -150,24 +173,29 @@ class _Reader:
         )
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
-        """Whether every piece that travels had left before it came."""
+        """Whether every piece that travels had left before it came, and no reply was done long before the move."""
         since: set[Site] = set()
+        done = inf
         for move in reversed(moves):
-            ways = travels(move.steps)
+            ways = _carried(move.steps)
             left_again = since | {src for src, _ in ways}
-            taken_again = since | {dst for _, dst in ways}
             for src, dst in ways:
-                left = self._left(src, again=src in taken_again)
-                if dst not in left_again and left > self._changed_last(dst) + LAG:
+                if dst not in left_again and self._changed_first.get(src, -inf) > self._changed_last(dst) + LAG:
                     return False
+            ends = {dst for _, dst in ways} | {step.site for step in move.steps if isinstance(step, Add)}
+            if any(self._image.get(site) and self._changed_last(site) > done + _EARLY for site in ends - since):
+                return False
             since |= sites_of([move])
+            done = max((self._changed_last(site) for site in since), default=inf)
         return True
 
-    def _left(self, site: Site, *, again: bool) -> float:
-        """When a piece left there, at the earliest if something has happened there again since."""
-        return self._changed_first.get(site, -inf) if again else self._changed_last(site)
+
+def _carried(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
+    """(from, to) of every piece that travels. The one that a man becomes may come before he is taken off."""
+    shifts = {(step.src, step.dst) for step in steps if isinstance(step, Shift)}
+    return [way for way in travels(steps) if way in shifts]
 
 
-def _sown(moves: Iterable[Move]) -> bool:
+def is_sown(moves: Iterable[Move]) -> bool:
     """Pictures of seeds are too much alike to tell that nothing of it has happened."""
     return any(isinstance(step, Sow) for move in moves for step in move.steps)

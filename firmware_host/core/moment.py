@@ -110,15 +110,15 @@ class Lines:
     def befallen(self, changes: Sequence[tuple[int, int]], levels: Sequence[int]) -> Together | None:
         """changes: (channel, level) of one scan. levels: of every channel before them."""
         changes = [(channel, level) for channel, level in changes if channel in self._known]
-        if len(changes) < MANY:
+        if len(changes) < HANDS:
             return None
         gone = {channel for channel, level in changes if not level and channel not in self._buttons}
         come = {channel for channel, level in changes if level and not levels[channel]}
-        covered = come if len(come) >= MANY and not come <= self._gone else set()
+        covered = come if len(come) >= HANDS and not come <= self._gone else set()
         shadow, self._shadow = self._shadow & gone, self._shadow - gone | covered
         for name, line in self._lines.items():
             stood = {channel for channel in line if levels[channel]}
-            if len(stood) >= MANY and stood <= gone and len(gone - stood) <= BESIDES and not shadow:
+            if len(stood - shadow) >= MANY and stood <= gone and len(gone - stood) <= BESIDES:
                 self._gone = frozenset(stood)
                 return Together(name, self._gone, line, True)
             empty = line - stood

@@ -100,10 +100,14 @@ class Play:
         self._unseen_at: float | None = None
         self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf
         self._over_at = 0.0
+        self._lit_at = 0.0  # since when what is to be put right next is lit
         self._played_times = [-inf] * self.line.ply
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
+        self._fallen: tuple[Line, list[float], float] | None = None  # what was taken back last, its times, and when
+        self._tales: Sequence[tuple[Move, ...]] = ()  # what may have been played, when it is asked what was
+        self._answered = 0  # up to this ply there is nothing to doubt: the last answer to a question
         self._denied: set[Move] = set()  # what the hands have said was not played, until they go on
         self._lifted: set[Site] = set()
         self._moment = Moment()
@@ -162,11 +166,17 @@ class Play:
 
     def _turn_back(self) -> Turn:
         """The turn to which the take-back leads, where what the hands do next may leave all as it looks."""
-        if not any(isinstance(step, Sow) for step in self.line.moves[-self.turn.undo_plies].steps):
+        if not self._undoes_sowing:
             return self.turn
         back = self._turn_here(back=self.turn.undo_plies)
         self._show(back)
         return back
+
+    @property
+    def _undoes_sowing(self) -> bool:
+        """Whether what would be taken back next is a sowing."""
+        plies = self.turn.undo_plies
+        return bool(plies) and any(isinstance(step, Sow) for step in self.line.moves[-plies].steps)
 
     def _show(self, turn: Turn) -> None:
         self._feed_image(turn)
@@ -246,11 +256,9 @@ class Play:
             case Accept(index, None):
                 self._declared(index)
             case Accept(index, after):
-                self._accept(index, after)
-                self._resolve()
+                self._accept_and_go_on(index, after)
             case Return(turn):
-                self._return_to(turn)
-                self._resolve()
+                self._go_back(turn)
             case Reconsider(turn, indices):
                 self._reconsider(turn, indices)
             case Hold(index) if self.state is State.TAKEBACK:
@@ -265,8 +273,7 @@ class Play:
             case UnderWay() if (sown_out := self._sown_out()) is not None:
                 self._hold(sown_out)
             case UnderWay() if self.doubt and self._reopened(self.doubt.index):
-                self._accept(self.doubt.index, self.doubt.after)
-                self._resolve()
+                self._accept_and_go_on(self.doubt.index, self.doubt.after)
             case UnderWay():
                 self._under_way()
             case Replied():
@@ -347,7 +354,7 @@ class Play:
             self.asking = ()
             self._go(Trigger.RESOLVED)
         if not self.doubt or self.doubt.index != index:
-            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self._turn_back(), None)
+            self.doubt = Doubt(index, self._turn_after(self.turn, move) if move else self._turn_back(), self._now)
         if move:
             self._decide_later()
         else:
@@ -382,12 +389,15 @@ class Play:
         self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:
+        self.turn.asked = True
+        self._tales = ()
         if not self.strict and self._come_to_the_same(self.turn, indices):
             self._declared(indices[0])
             return
+        if self.doubt:
+            self.doubt.deadline = None  # time does not answer
         self.asking = tuple(indices)
         self._asked_at = self._now
-        self.turn.asked = True
         if self.state is not State.ASK:
             self._go(Trigger.SEVERAL)
 
@@ -396,6 +406,11 @@ class Play:
         moves = [move for index in indices if (move := turn.moves[index])]
         same = {self.game.play(turn.position, move) for move in moves}
         return 1 < len(indices) == len(moves) and len(same) == 1
+
+    def _go_back(self, turn: Turn) -> None:
+        """The hand that moved last goes on with something else."""
+        self._return_to(turn)
+        self._resolve()
 
     def _return_to(self, turn: Turn) -> None:
         self._forget(self.line.ply - self._ply_of(turn))
@@ -414,7 +429,7 @@ class Play:
             turn.settle(played)
             return
         self._return_to(turn)
-        self.doubt = Doubt(played, after, None)
+        self.doubt = Doubt(played, after, self._now)
         self._ask(indices)
 
     def _ply_of(self, turn: Turn) -> int:
@@ -455,6 +470,12 @@ class Play:
         self.checklist = list(unseen)
         self._lifted.clear()
         self._follow_up()
+
+    def _accept_and_go_on(self, index: int, after: Turn | None) -> None:
+        """What the hands have done since is looked at, unless there is a question now."""
+        self._accept(index, after)
+        if self.state is not State.ASK:
+            self._resolve()
 
     def _push(self, move: Move, position: Any) -> None:
         self._played_at = self._now

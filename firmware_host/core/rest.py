@@ -15,7 +15,7 @@ from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.retelling import Retelling
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return
+from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, unaccounted
 from rules.model import Move
 from rules.steps import Site
 
@@ -44,14 +44,22 @@ class Rest(Retelling):
         touched."""
         begins = self.turn.moves[doubt.index] is None and self.turn.replies.open and not self._may_turn()
         if (self.turn.lands_unseen(doubt.index) or begins) and not self.turn.to_order:
-            doubt.deadline = None
             self._ask((doubt.index,))
+        elif self._is_unsure_undo(doubt) and not self.turn.to_order:
+            self._ask(self._with_rivals((doubt.index,)))
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
-            self._accept(doubt.index, doubt.after)
-            self._resolve()
+            self._accept_and_go_on(doubt.index, doubt.after)
         else:
-            doubt.deadline = None
             self._ask((doubt.index,))
+
+    def _is_unsure_undo(self, doubt: Doubt) -> bool:
+        """Whether it looks like a sowing taken back, though something else has been done too, or others have just been
+        taken back, or it was long ago, and much of it cannot be seen: another may be under way."""
+        if self.turn.moves[doubt.index] is not None or self.state is State.OVER:
+            return False
+        left = unaccounted(self.turn, doubt.index, doubt.after)
+        unlikely = bool(left) or self._is_long_ago or self._took_back_lately
+        return unlikely and self._undoes_sowing and self.turn.undoes_unseen
 
     def _at_rest(self) -> None:
         if self._is_laid_anew():
@@ -64,8 +72,7 @@ class Rest(Retelling):
         if not self.strict and self.turn.begun():
             verdict = self._judged(at_rest=True)
             if isinstance(verdict, Return):
-                self._return_to(verdict.turn)
-                self._resolve()
+                self._go_back(verdict.turn)
                 return
             if isinstance(verdict, Reconsider):
                 self._reconsider(verdict.turn, verdict.indices)
@@ -81,7 +88,7 @@ class Rest(Retelling):
             return
         mends = self.state is State.REPAIR and not self.way_back
         if whole and (len(whole) > 1 or self.strict or mends):
-            self._ask(whole)  # amid a repair even a single fitting move is asked about, not assumed
+            self._ask(self._with_rivals(whole))  # amid a repair even a single fitting move is asked about, not assumed
         elif whole and self.way_back:
             self._resolve()  # not put back after all
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
@@ -122,6 +129,7 @@ class Rest(Retelling):
             self._go(Trigger.DIFFERS)
             self.doubt = None
             self.way_back = True
+            self._review_at = self._now + self.settings.forgotten
         elif self._left_at < inf:
             self._rest_at = self._left_at
 
@@ -132,8 +140,7 @@ class Rest(Retelling):
     def _is_explained_at_rest(self) -> bool:
         """Whether more than a move explains what nothing adds to any more: the reply too, or several moves at once."""
         if isinstance(verdict := self._judged(at_rest=True), Accept):
-            self._accept(verdict.index, verdict.after)
-            self._resolve()
+            self._accept_and_go_on(verdict.index, verdict.after)
             return True
         return self._carried_on()
 

@@ -3,11 +3,12 @@ explains what is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise, takewhile
 from math import inf
 
-from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories, told_anew
+from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories, told_anew, without_shadows
 from firmware_host.core.play import Play
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
@@ -19,6 +20,8 @@ _A_MOMENT = 10.0
 """Seconds in which players see that the board has taken a move for another."""
 _A_HAND = 0.25
 """Seconds that one player takes at least after the other."""
+Tale = tuple[Move, ...]
+"""Plies that follow each other."""
 
 
 class Retelling(Play):
@@ -28,38 +31,88 @@ class Retelling(Play):
 
     def _accept(self, index: int, after: Turn | None = None) -> None:
         if self._is_settled(index):
-            super()._accept(index, after)
+            if self.state is State.ASK:
+                self._answer(index, after)
+            else:
+                super()._accept(index, after)
+            return
+        move = self.turn.moves[index]
+        assert move
+        if self._is_made_again() and unaccounted(self.turn, index, after):
+            self._ask((index, self.turn.moves.index(None)))
         elif others := self._others(index, after):
-            self._ask((index, *others))
-        elif self.before and (crossed := self._crossed(index)):
-            before, played = self.before, self.line.moves[-1]
-            self._return_to(before)
-            self._ask([before.moves.index(move) for move in (played, *crossed)])
+            self._ask_which([(move,), *others])
+        elif self.before and self.line.ply > self._answered and (crossed := self._crossed(index)):
+            last = self.line.moves[-1]
+            self._return_to(self.before)
+            self._ask_which([(last, move), *crossed])
         elif story := self._too_soon(index):
-            self._forget(story.plies)
-            self._play_all(story.moves)
+            played, was_back = self.line.moves[-2:], self._was_back()
+            self._forget(2)
+            if was_back:
+                self._play_all(story.moves)
+            else:
+                self._fresh(self._turn_here())
+                self._ask_which([(*played, move), story.moves])
         else:
             super()._accept(index, after)
+
+    def _ask_which(self, tales: Sequence[Tale]) -> None:
+        """What has been played since the present position: which was the first ply?"""
+        self._ask([self.turn.moves.index(move) for move in dict.fromkeys(tale[0] for tale in tales)])
+        self._tales = tales
+
+    def _answer(self, index: int, after: Turn | None) -> None:
+        """What followed the move that is the answer is known as well, unless the hands have done something since."""
+        told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
+        self._tales = ()
+        super()._accept(index, after)
+        self._answered = self.line.ply
+        if len(told) == 1:
+            (moves,) = told
+            position = self.line.position
+            for move in moves:
+                position = self.game.play(position, move)
+            if moves and self.image == self.readings(self.game.board(position)):
+                self._play_all(moves)
 
     def _is_settled(self, index: int) -> bool:
         """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
         plain = self.state is State.PLAY and self.turn.moves[index] is not None
         return not plain or self.turn.to_order or bool(self.turn.press or self.turn.asked)
 
-    def _others(self, index: int, after: Turn | None) -> list[int]:
-        """The moves that have been made instead of this one, with their reply, if it leaves something unaccounted for
-        and they do not."""
+    def _others(self, index: int, after: Turn | None) -> list[Tale]:
+        """What has been made instead of this move, if it leaves something unaccounted for, or comes after one of them
+        that stood finished, and they leave nothing."""
         turn = self.turn
-        if not unaccounted(turn, index, after):
+        stood = {turn.moves[k] for k in turn.held} - {None, turn.moves[index]}
+        is_short = bool(unaccounted(turn, index, after))
+        if not is_short and not stood:
             return []
         found = told_anew(self.game, self.line, self._witness, 0, most=2)
         done = {site for site, _ in turn.log}
-        firsts = {story.moves[0] for story in found if done <= sites_of(story.moves)} - {turn.moves[index]}
-        return [k for k, move in enumerate(turn.moves) if move in firsts]
+        tales = [story.moves for story in found if done <= sites_of(story.moves)]
+        return [tale for tale in tales if tale[0] != turn.moves[index] and (is_short or tale[0] in stood)]
 
-    def _crossed(self, index: int) -> list[Move]:
-        """The moves that the last one may have been instead, where this reply was in the air with it: which piece came
-        down where?"""
+    def _is_made_again(self) -> bool:
+        """Whether the last move stood taken back, and the hand that made it may be making it again, or another."""
+        undone = any(self.turn.moves[index] is None for index in self.turn.held)
+        return undone and self.before is not None and self.before.begun() and bool(self.before.replies.open)
+
+    def _with_rivals(self, whole: Iterable[int]) -> list[int]:
+        """These candidates, and the moves that fit as well, though they were not followed all the way."""
+        found = told_anew(self.game, self.line, self._witness, 0, most=1)
+        moves = {move for story in found for move in story.moves}
+        return list(dict.fromkeys((*whole, *(k for k, move in enumerate(self.turn.moves) if move in moves))))
+
+    def _note_held(self) -> None:
+        """The hands go on."""
+        if self.doubt and self._now - self.doubt.since >= _A_HAND:
+            self.turn.held.add(self.doubt.index)
+
+    def _crossed(self, index: int) -> list[Tale]:
+        """What the last move and this one may have been instead, where this reply was in the air with it: which piece
+        came down where?"""
         move = self.turn.moves[index]
         if not move or not self.line.moves:
             return []
@@ -72,33 +125,82 @@ class Retelling(Play):
         if not lifted or not down or min(lifted) > max(down):
             return []
         found = told_anew(self.game, self.line, self._witness, 1, most=2)
-        return list(dict.fromkeys(story.moves[0] for story in found if len(story.moves) > 1))
+        found += [story for story in self._restored() if story.plies == 1]
+        return [story.moves for story in found if len(story.moves) > 1]
 
     def _too_soon(self, index: int) -> Story | None:
-        """What has happened instead, where the piece that moves on came down two plies ago, and the reply was early."""
+        """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
+        early, or it had gone back in between."""
         move = self.turn.moves[index]
-        starts = {src for src, _ in travels(move.steps)} if move else set()
-        if not starts or not self._went_on(starts):
+        if not move or self.line.ply < self._answered + 2:
+            return None
+        starts = {src for src, _ in travels(move.steps)}
+        if starts.isdisjoint(dst for _, dst in travels(self.line.moves[-2].steps)):
+            return None
+        if not self._went_on(starts) and not self._was_back():
             return None
         found = told_anew(self.game, self.line, self._witness, 2, most=2)
         found = [story for story in found if self._is_below(story)]
         return found[0] if len(found) == 1 else None
 
+    def _was_back(self) -> bool:
+        """Whether the piece that moved two plies ago stood again where it came from, and never again where it went,
+        before the reply had come down."""
+        before = self.game.board(self.line.positions[-3])
+        ways = travels(self.line.moves[-2].steps)
+        if not sites_of(self.line.moves[-1:]).isdisjoint(site for way in ways for site in way):
+            return False
+        starts, ends = ({way[k]: self.readers[way[k]](before[way[k]]) for way in ways} for k in (0, 1))
+        now: dict[Site, int] = {}
+        was_back = False
+        for at, site, level in self._changes_after(self._played_times[-2]):
+            if at >= self._played_times[-1]:
+                break
+            now[site] = level
+            left = ends.items() <= now.items()
+            was_back = left and (was_back or starts.items() <= now.items())
+        return bool(ways) and was_back
+
     def _went_on(self, starts: Collection[Site] | None = None) -> bool:
-        """Whether a piece that moved two plies ago, to one of these sites or any, was lifted again at once, before the
-        reply had come down."""
+        """Whether a piece that moved two plies ago, to one of these sites or any, was lifted again at once, and before
+        the reply had come down, or after one that had begun before it."""
         if self.line.ply < 2:
             return False
         moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
         again = [self._changed_last(dst) for _, dst in moved if (dst in starts if starts else not self.image.get(dst))]
-        down = [self._changed_last(dst) for _, dst in reply]
+        up, down = ([self._changed_last(way[k]) for way in reply] for k in (0, 1))
         if not again or not down:
             return False
-        return min(again) <= min(max(down), self._played_times[-1], self._played_times[-2] + self.settings.adjust)
+        moved_at, replied_at = self._played_times[-2:]
+        was_early = min(again) <= min(max(down), replied_at) or min(up) < moved_at
+        return was_early and min(again) <= moved_at + self.settings.adjust
 
     def _is_below(self, story: Story) -> bool:
         """Whether it has one ply below the last one otherwise."""
         return story.plies == 2 and story.moves[1:] == (self.line.moves[-1],)
+
+    # -- when it looks taken back
+
+    def _go_back(self, turn: Turn) -> None:
+        """Unless the move that stood finished may have been made, and what follows be the reply to it."""
+        stood = {self.turn.moves[k] for k in self.turn.held} - {None}
+        found = told_anew(self.game, self.line, self._witness, 0, most=2) if stood else []
+        moves = {story.moves[0] for story in found if len(story.moves) > 1} & stood
+        rivals = [k for k, move in enumerate(self.turn.moves) if move in moves]
+        if rivals and self.turn.moves[-1] is None and self.state is State.PLAY and not self.turn.asked:
+            self._ask([*rivals, len(self.turn.moves) - 1])
+        else:
+            super()._go_back(turn)
+
+    @property
+    def _is_long_ago(self) -> bool:
+        """Whether the last ply was played so long ago that hands hardly come back to it."""
+        return bool(self._played_times) and self._now - self._played_times[-1] > _A_MOMENT
+
+    @property
+    def _took_back_lately(self) -> bool:
+        """Whether plies have just been taken back."""
+        return self._fallen is not None and self._now - self._fallen[-1] < _A_MOMENT
 
     # -- where nothing explains what is seen
 
@@ -115,27 +217,66 @@ class Retelling(Play):
             line.push(held, self.doubt.after.position)
         found = stories(self.game, line, self._witness, self._recent + bool(held))
         found = [story for story in found if self._denied.isdisjoint(story.moves)]
+        if held:
+            found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
+        found = [story for story in found if self.line.ply - story.plies >= self._answered]
         if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
             found = [story for story in found if self._is_likely(story)]
+        found = found or self._restored()
+        if self._may_sow_on(found):
+            self._review_at = self._changed_at + self.settings.forgotten
+            return False
         at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
-            fallen, moves = found[0].plies, found[0].moves
-            if held:
-                fallen, moves = max(0, fallen - 1), moves if fallen else (held, *moves)
-            self._forget(fallen)
+            self._forget(found[0].plies)
             self.strict = False
-            self._play_all(moves)
-        elif found and at_once:
-            self._ask([self.turn.moves.index(move) for story in found for move in story.moves])
+            self._play_all(found[0].moves)
+        elif found and not held and not any(story.plies for story in found):
+            tales = [story.moves for story in found]
+            certain = {tale[0] for tale in tales} if len(tales) > 1 else set()
+            if len(certain) == 1:
+                self._play_all(certain)
+                tales = [tale[1:] for tale in tales]
+            self._ask_which(tales)
         else:
             return False
         return True
 
+    def _forget(self, plies: int) -> None:
+        if plies and self.state in (State.PLAY, State.ASK, State.REPAIR):
+            self._fallen = self.line.without(0), [*self._played_times], self._now
+        super()._forget(plies)
+        self._answered = min(self._answered, self.line.ply)
+
+    def _restored(self) -> list[Story]:
+        """What has happened, if what looked taken back a moment ago has been played after all."""
+        if not self._fallen or not self._took_back_lately:
+            return []
+        line, times, _ = self._fallen
+        witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
+        found = []
+        for story in told_anew(self.game, line, witness, 0, most=2):
+            moves = [*line.moves, *story.moves]
+            kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.line.moves, strict=False)))
+            found.append(Story(self.line.ply - kept, tuple(moves[kept:])))
+        return found
+
+    def _may_sow_on(self, found: Sequence[Story]) -> bool:
+        """Whether a hand may be sowing what no sensor sees: only a longer rest tells that more than a move is made."""
+        long_ago = self._now >= self._changed_at + self.settings.forgotten
+        return self.turn.is_sowing and not long_ago and any(story.plies or len(story.moves) > 1 for story in found)
+
     def _is_likely(self, story: Story) -> bool:
         """Whether it is, though all may be well: what was played is not denied, but for plies that followed each other
-        faster than players do, for a sowing or a take-back that looked like another, or for one ply below its reply."""
+        faster than players do, for a sowing or a take-back that looked like another, or for one ply below its reply;
+        and while a hand may be sowing, whose pits look full however long it hesitates, nothing but one move is made, or
+        something after the one that is finished."""
+        if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
+            held = self.doubt and self.turn.moves[self.doubt.index]
+            return not story.plies and (len(story.moves) == 1 or story.moves[0] == held)
         times = self._played_times[-story.plies :] if story.plies else []
-        undone = self.doubt is not None and self.turn.moves[self.doubt.index] is None
+        finished = self.turn.held | ({self.doubt.index} if self.doubt else set())
+        undone = any(self.turn.moves[index] is None for index in finished)
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < _A_HAND for earlier, later in pairwise(times))
         return not times or hasty or below or (len(times) == 1 and (undone or self.turn.is_sowing))
@@ -152,5 +293,7 @@ class Retelling(Play):
         return sum(went_on - at < _A_MOMENT for at in times)
 
     def _changes_since(self, ply: int) -> list[Change]:
-        begun = self._played_times[ply - 1] if ply else -inf
-        return [change for change in self._changes if change[0] >= begun]
+        return self._changes_after(self._played_times[ply - 1] if ply else -inf)
+
+    def _changes_after(self, begun: float) -> list[Change]:
+        return without_shadows([change for change in self._changes if change[0] >= begun])

@@ -21,6 +21,9 @@ from firmware_host.core.why import Why
 from rules.model import Move
 from rules.steps import Site, Sow
 
+_REACTION = 0.15
+"""Seconds that hands take at least to do what has just been lit."""
+
 
 class Session(Orders):
     """Feed it events with their time; it answers with effects, to be carried out in order.
@@ -79,12 +82,20 @@ class Session(Orders):
         if not self.turn.begun():
             self._unseen_at = None
         self.reviewing = self.reviewing and self._goes_on_reviewing(event)
-        self.lead.plan(self.to_mend(), self.image)
+        self._lead()
         deadline = self.doubt.deadline if self.doubt else None
         times = [t for t in (self._rest_at, self._unseen_at, self._review_at, deadline) if t is not None]
         wakes = times and self.state not in (State.PAUSED, State.FAULT)
         self.wake_at = min(times) + self._stalled if wakes else None
         return self._effects
+
+    def _lead(self) -> None:
+        """What is to be put right next."""
+        before = self.lead.mend
+        self.lead.plan(self.to_mend(), self.image)
+        mend = self.lead.mend
+        if mend and not (before and (before.dst or before.src) == (mend.dst or mend.src)):
+            self._lit_at = self._now
 
     def _goes_on_reviewing(self, event: ev.Event) -> bool:
         """Until the hands do something else than what is shown."""
@@ -103,7 +114,8 @@ class Session(Orders):
         self._look_again()
 
     def _reading(self, site: Site, level: int, more: bool) -> None:
-        led = self.lead.obeys(site, self.image[site], level) and not (more or self._moment.sites)
+        obeys = self.lead.obeys(site, self.image[site], level) and self._now - self._lit_at >= _REACTION
+        led = obeys and not (more or self._moment.sites)
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
@@ -119,6 +131,7 @@ class Session(Orders):
         self.why = None
         self._think_again()
         self._tick_off(site, level)
+        self._note_held()
         for turn in self._followed():
             turn.feed(site, level, in_order=long_before and turn.is_orderly)
         self._rest_at, self._left_at = None, inf
@@ -140,7 +153,7 @@ class Session(Orders):
             self.before = None  # whoever tidies up now is not thinking better of the last move
         if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
             self.doubt = None  # what had been finished is undone; no reply comes that quickly
-        if self.state is State.PLAY and self._is_jolt():
+        if self.state in (State.PLAY, State.ASK) and self._is_jolt():
             self._jolted()
             return
         mends = led and self.state is State.REPAIR
@@ -163,13 +176,14 @@ class Session(Orders):
         )
 
     def _jolted(self) -> None:
-        """No move explains it, whatever it looks like. Of two that are gone a hand may have lifted one, going on with
-        what looked finished."""
+        """No move explains it, whatever it looks like, and nothing is asked any more. Of two that are gone a hand may
+        have lifted one, going on with what looked finished."""
         both = frozenset(self._moment.lifted if self._moment.is_both_hands else ())
-        if self.doubt and self.turn.moves[self.doubt.index] and not both:
+        if self.doubt and self.turn.moves[self.doubt.index] and not both and self.state is State.PLAY:
             self._accept(self.doubt.index, self.doubt.after)
         self.doubt = self.before = None
-        if self.state is State.PLAY:
+        self.asking = ()
+        if self.state in (State.PLAY, State.ASK):
             self.strict = True
             self._both = both
             self._differs()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -63,7 +63,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
     for step in steps:
         mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
         at = mine.stop
-        if isinstance(step, Shift) and (resting := _resting(step, pending, reached)):
+        if isinstance(step, Shift) and (resting := _resting(session, step, reached) & pending):
             yield Shift(min(resting), step.dst)
         elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
             yield step
@@ -73,9 +73,10 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
                     yield from _rest_of(session, acts[k])
 
 
-def _resting(step: Shift, pending: Container[Site], reached: Mapping[Site, int]) -> list[Site]:
+def _resting(session: Session, step: Shift, reached: Mapping[Site, int]) -> set[Site]:
     """Where the piece stands on its way."""
-    return [site for site in step.via if site in pending and reached[site] and site not in (step.src, step.dst)]
+    passed = set(step.via) - {step.src, step.dst}
+    return {site for site in passed if reached.get(site) and session.image.get(site)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,15 +31,16 @@ class Entry(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """origin: where all that arrives comes from; None where nothing arrives from another site, or from several."""
+    """origin: the site that has to be left before anything arrives: the one from which all of it comes, or what is sown
+    there first; None where nothing arrives from another site, or pieces do from several."""
 
     entries: tuple[Entry, ...]
     origin: Site | None = None
 
 
 def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
-    """(site -> the contents it passes through, from what stands there before; site -> the one origin of what arrives
-    there, None for several)."""
+    """(site -> the contents it passes through, from what stands there before; site -> what has to be left before
+    anything arrives there, None where that may be one or another)."""
     found: dict[Site, list[Passage]] = {}
     origins: dict[Site, Site | None] = {}
 
@@ -88,7 +89,7 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
             case Sow(src, path):
                 for site, seed in zip(path, lift(src, len(path)), strict=True):
                     if site != src:
-                        arrive(site, src)
+                        origins.setdefault(site, src)  # one lap comes after the other
                     put(site, seed, arrival=site != src)
             case Touch():
                 pass

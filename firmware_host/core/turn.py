@@ -34,6 +34,7 @@ class Turn:
     tolerated: sites where a piece may be lifted and put back without meaning anything.
     asked: whether its moves have been asked about. log: the last readings fed since the turn began.
     played: mask of the candidate that was played.
+    held: the candidates that stood finished for longer than a hand takes on its way.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -70,6 +71,7 @@ class Turn:
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.interrupted = False
         self.asked = False
+        self.held: set[int] = set()
         self._followed = False
         self._settled = 0
         self.played = 0
@@ -187,6 +189,14 @@ class Turn:
     def undo_plies(self) -> int:
         """How many plies a take-back takes."""
         return self.undo.plies if self.undo else 0
+
+    @cached_property
+    def undoes_unseen(self) -> bool:
+        """Whether the take-back does something that no sensor sees."""
+        if not self.undo:
+            return False
+        seen = {site for site, chain in self.undo.chains.items() if is_visible(chain)}
+        return not {site for step in self.undo.steps for site in touched(step) if site in self.base} <= seen
 
     @property
     def ordered(self) -> Sequence[Step]:

@@ -7,7 +7,7 @@ by channel, and where many channels are restless at once, for all of them.
 from __future__ import annotations
 
 import math
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Sequence
 
 WINDOW = 100
@@ -32,7 +32,8 @@ FAR_ABOVE = 4
 NOISY, CALM = 0.08, 0.05
 """The share of wrong scans over all channels from which on nothing is believed, and below which it is again."""
 TOGETHER = 3
-"""So many channels with pulses at about the same time are noise that all of them have."""
+"""So many channels with pulses at about the same time are noise that all of them have; with pulses of the same scans,
+more than one of them, a shadow: chance would not repeat itself."""
 
 
 class Unrest:
@@ -60,6 +61,7 @@ class Unrest:
         for channel in changes:
             if channel in self._pulses:
                 self._changes.setdefault(channel, deque()).append(self._now)
+        pulses = _without_shadow(pulses)
         if not pulses and not self._pulses:
             return
         for channel in pulses:
@@ -111,3 +113,11 @@ class Unrest:
         lasted = max(5, self._now - self._latest[0][0] + 1)
         self.noise = len(self._latest) / (self._channels * max(SHORT, lasted))
         self.floor = self._scans_for(len(self._latest) / (self._channels * lasted))
+
+
+def _without_shadow(pulses: Sequence[int]) -> Sequence[int]:
+    """A palm that passes is no noise."""
+    lengths = Counter(pulses)
+    alike = Counter(lengths.values())
+    shadows = {length for length, channels in alike.items() if length > 1 and channels >= TOGETHER}
+    return [channel for channel in pulses if lengths[channel] not in shadows] if shadows else pulses

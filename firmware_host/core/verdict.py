@@ -19,12 +19,13 @@ from rules.steps import Add, Site, travels
 @dataclass(slots=True)
 class Doubt:
     """A finished candidate of the present turn that may still go on. after: the turn that follows if it does
-    not (the present one for most take-backs). deadline: when it is taken to be final; None while that needs more
-    than time."""
+    not (the present one for most take-backs). since: when it was finished. deadline: when it is taken to be final; None
+    while that needs more than time."""
 
     index: int
     after: Turn
-    deadline: float | None
+    since: float
+    deadline: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def judge(
                 return Accept(doubt.index, doubt.after)
             if left or not left_by_reply:
                 return Ask((doubt.index, index))
-        final = match.open == match.complete and turn.moves[index]
+        final = match.open == match.complete and turn.moves[index] and not _is_carried_past(turn, doubt, index)
         seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
         return Accept(index) if final and seen else Hold(index)
     if whole:
@@ -146,7 +147,10 @@ def judge(
         elif reply.complete:
             return Replied()
     elif doubt and doubt.after is not turn and doubt.after.replies.open and not match.open:
-        return Accept(doubt.index, doubt.after)  # taken back, and another begun
+        if not unaccounted(turn, doubt.index, doubt.after):
+            return Accept(doubt.index, doubt.after)  # taken back, and another begun
+    elif doubt and at_rest and before and not match.open and before.begun_by(before.replies.open):
+        return Accept(doubt.index)
     if not turn.begun():
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
@@ -179,7 +183,7 @@ def judge(
         return Accept(doubt.index, doubt.after)
     found = _both_hands(turn, follow)
     if len(found) == 1:
-        at_once = found[0].after and found[0].after.lifted and not shadow
+        at_once = found[0].after and found[0].after.lifted and not shadow and not turn.is_sowing
         return found[0] if at_rest or at_once else Early()
     if found:
         return Ask(tuple(one.index for one in found)) if at_rest else Early()
@@ -257,6 +261,11 @@ def _brought(turn: Turn) -> set[Site]:
     return {site for site, chain in chains.items() if chain.entries[-1].reading}
 
 
+def _is_carried_past(turn: Turn, doubt: Doubt | None, index: int) -> bool:
+    """Whether a sowing that looked finished has become another with what may be the shadow of a moment."""
+    return bool(doubt and doubt.index != index and turn.moves[doubt.index] and turn.sows(index))
+
+
 def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
     """Whether what looks like this candidate may also be the reply to a sowing that no sensor saw the end of."""
     held = doubt.index != index and turn.moves[doubt.index]
@@ -266,7 +275,7 @@ def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
     """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
     own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
-    if after:
+    if after and after.begun():
         own.update(*map(after.sites, members(after.replies.open)))
     return {site for site, _ in turn.log} - own
 

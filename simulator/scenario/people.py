@@ -13,6 +13,9 @@ from simulator.world import HANDS
 
 T = TypeVar("T")
 PAUSES = (0.03, 0.05, 0.1, 0.3, 0.8)
+TOUCH = 0.1
+"""Seconds at least that what a hand puts down stands before it is lifted again: fingers tap ten times a second
+at most."""
 
 
 class People:
@@ -32,6 +35,7 @@ class People:
         self._seed = f"{seed} {self.stage.game.key} {self.stage.fit.profile.sensing}"
         self._chances: dict[str, Random] = {}
         self._hand = "right"
+        self._put_at: dict[Site, float] = {}
         self._pace = self.stage.pace
 
     def say(self, line: str) -> bool:
@@ -91,6 +95,10 @@ class People:
             both = self.free if self.feels_like("both-hands", 0.5) else self.free[:1]
             self.use(strand.hand or both[-1])
         site, line = strand.do(self._hand)
+        if line.startswith(("lift", "take")) and self.stage.now - self._put_at.get(site, -1.0) < TOUCH:
+            self.say(f"wait {TOUCH:g}")
+        if line.startswith(("drop", "place")):
+            self._put_at[site] = self.stage.now
         self.say(line)
         self.just_lifted = (self._hand, site, len(self.holds)) if line.startswith("lift") else None
 

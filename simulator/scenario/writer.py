@@ -70,13 +70,13 @@ class Writer:
         self.questions: list[Question] = []
         self.wrong = False
         self.meant: Moves = ()
-        self._last: Move | None = None  # what was played before that, if it was not taken back
+        self._before: Moves = ()  # those made before that, but for one that was taken back
         self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
         self.say = self.people.say
         self._tidy = not self.people.habits
         self._vacated: set[Site] = set()
         self._filled: set[Site] = set()
-        self._since = 0
+        self._since = self._since_before = 0
         self._position: Any = None
         self._back: tuple[Any, int] | None = None
         self._undone = False
@@ -171,9 +171,9 @@ class Writer:
     def _make(self, position: Any, legal: tuple[Move, ...], move: Move, ply: int) -> None:
         people = self.people
         if not self._waiting:
-            self._since = len(self.stage.journal.written)
+            self._since_before, self._since = self._since, len(self.stage.journal.written)
         self._position = position
-        self._last = self.meant[-1] if self.meant and not self._undone else None
+        self._before = self.meant[: len(self.meant) - self._undone]
         self._undone = False
         made: Moves = (move,)
         self.meant = made
@@ -216,7 +216,8 @@ class Writer:
         while any(strand.todo for strand in own + early) and not self.failed:
             able = ready(own + (early if begun else []), free=bool(people.free))
             if sows and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
-                able = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
+                mine = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
+                able = mine or able  # but where the reply has all hands full, it goes on
             if late and (others := [strand for strand in able if not _takes(strand)]):
                 able = others
             elif late and len(able) < len(own):
@@ -305,10 +306,12 @@ class Writer:
         session = self.stage.session
         asked = tuple(session.turn.moves[k] for k in session.asking)
         done = session.line.ply - ply
-        meant = made[done] if 0 <= done < len(made) else self._last if done == -1 else None
+        earlier = -len(self._before) <= done < 0
+        meant = self._before[done] if earlier else made[done] if 0 <= done < len(made) else None
         entries = len(self.stage.journal.written)
         lines = len(self.text.splitlines())
-        self.questions.append(Question(session.turn.position, meant, asked, self._since, entries, lines))
+        since = self._since_before if earlier else self._since
+        self.questions.append(Question(session.turn.position, meant, asked, since, entries, lines))
         if meant in asked and meant:
             return self.say(f"choose {meant.text}")
         return meant is None and self.say("command takeback")

@@ -6,6 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
+from textwrap import indent
+from traceback import format_exc
 
 Cell = tuple[str, ...]
 """What is counted together, such as a game, a kind of sensor and a disturbance."""
@@ -54,7 +56,11 @@ def play(campaign: Campaign, cell: Cell, seeds: Iterable[int]) -> Result:
     """Raises ValueError for a count that the campaign does not name."""
     found = Result()
     for seed in seeds:
-        one = campaign.play(cell, seed)
+        try:
+            one = campaign.play(cell, seed)
+        except Exception:  # one run that breaks down is one failure: the others go on
+            where = f"{campaign.name} {' '.join(cell)}, seed {seed}"
+            one = Result(failures=[f"# {where} broke down\n{indent(format_exc(), '# ')}"])
         one.runs = one.runs or 1
         if strangers := set(one.counts) - set(campaign.columns) | set(one.figures) - set(campaign.figures):
             raise ValueError(f"{campaign.name}: no column {', '.join(sorted(strangers))}")

@@ -47,6 +47,12 @@ def fits(game: Game[Any], position: Any, move: Move, seen: History, readers: Map
     return True
 
 
+def shown(game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader]) -> bool:
+    """Whether every site that the move changes has at some time read what it reads after it."""
+    ways = passed(game, position, move, seen, readers)
+    return all(levels[-1] in seen[site][1:] for site, levels in ways.items() if levels[-1] != levels[0])
+
+
 def begun(game: Game[Any], position: Any, move: Move, seen: History, readers: Mapping[Site, Reader]) -> bool:
     """Whether the last picture can be one amid the move: every site reads what it reads at some time of it."""
     ways = {site for step in move.steps if isinstance(step, Shift) for site in step.via}

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from rules.model import Move
 from simulator.scenario.writer import Question, Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
-from tests.soak.evidence import begun, fits, history, image_at
+from tests.soak.evidence import begun, fits, history, image_at, shown
 
 PLIES = 60
 
@@ -50,8 +51,8 @@ def judged(writer: Writer) -> Result:
 
 def is_needed(writer: Writer, question: Question) -> bool:
     """Whether all that it asked about fits what was seen: two moves or more, or a single one that leaves everything as
-    it was, so that nothing at all fits too. A move fits as well where a reply to it may have begun; a take-back where
-    all stands as before the last move."""
+    it was, so that nothing at all fits too. A move fits as well where a reply to it may have begun, or, if both have
+    been seen done, what follows the reply; a take-back where all stands as before the last move."""
     stage, game = writer.stage, writer.stage.game
     readers = stage.session.readers
     entries = stage.journal.written
@@ -63,7 +64,15 @@ def is_needed(writer: Writer, question: Question) -> bool:
         if fits(game, question.position, move, seen, readers):
             return True
         after = game.play(question.position, move)
-        return any(begun(game, after, reply, seen, readers) for reply in game.moves(after))
+        replies = game.moves(after)
+        if any(begun(game, after, reply, seen, readers) for reply in replies):
+            return True
+        return shown(game, question.position, move, seen, readers) and any(goes_on(after, reply) for reply in replies)
+
+    def goes_on(position: Any, reply: Move) -> bool:
+        after = game.play(position, reply)
+        made = shown(game, position, reply, seen, readers)
+        return made and any(begun(game, after, move, seen, readers) for move in game.moves(after))
 
     return all(move is None or may_be(move) for move in question.asked) and (len(question.asked) > 1 or last == here)
 
