@@ -17,7 +17,7 @@ FAR = 4
 """So many plies at most are read anew."""
 LAG = 0.25
 """Seconds by which one sensor may feel later than another."""
-_BOTH = 2
+_BOTH = 3
 """Where no more plies than these fall, two may take their place."""
 _WIDE, _FEW = 1000, 2
 """Where there are more moves than these, only such are followed as touch all sites that read otherwise but so few."""

@@ -164,6 +164,8 @@ class Orders(Testimony):
         if self.claims and self.state in (State.SETUP, State.REPAIR, State.TAKEBACK):
             self.claims = ()
             return
+        if self.state is State.REPAIR and self._now - self._unasked_at < self.settings.adjust:
+            return  # it answers a question that has only just gone
         if self.state is State.ASK and any(self.turn.moves[index] is None for index in self.asking):
             self._choose("")  # it is one of the answers
             return

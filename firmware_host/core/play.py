@@ -98,6 +98,7 @@ class Play:
         self._now = 0.0  # without those: what is patient waits for what can be seen
         self._rest_at: float | None = None
         self._unseen_at: float | None = None
+        self._unasked_at = -inf  # when a question went without an answer
         self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf
         self._over_at = 0.0
         self._lit_at = 0.0  # since when what is to be put right next is lit
@@ -122,6 +123,8 @@ class Play:
         ways = TRANSITIONS[self.state]
         if trigger not in ways:
             raise ev.RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
+        if self.state is State.ASK and trigger is Trigger.DIFFERS:
+            self._unasked_at = self._now
         self.state = ways[trigger]
         self.way_back = self.way_back and self.state is State.REPAIR
 
@@ -253,6 +256,8 @@ class Play:
         match self._judged():
             case Accept(index) | Hold(index) if self.turn.press and self.turn.press.is_mixed:
                 self._ask((index,))
+            case Accept(index, None) if self.lead.is_in_hand and self.turn.to_order:
+                self._hold(index)  # it looks done while what was amiss is in the hand
             case Accept(index, None):
                 self._declared(index)
             case Accept(index, after):

@@ -165,6 +165,11 @@ class Lead:
             self._due = None
             self.mend = next_mend(expected, seen, self._cells, turns=self._turns)
 
+    @property
+    def is_in_hand(self) -> bool:
+        """Whether what is to be put somewhere has just been lifted."""
+        return self._due is not None
+
     def obeys(self, site: Site, before: int, level: int) -> bool:
         """A change at a site: whether a hand does what is asked."""
         mend, self._due = self.mend, None

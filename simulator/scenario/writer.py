@@ -70,7 +70,7 @@ class Writer:
         self.questions: list[Question] = []
         self.wrong = False
         self.meant: Moves = ()
-        self._before: Moves = ()  # those made before that, but for one that was taken back
+        self._before: Moves = ()  # all made before that, but for those that were taken back
         self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
         self.say = self.people.say
         self._tidy = not self.people.habits
@@ -173,7 +173,7 @@ class Writer:
         if not self._waiting:
             self._since_before, self._since = self._since, len(self.stage.journal.written)
         self._position = position
-        self._before = self.meant[: len(self.meant) - self._undone]
+        self._before = (*self._before, *self.meant[: len(self.meant) - self._undone])
         self._undone = False
         made: Moves = (move,)
         self.meant = made
