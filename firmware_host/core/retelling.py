@@ -10,6 +10,7 @@ from math import inf
 
 from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories, told_anew, without_shadows
 from firmware_host.core.play import Play
+from firmware_host.core.recogniser import members
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import unaccounted
@@ -111,11 +112,17 @@ class Retelling(Play):
             self.turn.held.add(self.doubt.index)
 
     def _crossed(self, index: int) -> list[Tale]:
-        """What the last move and this one may have been instead, where this reply was in the air with it: which piece
-        came down where?"""
+        """What the last move and this one may have been instead, where they leave something unexplained, or this reply
+        was in the air with the move: which piece came down where?"""
         move = self.turn.moves[index]
         if not move or not self.line.moves:
             return []
+        seen = {site for at, site, _ in self._changes_since(self.line.ply) if at > self._played_times[-1]}
+        if not self._is_long_ago and not seen <= sites_of((self.line.moves[-1], move)):
+            told = [story.moves for story in told_anew(self.game, self.line, self._witness, 1, most=2)]
+            told = [tale for tale in told if tale[1:] == (move,) and seen <= sites_of((self.line.moves[-1], *tale))]
+            if told:
+                return told
         last, reply = travels(self.line.moves[-1].steps), travels(move.steps)
         if not sites_of([move]).isdisjoint(dst for _, dst in last):
             return []
@@ -125,7 +132,7 @@ class Retelling(Play):
         if not lifted or not down or min(lifted) > max(down):
             return []
         found = told_anew(self.game, self.line, self._witness, 1, most=2)
-        found += [story for story in self._restored() if story.plies == 1]
+        found += [story for story in self._restored(if_more=False) if story.plies == 1]
         return [story.moves for story in found if len(story.moves) > 1]
 
     def _too_soon(self, index: int) -> Story | None:
@@ -222,7 +229,7 @@ class Retelling(Play):
         found = [story for story in found if self.line.ply - story.plies >= self._answered]
         if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
             found = [story for story in found if self._is_likely(story)]
-        found = found or self._restored()
+        found = found or self._restored(if_more=True)
         if self._may_sow_on(found):
             self._review_at = self._changed_at + self.settings.forgotten
             return False
@@ -248,15 +255,21 @@ class Retelling(Play):
         super()._forget(plies)
         self._answered = min(self._answered, self.line.ply)
 
-    def _restored(self) -> list[Story]:
-        """What has happened, if what looked taken back a moment ago has been played after all."""
+    def _restored(self, *, if_more: bool) -> list[Story]:
+        """What has happened, if what looked taken back a moment ago has been played after all. if_more: only where that
+        explains more than a move under way does."""
         if not self._fallen or not self._took_back_lately:
             return []
         line, times, _ = self._fallen
+        seen = {site for _, site, _ in self._changes_after(times[-2] if len(times) > 1 else -inf)}
+        begun = {site for k in members(self.turn.replies.open) for site in self.turn.sites(k)}
+        left = seen - begun - sites_of(self.line.moves[-FAR:])
         witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
         found = []
         for story in told_anew(self.game, line, witness, 0, most=2):
             moves = [*line.moves, *story.moves]
+            if if_more and not seen - sites_of(moves[-FAR:]) < left:
+                continue
             kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.line.moves, strict=False)))
             found.append(Story(self.line.ply - kept, tuple(moves[kept:])))
         return found
