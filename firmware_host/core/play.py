@@ -430,11 +430,13 @@ class Play:
         """Which of them was it? A reply to the one that was played is an answer too."""
         after, ply = self.turn, self._ply_of(turn)
         played = turn.moves.index(self.line.moves[ply])
-        if ply < self.line.ply - 1 or played not in indices or self._come_to_the_same(turn, indices):
+        undone = any(after.moves[index] is None for index in after.held)
+        if ply < self.line.ply - 1 or not (undone or played in indices) or self._come_to_the_same(turn, indices):
             turn.settle(played)
             return
         self._return_to(turn)
-        self.doubt = Doubt(played, after, self._now)
+        if played in indices:
+            self.doubt = Doubt(played, after, self._now)
         self._ask(indices)
 
     def _ply_of(self, turn: Turn) -> int:

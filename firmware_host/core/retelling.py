@@ -118,22 +118,26 @@ class Retelling(Play):
         if not move or not self.line.moves:
             return []
         seen = {site for at, site, _ in self._changes_since(self.line.ply) if at > self._played_times[-1]}
-        if not self._is_long_ago and not seen <= sites_of((self.line.moves[-1], move)):
+        plain = self._is_long_ago or self.turn.is_sowing  # a sowing touches too much to tell by that
+        if not plain and not seen <= sites_of((self.line.moves[-1], move)):
             told = [story.moves for story in told_anew(self.game, self.line, self._witness, 1, most=2)]
             told = [tale for tale in told if tale[1:] == (move,) and seen <= sites_of((self.line.moves[-1], *tale))]
-            if told:
+            if told := [tale for tale in told if set(tale) != {self.line.moves[-1], move}]:
                 return told
-        last, reply = travels(self.line.moves[-1].steps), travels(move.steps)
-        if not sites_of([move]).isdisjoint(dst for _, dst in last):
+        last, reply = travels(self.line.moves[-1].steps), sites_of([move])
+        if not reply.isdisjoint(dst for _, dst in last) or not travels(move.steps):
             return []
         standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
-        lifted = [self._changed_last(src) for src, _ in reply if src in self.image]
+        begun = reply - sites_of(self.line.moves[-1:])
+        changes = self._changes_since(self.line.ply - 1)
+        emptied = {site: at for at, site, level in changes if site in begun and not level}
         down = [self._changed_last(dst) for dst in standing]
-        if not lifted or not down or min(lifted) > max(down):
+        if not emptied or not down or min(emptied.values()) > max(down):
             return []
         found = told_anew(self.game, self.line, self._witness, 1, most=2)
         found += [story for story in self._restored(if_more=False) if story.plies == 1]
-        return [story.moves for story in found if len(story.moves) > 1]
+        tales = [story.moves for story in found if len(story.moves) > 1]
+        return [tale for tale in tales if set(tale) != {self.line.moves[-1], move}]
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
