@@ -55,7 +55,7 @@ class Witness:
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
     """The likeliest that end with just what is seen: several plies have been taken back, or one or two made, in the
     place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
-    what lets fewer plies fall, then what is shorter; where seeds are sown, which touches much, what lets fewer fall.
+    what lets fewer plies fall, then what is shorter; where seeds are sown, which touches much, what changes few plies.
     Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast dice stay
     cast."""
     found: list[Story] = []
@@ -69,7 +69,8 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
     def rank(story: Story) -> tuple[int, int, int]:
         played = (*line.moves[begun : line.ply - story.plies], *story.moves)
         left = len(seen - sites_of(played))
-        return (story.plies, left, len(story.moves)) if is_sown(played) else (left, story.plies, len(story.moves))
+        changed = story.plies + len(story.moves)
+        return (changed, left, story.plies) if is_sown(played) else (left, story.plies, changed)
 
     likeliest = min(map(rank, found), default=None)
     return [story for story in found if rank(story) == likeliest]
@@ -135,10 +136,11 @@ class _Reader:
             off = self._off(self._start)
             firsts = [move for move in firsts if len(off - sites_of([move])) <= _FEW]
         likely: list[tuple[set[Site], Move, Any]] = []
+        as_played = self._game.play(self._start, gone[0]) if gone else None
         for move in firsts:
-            if gone and move == gone[0]:
-                continue
             after = self._game.play(self._start, move)
+            if after == as_played:
+                continue
             off = self._off(after)
             if not off:
                 yield (move,), after

@@ -342,13 +342,13 @@ class Play:
 
     def _thinking_time(self) -> float:
         """How long a move that was begun is left alone."""
-        if not self.turn.replies.open:
+        turns = [self.turn, self.doubt.after] if self.doubt else [self.turn]  # it may be the reply that goes on
+        silences = [turn.longest_silence(k) for turn in turns for k in members(turn.replies.open)]
+        if not silences:
             return self.settings.regret  # a take-back, or nothing
         if self.state is State.REPAIR:
             return self.settings.patience
-        held = self.doubt is not None and self.turn.moves[self.doubt.index] is not None
-        turns = [self.turn, self.doubt.after] if self.doubt and held else [self.turn]  # or the reply that goes on
-        silence = max(turn.longest_silence(k) for turn in turns for k in members(turn.replies.open))
+        silence = max(silences)
         return self.settings.forgotten + self.settings.seed_dwell * silence
 
     def _hold(self, index: int) -> None:

@@ -121,16 +121,19 @@ class Rest(Retelling):
 
     def _leave_or_wait(self) -> None:
         """A move that was begun: once it is left, the light shows the way back, too."""
-        if self.doubt and not self.turn.replies.open:
-            return  # a reply to the finished move was begun
+        if self._left_at == inf:
+            self._left_at = self._changed_at + self._thinking_time()
         if self._now >= self._left_at:
             if self._look_back():
+                return
+            if self.doubt and not self.turn.replies.open:  # a reply to the finished move was begun
+                self._accept_and_go_on(self.doubt.index, self.doubt.after)
                 return
             self._go(Trigger.DIFFERS)
             self.doubt = None
             self.way_back = True
             self._review_at = self._now + self.settings.forgotten
-        elif self._left_at < inf:
+        else:
             self._rest_at = self._left_at
 
     def _may_go_on(self) -> bool:

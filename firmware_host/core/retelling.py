@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from math import inf
+from typing import Any
 
 from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories, told_anew, without_shadows
 from firmware_host.core.play import Play
@@ -93,7 +94,14 @@ class Retelling(Play):
         found = told_anew(self.game, self.line, self._witness, 0, most=2)
         done = {site for site, _ in turn.log}
         tales = [story.moves for story in found if done <= sites_of(story.moves)]
-        return [tale for tale in tales if tale[0] != turn.moves[index] and (is_short or tale[0] in stood)]
+        tales = [tale for tale in tales if is_short or tale[0] in stood]
+        as_judged = self._after(index)
+        return [tale for tale in tales if self.game.play(turn.position, tale[0]) != as_judged]
+
+    def _after(self, index: int) -> Any:
+        """The position to which a candidate leads."""
+        move = self.turn.moves[index]
+        return self.game.play(self.turn.position, move) if move else None
 
     def _is_made_again(self) -> bool:
         """Whether the last move stood taken back, and the hand that made it may be making it again, or another."""
@@ -128,7 +136,7 @@ class Retelling(Play):
         if not reply.isdisjoint(dst for _, dst in last) or not travels(move.steps):
             return []
         standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
-        begun = reply - sites_of(self.line.moves[-1:])
+        begun = {site for site in reply - sites_of(self.line.moves[-1:]) if self.turn.base.get(site)}
         changes = self._changes_since(self.line.ply - 1)
         emptied = {site: at for at, site, level in changes if site in begun and not level}
         down = [self._changed_last(dst) for dst in standing]
@@ -265,9 +273,7 @@ class Retelling(Play):
         if not self._fallen or not self._took_back_lately:
             return []
         line, times, _ = self._fallen
-        seen = {site for _, site, _ in self._changes_after(times[-2] if len(times) > 1 else -inf)}
-        begun = {site for k in members(self.turn.replies.open) for site in self.turn.sites(k)}
-        left = seen - begun - sites_of(self.line.moves[-FAR:])
+        seen, left = self._unexplained_since(times[-2] if len(times) > 1 else -inf)
         witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
         found = []
         for story in told_anew(self.game, line, witness, 0, most=2):
@@ -278,6 +284,12 @@ class Retelling(Play):
             found.append(Story(self.line.ply - kept, tuple(moves[kept:])))
         return found
 
+    def _unexplained_since(self, begun: float) -> tuple[set[Site], set[Site]]:
+        """(where anything has changed, what of it neither the last plies nor a move under way explain)."""
+        seen = {site for _, site, _ in self._changes_after(begun)}
+        under_way = {site for k in members(self.turn.replies.open) for site in self.turn.sites(k)}
+        return seen, seen - under_way - sites_of(self.line.moves[-FAR:])
+
     def _may_sow_on(self, found: Sequence[Story]) -> bool:
         """Whether a hand may be sowing what no sensor sees: only a longer rest tells that more than a move is made."""
         long_ago = self._now >= self._changed_at + self.settings.forgotten
@@ -285,9 +297,9 @@ class Retelling(Play):
 
     def _is_likely(self, story: Story) -> bool:
         """Whether it is, though all may be well: what was played is not denied, but for plies that followed each other
-        faster than players do, for a sowing or a take-back that looked like another, or for one ply below its reply;
-        and while a hand may be sowing, whose pits look full however long it hesitates, nothing but one move is made, or
-        something after the one that is finished."""
+        faster than players do, for a sowing or a take-back that looked like another, for what leaves something
+        unexplained, long after the hands have left it, or for one ply below its reply. While a hand may be sowing (pits
+        look full however long it hesitates) nothing but one move is made, or something after the finished one."""
         if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
             held = self.doubt and self.turn.moves[self.doubt.index]
             return not story.plies and (len(story.moves) == 1 or story.moves[0] == held)
@@ -296,7 +308,14 @@ class Retelling(Play):
         undone = any(self.turn.moves[index] is None for index in finished)
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < _A_HAND for earlier, later in pairwise(times))
-        return not times or hasty or below or (len(times) == 1 and (undone or self.turn.is_sowing))
+        single = len(times) == 1 and (undone or self.turn.is_sowing)
+        return not times or hasty or below or single or (self.way_back and self._explains_more(story))
+
+    def _explains_more(self, story: Story) -> bool:
+        """Whether it explains what the last plies and a move under way leave unexplained."""
+        times = self._played_times[: -story.plies - 1]
+        seen, left = self._unexplained_since(times[-1] if times else -inf)
+        return seen - sites_of((*self.line.moves[-FAR : self.line.ply - story.plies], *story.moves)) < left
 
     @property
     def _witness(self) -> Witness:

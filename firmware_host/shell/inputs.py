@@ -72,6 +72,7 @@ class Inputs:
         self._since: float | None = None
         self._palm: tuple[float, Together] | None = None  # since when a palm may lie on a whole line
         self._under_it: dict[int, int] = {}  # channel -> what it has come to read meanwhile
+        self._bared = False  # whether one of them has ceased to sense anything: so there was no wire
         self._times: dict[int, deque[float]] = {}
         self._way: dict[int, int] = {}  # how much a channel rose with its last change
 
@@ -135,11 +136,13 @@ class Inputs:
         self._under_it |= {channel: level for channel, level in changes if channel in line.channels}
         left = [(channel, level) for channel, level in self._under_it.items() if level != self.settled[channel]]
         changes = [change for change in changes if change[0] not in line.channels]
+        self._bared |= len(left) < len(self._under_it)
         if left and now - since < PALM:
             return changes
-        if len(left) == len(line.channels):
+        if len(left) == len(line.channels) and not self._bared:
             self.together = line
         self._palm = None
+        self._bared = False
         self._under_it.clear()
         return changes + left
 
