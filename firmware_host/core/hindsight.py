@@ -29,6 +29,8 @@ _LIKELY = 30
 MANY_SITES = 2
 """What is sensed at so many sites from the same moment to the same moment is no piece."""
 
+Tale = tuple[Move, ...]
+"""Plies that follow each other."""
 Change = tuple[float, Site, int]
 """(seconds, site, what was read there then)."""
 
@@ -38,7 +40,7 @@ class Story(NamedTuple):
     that have, in their place."""
 
     plies: int
-    moves: tuple[Move, ...]
+    moves: Tale
 
 
 @dataclass(frozen=True, slots=True)

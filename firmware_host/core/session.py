@@ -138,7 +138,7 @@ class Session(Orders):
         self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
         if more:
             return
-        for bare in self._moment.bared:
+        for bare in sorted(self._moment.bared & self.image.keys()):  # but for those not believed since
             self._last_change[bare] = (self._last_change[bare][0], self._now)
             for turn in self._followed():
                 turn.feed(bare, self.image[bare])

@@ -1,0 +1,260 @@
+"""What may have been played instead of the move that is accepted: where it leaves something unexplained, or hands were
+quicker than players are. What fits is asked, and stands until it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from math import inf
+from typing import Any
+
+from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, sites_of, told_anew, without_shadows
+from firmware_host.core.play import Play
+from firmware_host.core.recogniser import members
+from firmware_host.core.states import State
+from firmware_host.core.turn import Turn
+from firmware_host.core.verdict import unaccounted
+from rules.steps import Site, travels
+
+A_MOMENT = 10.0
+"""Seconds in which players see that the board has taken a move for another."""
+A_HAND = 0.25
+"""Seconds that one player takes at least after the other."""
+
+
+class Rivals(Play):
+    """Play, and the moves that each one accepted may have been instead."""
+
+    def _accept(self, index: int, after: Turn | None = None) -> None:
+        if self._is_settled(index):
+            if self.state is State.ASK:
+                self._answer(index, after)
+            else:
+                super()._accept(index, after)
+            return
+        move = self.turn.moves[index]
+        assert move
+        if self._is_made_again() and unaccounted(self.turn, index, after):
+            self._ask((index, self.turn.moves.index(None)))
+        elif others := self._others(index, after):
+            self._ask_which([(move,), *others])
+        elif self.before and self.line.ply > self._answered and (crossed := self._crossed(index)):
+            last = self.line.moves[-1]
+            self._return_to(self.before)
+            self._ask_which([(last, move), *crossed])
+        elif story := self._too_soon(index):
+            played, was_back = self.line.moves[-2:], self._was_back()
+            self._forget(2)
+            if was_back:
+                self._play_all(story.moves)
+            else:
+                self._fresh(self._turn_here())
+                self._ask_which([(*played, move), story.moves])
+        else:
+            super()._accept(index, after)
+
+    def _ask_which(self, tales: Sequence[Tale]) -> None:
+        """What has been played since the present position: which was the first ply?"""
+        self._ask([self.turn.moves.index(move) for move in dict.fromkeys(tale[0] for tale in tales)])
+        self._tales = tales
+
+    def _answer(self, index: int, after: Turn | None) -> None:
+        """What followed the move that is the answer is known as well, unless the hands have done something since."""
+        told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
+        self._tales = ()
+        super()._accept(index, after)
+        self._answered = self.line.ply
+        if len(told) == 1:
+            (moves,) = told
+            position = self.line.position
+            for move in moves:
+                position = self.game.play(position, move)
+            if moves and self.image == self.readings(self.game.board(position)):
+                self._play_all(moves)
+
+    def _is_settled(self, index: int) -> bool:
+        """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
+        plain = self.state is State.PLAY and self.turn.moves[index] is not None
+        return not plain or self.turn.to_order or bool(self.turn.press or self.turn.asked)
+
+    # -- which they are
+
+    def _others(self, index: int, after: Turn | None) -> list[Tale]:
+        """What has been made instead of this move, if it leaves something unaccounted for, or comes after one of them
+        that stood finished, and they leave nothing."""
+        turn = self.turn
+        stood = {turn.moves[k] for k in turn.held} - {None, turn.moves[index]}
+        is_short = bool(unaccounted(turn, index, after))
+        if not is_short and not stood:
+            return []
+        found = told_anew(self.game, self.line, self._witness, 0, most=2)
+        done = {site for site, _ in turn.log}
+        tales = [story.moves for story in found if done <= sites_of(story.moves)]
+        tales = [tale for tale in tales if is_short or tale[0] in stood]
+        as_judged = self._after(index)
+        return [tale for tale in tales if self.game.play(turn.position, tale[0]) != as_judged]
+
+    def _after(self, index: int) -> Any:
+        """The position to which a candidate leads."""
+        move = self.turn.moves[index]
+        return self.game.play(self.turn.position, move) if move else None
+
+    def _is_made_again(self) -> bool:
+        """Whether the last move stood taken back, and the hand that made it may be making it again, or another."""
+        undone = any(self.turn.moves[index] is None for index in self.turn.held)
+        return undone and self.before is not None and self.before.begun() and bool(self.before.replies.open)
+
+    def _with_rivals(self, whole: Iterable[int]) -> list[int]:
+        """These candidates, and the moves that fit as well, though they were not followed all the way."""
+        found = told_anew(self.game, self.line, self._witness, 0, most=1)
+        moves = {move for story in found for move in story.moves}
+        return list(dict.fromkeys((*whole, *(k for k, move in enumerate(self.turn.moves) if move in moves))))
+
+    def _note_held(self) -> None:
+        """The hands go on."""
+        if self.doubt and self._now - self.doubt.since >= A_HAND:
+            self.turn.held.add(self.doubt.index)
+
+    def _crossed(self, index: int) -> list[Tale]:
+        """What the last move and this one may have been instead, where they leave something unexplained, or this reply
+        was in the air with the move: which piece came down where?"""
+        move = self.turn.moves[index]
+        if not move or not self.line.moves:
+            return []
+        seen = {site for at, site, _ in self._changes_since(self.line.ply) if at > self._played_times[-1]}
+        plain = self._is_long_ago or self.turn.is_sowing  # a sowing touches too much to tell by that
+        if not plain and not seen <= sites_of((self.line.moves[-1], move)):
+            told = [story.moves for story in told_anew(self.game, self.line, self._witness, 1, most=2)]
+            told = [tale for tale in told if tale[1:] == (move,) and seen <= sites_of((self.line.moves[-1], *tale))]
+            if told := [tale for tale in told if set(tale) != {self.line.moves[-1], move}]:
+                return told
+        last, reply = travels(self.line.moves[-1].steps), sites_of([move])
+        if not reply.isdisjoint(dst for _, dst in last) or not travels(move.steps):
+            return []
+        standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
+        begun = {site for site in reply - sites_of(self.line.moves[-1:]) if self.turn.base.get(site)}
+        changes = self._changes_since(self.line.ply - 1)
+        emptied = {site: at for at, site, level in changes if site in begun and not level}
+        down = [self._changed_last(dst) for dst in standing]
+        if not emptied or not down or min(emptied.values()) > max(down):
+            return []
+        found = told_anew(self.game, self.line, self._witness, 1, most=2)
+        found += [story for story in self._restored(if_more=False) if story.plies == 1]
+        tales = [story.moves for story in found if len(story.moves) > 1]
+        return [tale for tale in tales if set(tale) != {self.line.moves[-1], move}]
+
+    def _too_soon(self, index: int) -> Story | None:
+        """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
+        early, or it had gone back in between."""
+        move = self.turn.moves[index]
+        if not move or self.line.ply < self._answered + 2:
+            return None
+        starts = {src for src, _ in travels(move.steps)}
+        if starts.isdisjoint(dst for _, dst in travels(self.line.moves[-2].steps)):
+            return None
+        if not self._went_on(starts) and not self._was_back():
+            return None
+        found = told_anew(self.game, self.line, self._witness, 2, most=2)
+        found = [story for story in found if self._is_below(story)]
+        return found[0] if len(found) == 1 else None
+
+    def _was_back(self) -> bool:
+        """Whether the piece that moved two plies ago stood again where it came from, and never again where it went,
+        before the reply had come down."""
+        before = self.game.board(self.line.positions[-3])
+        ways = travels(self.line.moves[-2].steps)
+        if not sites_of(self.line.moves[-1:]).isdisjoint(site for way in ways for site in way):
+            return False
+        starts, ends = ({way[k]: self.readers[way[k]](before[way[k]]) for way in ways} for k in (0, 1))
+        now: dict[Site, int] = {}
+        was_back = False
+        for at, site, level in self._changes_after(self._played_times[-2]):
+            if at >= self._played_times[-1]:
+                break
+            now[site] = level
+            left = ends.items() <= now.items()
+            was_back = left and (was_back or starts.items() <= now.items())
+        return bool(ways) and was_back
+
+    def _went_on(self, starts: Collection[Site] | None = None) -> bool:
+        """Whether a piece that moved two plies ago, to one of these sites or any, was lifted again at once, and before
+        the reply had come down, or after one that had begun before it."""
+        if self.line.ply < 2:
+            return False
+        moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
+        again = [self._changed_last(dst) for _, dst in moved if (dst in starts if starts else not self.image.get(dst))]
+        up, down = ([self._changed_last(way[k]) for way in reply] for k in (0, 1))
+        if not again or not down:
+            return False
+        moved_at, replied_at = self._played_times[-2:]
+        was_early = min(again) <= min(max(down), replied_at) or min(up) < moved_at
+        return was_early and min(again) <= moved_at + self.settings.adjust
+
+    def _is_below(self, story: Story) -> bool:
+        """Whether it has one ply below the last one otherwise."""
+        return story.plies == 2 and story.moves[1:] == (self.line.moves[-1],)
+
+    # -- when it looks taken back
+
+    def _go_back(self, turn: Turn) -> None:
+        """Unless the move that stood finished may have been made, and what follows be the reply to it."""
+        stood = {self.turn.moves[k] for k in self.turn.held} - {None}
+        found = told_anew(self.game, self.line, self._witness, 0, most=2) if stood else []
+        moves = {story.moves[0] for story in found if len(story.moves) > 1} & stood
+        rivals = [k for k, move in enumerate(self.turn.moves) if move in moves]
+        if rivals and self.turn.moves[-1] is None and self.state is State.PLAY and not self.turn.asked:
+            self._ask([*rivals, len(self.turn.moves) - 1])
+        else:
+            super()._go_back(turn)
+
+    def _forget(self, plies: int) -> None:
+        if plies and self.state in (State.PLAY, State.ASK, State.REPAIR):
+            self._fallen = self.line.without(0), [*self._played_times], self._now
+        super()._forget(plies)
+        self._answered = min(self._answered, self.line.ply)
+
+    def _restored(self, *, if_more: bool) -> list[Story]:
+        """What has happened, if what looked taken back a moment ago has been played after all. if_more: only where that
+        explains more than a move under way does."""
+        if not self._fallen or not self._took_back_lately:
+            return []
+        line, times, _ = self._fallen
+        seen, left = self._unexplained_since(times[-2] if len(times) > 1 else -inf)
+        witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
+        found = []
+        for story in told_anew(self.game, line, witness, 0, most=2):
+            moves = [*line.moves, *story.moves]
+            if if_more and not seen - sites_of(moves[-FAR:]) < left:
+                continue
+            kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.line.moves, strict=False)))
+            found.append(Story(self.line.ply - kept, tuple(moves[kept:])))
+        return found
+
+    @property
+    def _is_long_ago(self) -> bool:
+        """Whether the last ply was played so long ago that hands hardly come back to it."""
+        return bool(self._played_times) and self._now - self._played_times[-1] > A_MOMENT
+
+    @property
+    def _took_back_lately(self) -> bool:
+        """Whether plies have just been taken back."""
+        return self._fallen is not None and self._now - self._fallen[-1] < A_MOMENT
+
+    # -- what has been seen
+
+    @property
+    def _witness(self) -> Witness:
+        return Witness(self.image, self.readers, self._changes_since, self._changed_last)
+
+    def _unexplained_since(self, begun: float) -> tuple[set[Site], set[Site]]:
+        """(where anything has changed, what of it neither the last plies nor a move under way explain)."""
+        seen = {site for _, site, _ in self._changes_after(begun)}
+        under_way = {site for k in members(self.turn.replies.open) for site in self.turn.sites(k)}
+        return seen, seen - under_way - sites_of(self.line.moves[-FAR:])
+
+    def _changes_since(self, ply: int) -> list[Change]:
+        return self._changes_after(self._played_times[ply - 1] if ply else -inf)
+
+    def _changes_after(self, begun: float) -> list[Change]:
+        return without_shadows([change for change in self._changes if change[0] >= begun])
