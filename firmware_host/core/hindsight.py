@@ -55,7 +55,7 @@ class Witness:
 
 
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
-    """The likeliest that end with just what is seen: several plies have been taken back, or one or two made, in the
+    """The likeliest that end with just what is seen: some plies have been taken back, or one or two made, in the
     place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
     what lets fewer plies fall, then what is shorter; where seeds are sown, which touches much, what changes few plies.
     Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast dice stay
@@ -122,7 +122,7 @@ class _Reader:
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Move, ...]]:
         """Each leads to a position of its own."""
-        if len(gone) > 1 and not self._off(self._start) and not is_sown(gone):
+        if gone and not self._off(self._start) and not is_sown(gone):
             yield ()
             return
         told = set()
