@@ -120,7 +120,7 @@ class _Reader:
             self._seen.setdefault(site, set()).add(level)
             self._changed_first.setdefault(site, when)
 
-    def ways(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Move, ...]]:
+    def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""
         if gone and not self._off(self._start) and not is_sown(gone):
             yield ()
@@ -131,7 +131,7 @@ class _Reader:
                 told.add(end)
                 yield moves
 
-    def _lines(self, gone: Sequence[Move], most: int) -> Iterator[tuple[tuple[Move, ...], Any]]:
+    def _lines(self, gone: Sequence[Move], most: int) -> Iterator[tuple[Tale, Any]]:
         """(moves, where they lead) that end with just what is seen."""
         firsts = self._moves(self._start)
         if len(firsts) > _WIDE:

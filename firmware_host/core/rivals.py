@@ -10,11 +10,15 @@ from math import inf
 from typing import Any
 
 from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, sites_of, told_anew, without_shadows
+from firmware_host.core.line import Line
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
+from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import unaccounted
+from firmware_host.core.wood import Wood
+from rules.model import Game
 from rules.steps import Site, travels
 
 A_MOMENT = 10.0
@@ -25,6 +29,14 @@ A_HAND = 0.25
 
 class Rivals(Play):
     """Play, and the moves that each one accepted may have been instead."""
+
+    def __init__(
+        self, game: Game[Any], wood: Wood, settings: Settings | None = None, moves: Iterable[str] = ()
+    ) -> None:
+        self._tales: Sequence[Tale] = ()  # what may have been played, when it is asked what was
+        self._answered = 0  # up to this ply there is nothing to doubt: the last answer to a question
+        self._fallen: tuple[Line, list[float], float] | None = None  # what was taken back last, its times, and when
+        super().__init__(game, wood, settings, moves)
 
     def _accept(self, index: int, after: Turn | None = None) -> None:
         if self._is_settled(index):
@@ -53,6 +65,10 @@ class Rivals(Play):
                 self._ask_which([(*played, move), story.moves])
         else:
             super()._accept(index, after)
+
+    def _ask(self, indices: Sequence[int]) -> None:
+        self._tales = ()
+        super()._ask(indices)
 
     def _ask_which(self, tales: Sequence[Tale]) -> None:
         """What has been played since the present position: which was the first ply?"""
