@@ -21,7 +21,7 @@ _BOTH = 3
 """Where no more plies than these fall, two may take their place."""
 _WIDE, _FEW = 1000, 2
 """Where there are more moves than these, only such are followed as touch all sites that read otherwise but so few."""
-_EARLY = 2.0
+_EARLY = 5.0
 """Seconds by which a reply may have been done before what it replies to."""
 _LIKELY = 30
 """So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""

@@ -201,10 +201,10 @@ class Play(Followed):
         self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:
-        self.turn.asked = True
         if not self.strict and self._come_to_the_same(self.turn, indices):
             self._declared(indices[0])
             return
+        self.turn.asked = True
         if self.doubt:
             self.doubt.deadline = None  # time does not answer
         self.asking = tuple(indices)
