@@ -19,8 +19,8 @@ LAG = 0.25
 """Seconds by which one sensor may feel later than another."""
 _BOTH = 3
 """Where no more plies than these fall, two may take their place."""
-_WIDE, _FEW = 1000, 2
-"""Where there are more moves than these, only such are followed as touch all sites that read otherwise but so few."""
+_WIDE, _FEW = 1000, 3
+"""Where there are more moves than these, only such are followed as touch what reads otherwise, but for so few sites."""
 _EARLY = 5.0
 """Seconds by which a reply may have been done before what it replies to."""
 _LIKELY = 30
@@ -136,7 +136,7 @@ class _Reader:
         firsts = self._moves(self._start)
         if len(firsts) > _WIDE:
             off = self._off(self._start)
-            firsts = [move for move in firsts if len(off - sites_of([move])) <= _FEW]
+            firsts = [move for move in firsts if len(off ^ sites_of([move])) <= _FEW]
         likely: list[tuple[set[Site], Move, Any]] = []
         as_played = self._game.play(self._start, gone[0]) if gone else None
         for move in firsts:
