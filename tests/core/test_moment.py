@@ -5,7 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_host.core import events as ev
 from firmware_host.core.moment import BESIDES, HANDS, MANY, Lines, Moment, Together
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.states import State
+from rules import load
+from tests.core.bench import Bench
 
 SIDE = 8
 ROWS = {f"row {y + 1}": frozenset(range(SIDE * y, SIDE * (y + 1))) for y in range(SIDE)}
@@ -89,3 +94,14 @@ def test_lifted_is_what_stood_there_as_the_turn_began_and_no_shadow(changes: lis
     moment.pass_by()
     assert (moment.sites, moment.lifted) == ([], [])
     assert not any((moment.is_shadow, moment.is_jolt, moment.is_both_hands))
+
+
+def test_a_palm_may_go_from_sensors_that_are_not_believed_any_more() -> None:
+    bench = Bench(load("molino"), Sensing.OCCUPANCY)
+    bench.tell(ev.Reading("a1", 1, more=True))
+    bench.tell(ev.Reading("d1", 1))
+    bench.tell(ev.Distrust(frozenset({"a1"})))
+    bench.tell(ev.Reading("d1", 0))
+    bench.wait(60)
+    assert bench.state is State.PLAY
+    assert not bench.texts
