@@ -47,6 +47,8 @@ class Rest(Retelling):
             self._ask((doubt.index,))
         elif self._is_unsure_undo(doubt) and not self.turn.to_order:
             self._ask(self._with_rivals((doubt.index,)))
+        elif self.turn.moves[doubt.index] is None and (tales := self._instead_of_undo(doubt)):
+            self._ask_which(tales, doubt.index)
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept_and_go_on(doubt.index, doubt.after)
         else:

@@ -16,7 +16,7 @@ from firmware_host.core.recogniser import members
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
-from firmware_host.core.verdict import unaccounted
+from firmware_host.core.verdict import Doubt, unaccounted
 from firmware_host.core.wood import Wood
 from rules.model import Game
 from rules.steps import Site, travels
@@ -70,9 +70,9 @@ class Rivals(Play):
         self._tales = ()
         super()._ask(indices)
 
-    def _ask_which(self, tales: Sequence[Tale]) -> None:
-        """What has been played since the present position: which was the first ply?"""
-        self._ask([self.turn.moves.index(move) for move in dict.fromkeys(tale[0] for tale in tales)])
+    def _ask_which(self, tales: Sequence[Tale], *others: int) -> None:
+        """What has been played since the present position: which was the first ply? others: candidates beside."""
+        self._ask([*others, *(self.turn.moves.index(move) for move in dict.fromkeys(tale[0] for tale in tales))])
         self._tales = tales
 
     def _answer(self, index: int, after: Turn | None) -> None:
@@ -97,17 +97,17 @@ class Rivals(Play):
     # -- which they are
 
     def _others(self, index: int, after: Turn | None) -> list[Tale]:
-        """What has been made instead of this move, if it leaves something unaccounted for, or comes after one of them
-        that stood finished, and they leave nothing."""
+        """What has been made instead of this move, if it leaves something unaccounted for that they do not, or comes
+        after one of them that stood finished."""
         turn = self.turn
         stood = {turn.moves[k] for k in turn.held} - {None, turn.moves[index]}
-        is_short = bool(unaccounted(turn, index, after))
-        if not is_short and not stood:
+        left = unaccounted(turn, index, after)
+        if not left and not stood:
             return []
         found = told_anew(self.game, self.line, self._witness, 0, most=2)
         done = {site for site, _ in turn.log}
-        tales = [story.moves for story in found if done <= sites_of(story.moves)]
-        tales = [tale for tale in tales if is_short or tale[0] in stood]
+        tales = [tale for *_, tale in found if self._explains(tale, done, left)]
+        tales += [tale for *_, tale in found if tale[0] in stood and done - sites_of(tale) == left]
         as_judged = self._after(index)
         return [tale for tale in tales if self.game.play(turn.position, tale[0]) != as_judged]
 
@@ -256,6 +256,21 @@ class Rivals(Play):
     def _took_back_lately(self) -> bool:
         """Whether plies have just been taken back."""
         return self._fallen is not None and self._now - self._fallen[-1] < A_MOMENT
+
+    def _instead_of_undo(self, doubt: Doubt) -> list[Tale]:
+        """A move and the reply to it that end with what looks like a take-back, and explain more."""
+        turn = self.turn
+        left = unaccounted(turn, doubt.index)
+        if turn.to_order or turn.press or self.state is not State.PLAY or not left:
+            return []
+        done = {site for site, _ in turn.log}
+        found = [story.moves for story in told_anew(self.game, self.line, self._witness, 0, most=2)]
+        return [tale for tale in found if self._explains(tale, done, left)]
+
+    def _explains(self, tale: Tale, done: Collection[Site], left: Collection[Site]) -> bool:
+        """Whether it leaves less of what the hands have done unaccounted for; where seeds are sown, nothing."""
+        unexplained = set(done) - sites_of(tale)
+        return bool(left) and not unexplained if self.turn.is_sowing else unexplained < set(left)
 
     # -- what has been seen
 
