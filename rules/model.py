@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules.geometry import Geometry
-from rules.steps import Contents, Site, Step, origins
+from rules.steps import Contents, Site, Step, origins, touched
 from rules.telling import told
 
 OptionValue = bool | int | str
@@ -109,6 +109,11 @@ class Move:
     def steps(self) -> tuple[Step, ...]:
         """What the hand does, in an order in which it can be done."""
         return self.build()
+
+
+def sites_of(moves: Iterable[Move]) -> set[Site]:
+    """All that a hand touches that makes them."""
+    return {site for move in moves for step in move.steps for site in touched(step)}
 
 
 class Position(Protocol):

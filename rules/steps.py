@@ -129,10 +129,15 @@ def touched(step: Step) -> tuple[Site, ...]:
             return (step.site,)
 
 
+def sows(steps: Iterable[Step]) -> bool:
+    """Whether seeds are sown."""
+    return any(isinstance(step, Sow) for step in steps)
+
+
 def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     """(from, to) of every piece that goes on in play: shifts, and a man taken off for the piece that he becomes.
     What only makes room (a blot sent to the bar, a stone that is pushed) and what a sowing captures is left out."""
-    if any(isinstance(step, Sow) for step in steps):
+    if sows(steps):
         return []
     found = []
     for k, step in enumerate(steps):
@@ -148,7 +153,7 @@ def travels(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
 def from_hand(steps: Sequence[Step]) -> Shift | None:
     """The seeds with which a sowing begins before any pit is sown."""
     first = steps[0] if steps else None
-    return first if isinstance(first, Shift) and any(isinstance(step, Sow) for step in steps) else None
+    return first if isinstance(first, Shift) and sows(steps) else None
 
 
 def makes_room(site: Site, following: Iterable[Step]) -> bool:

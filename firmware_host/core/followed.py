@@ -23,7 +23,7 @@ from firmware_host.core.verdict import Doubt
 from firmware_host.core.why import Why
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
-from rules.steps import Board, Flip, Site, Sow, Step, carry_out
+from rules.steps import Board, Flip, Site, Step, carry_out, sows
 
 _REMEMBERED = 400
 """Readings."""
@@ -157,7 +157,7 @@ class Followed:
     def _undoes_sowing(self) -> bool:
         """Whether what would be taken back next is a sowing."""
         plies = self.turn.undo_plies
-        return bool(plies) and any(isinstance(step, Sow) for step in self.line.moves[-plies].steps)
+        return bool(plies) and sows(self.line.moves[-plies].steps)
 
     def _show(self, turn: Turn) -> None:
         self._feed_image(turn)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
-from rules.model import Game, Move
-from rules.steps import Add, Shift, Site, Sow, Step, touched, travels
+from rules.model import Game, Move, sites_of
+from rules.steps import Add, Shift, Site, Step, sows, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -26,7 +26,7 @@ _EARLY = 5.0
 _LIKELY = 30
 """So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""
 
-MANY_SITES = 2
+_SHADOW = 2
 """What is sensed at so many sites from the same moment to the same moment is no piece."""
 
 Tale = tuple[Move, ...]
@@ -72,15 +72,10 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
         played = (*line.moves[begun : line.ply - story.plies], *story.moves)
         left = len(seen - sites_of(played))
         changed = story.plies + len(story.moves)
-        return (changed, left, story.plies) if is_sown(played) else (left, story.plies, changed)
+        return (changed, left, story.plies) if _is_sown(played) else (left, story.plies, changed)
 
     likeliest = min(map(rank, found), default=None)
     return [story for story in found if rank(story) == likeliest]
-
-
-def sites_of(moves: Iterable[Move]) -> set[Site]:
-    """All that a hand touches that makes them."""
-    return {site for move in moves for step in move.steps for site in touched(step)}
 
 
 def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: int) -> list[Story]:
@@ -101,7 +96,7 @@ def without_shadows(changes: Sequence[Change]) -> list[Change]:
             open_[site] = (when, k)
         elif begun:
             spans.setdefault((begun[0], when), []).extend((begun[1], k))
-    shadows = {k for pairs in spans.values() if len(pairs) >= 2 * MANY_SITES for k in pairs}
+    shadows = {k for pairs in spans.values() if len(pairs) >= 2 * _SHADOW for k in pairs}
     return [change for k, change in enumerate(changes) if k not in shadows]
 
 
@@ -122,7 +117,7 @@ class _Reader:
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""
-        if gone and not self._off(self._start) and not is_sown(gone):
+        if gone and not self._off(self._start) and not _is_sown(gone):
             yield ()
             return
         told = set()
@@ -200,6 +195,6 @@ def _carried(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     return [way for way in travels(steps) if way in shifts]
 
 
-def is_sown(moves: Iterable[Move]) -> bool:
+def _is_sown(moves: Iterable[Move]) -> bool:
     """Pictures of seeds are too much alike to tell that nothing of it has happened."""
-    return any(isinstance(step, Sow) for move in moves for step in move.steps)
+    return any(sows(move.steps) for move in moves)

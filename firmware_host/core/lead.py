@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from firmware_host.core.settings import Guide
-from rules.steps import Shift, Site, Sow, Step, from_hand
+from rules.steps import Shift, Site, Sow, Step, from_hand, sows
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Beat:
 
 def beats(steps: Sequence[Step], guide: Guide, touchable: frozenset[Site]) -> list[Beat]:
     """The presses that accompany a sowing; none for other moves, or where nothing is to be led."""
-    if guide == "auto" or not any(isinstance(step, Sow) for step in steps):
+    if guide == "auto" or not sows(steps):
         return []
     found = []
     placed = from_hand(steps)

@@ -155,8 +155,7 @@ class Play(Followed):
             return self.settings.regret  # a take-back, or nothing
         if self.state is State.REPAIR:
             return self.settings.patience
-        silence = max(silences)
-        return self.settings.forgotten + self.settings.seed_dwell * silence
+        return self.settings.forgotten + self.settings.seed_dwell * max(silences)
 
     def _hold(self, index: int) -> None:
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
@@ -236,8 +235,8 @@ class Play(Followed):
         """Which of them was it? A reply to the one that was played is an answer too."""
         after, ply = self.turn, self._ply_of(turn)
         played = turn.moves.index(self.line.moves[ply])
-        undone = any(after.moves[index] is None for index in after.held)
-        if ply < self.line.ply - 1 or not (undone or played in indices) or self._come_to_the_same(turn, indices):
+        doubtful = ply == self.line.ply - 1 and (after.stood_undone or played in indices)
+        if not doubtful or self._come_to_the_same(turn, indices):
             turn.settle(played)
             return
         self._return_to(turn)

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from firmware_host.core.declaration import Declaration
 from firmware_host.core.press import PressRecogniser
 from firmware_host.core.recogniser import Match
-from rules.steps import Site, Sow, Step, Touch, from_hand
+from rules.steps import Site, Sow, Step, Touch, from_hand, sows
 
 
 def press_recogniser(candidates: Sequence[Sequence[Step]], touchable: frozenset[Site]) -> PressRecogniser:
     """The recogniser for these candidates: sowings are told apart by where their seeds fall, one after the other."""
-    sowings = any(isinstance(step, Sow) for steps in candidates for step in steps)
+    sowings = any(map(sows, candidates))
     return SowingPress(candidates, touchable) if sowings else PressRecogniser(candidates, touchable)
 
 

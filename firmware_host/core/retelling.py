@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
-from firmware_host.core.hindsight import FAR, Story, sites_of, stories
+from firmware_host.core.hindsight import FAR, Story, stories
 from firmware_host.core.rivals import A_HAND, A_MOMENT, Rivals
 from firmware_host.core.states import State
+from rules.model import sites_of
 
 
 class Retelling(Rivals):
@@ -66,8 +67,7 @@ class Retelling(Rivals):
             held = self.doubt and self.turn.moves[self.doubt.index]
             return not story.plies and (len(story.moves) == 1 or story.moves[0] == held)
         times = self._played_times[-story.plies :] if story.plies else []
-        finished = self.turn.held | ({self.doubt.index} if self.doubt else set())
-        undone = any(self.turn.moves[index] is None for index in finished)
+        undone = self.turn.stood_undone or (self.doubt is not None and self.turn.moves[self.doubt.index] is None)
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times))
         single = len(times) == 1 and (undone or self.turn.is_sowing)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from math import inf
 from typing import Any
 
-from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, sites_of, told_anew, without_shadows
+from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, told_anew, without_shadows
 from firmware_host.core.line import Line
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -18,7 +18,7 @@ from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import Doubt, unaccounted
 from firmware_host.core.wood import Wood
-from rules.model import Game
+from rules.model import Game, Move, sites_of
 from rules.steps import Site, travels
 
 A_MOMENT = 10.0
@@ -99,32 +99,38 @@ class Rivals(Play):
     def _others(self, index: int, after: Turn | None) -> list[Tale]:
         """What has been made instead of this move, if it leaves something unaccounted for that they do not, or comes
         after one of them that stood finished."""
-        turn = self.turn
-        stood = {turn.moves[k] for k in turn.held} - {None, turn.moves[index]}
+        turn, move = self.turn, self.turn.moves[index]
+        stood = turn.stood - {move}
         left = unaccounted(turn, index, after)
-        if not left and not stood:
+        if not move or not (left or stood):
             return []
-        found = told_anew(self.game, self.line, self._witness, 0, most=2)
-        done = {site for site, _ in turn.log}
-        tales = [tale for *_, tale in found if self._explains(tale, done, left)]
-        tales += [tale for *_, tale in found if tale[0] in stood and done - sites_of(tale) == left]
-        as_judged = self._after(index)
+        told = self._told(0)
+        tales = [tale for tale in told if self._explains(tale, left)]
+        tales += [tale for tale in told if tale[0] in stood and self._unexplained_by(tale) == left]
+        as_judged = self.game.play(turn.position, move)
         return [tale for tale in tales if self.game.play(turn.position, tale[0]) != as_judged]
 
-    def _after(self, index: int) -> Any:
-        """The position to which a candidate leads."""
-        move = self.turn.moves[index]
-        return self.game.play(self.turn.position, move) if move else None
+    def _told(self, plies: int, most: int = 2) -> list[Tale]:
+        """What may have been played in the place of just so many plies."""
+        return [story.moves for story in told_anew(self.game, self.line, self._witness, plies, most)]
+
+    def _unexplained_by(self, tale: Tale) -> set[Site]:
+        """What the hands have done in this turn that belongs to none of these moves."""
+        return {site for site, _ in self.turn.log} - sites_of(tale)
+
+    def _explains(self, tale: Tale, left: set[Site]) -> bool:
+        """Whether it leaves less unaccounted for than that; where seeds are sown, nothing."""
+        unexplained = self._unexplained_by(tale)
+        return bool(left) and not unexplained if self.turn.is_sowing else unexplained < left
 
     def _is_made_again(self) -> bool:
         """Whether the last move stood taken back, and the hand that made it may be making it again, or another."""
-        undone = any(self.turn.moves[index] is None for index in self.turn.held)
+        undone = self.turn.stood_undone
         return undone and self.before is not None and self.before.begun() and bool(self.before.replies.open)
 
     def _with_rivals(self, whole: Iterable[int]) -> list[int]:
         """These candidates, and the moves that fit as well, though they were not followed all the way."""
-        found = told_anew(self.game, self.line, self._witness, 0, most=1)
-        moves = {move for story in found for move in story.moves}
+        moves = {move for tale in self._told(0, most=1) for move in tale}
         return list(dict.fromkeys((*whole, *(k for k, move in enumerate(self.turn.moves) if move in moves))))
 
     def _note_held(self) -> None:
@@ -133,32 +139,36 @@ class Rivals(Play):
             self.turn.held.add(self.doubt.index)
 
     def _crossed(self, index: int) -> list[Tale]:
-        """What the last move and this one may have been instead, where they leave something unexplained, or this reply
-        was in the air with the move: which piece came down where?"""
+        """What the last move and this one may have been instead, but for the same in another order."""
         move = self.turn.moves[index]
         if not move or not self.line.moves:
             return []
+        last = self.line.moves[-1]
+        for found in (self._telling_more, self._in_the_air):
+            if tales := [tale for tale in found(last, move) if set(tale) != {last, move}]:
+                return tales
+        return []
+
+    def _telling_more(self, last: Move, move: Move) -> list[Tale]:
+        """Where they leave something unexplained: what leaves nothing."""
         seen = {site for at, site, _ in self._changes_since(self.line.ply) if at > self._played_times[-1]}
-        plain = self._is_long_ago or self.turn.is_sowing  # a sowing touches too much to tell by that
-        if not plain and not seen <= sites_of((self.line.moves[-1], move)):
-            told = [story.moves for story in told_anew(self.game, self.line, self._witness, 1, most=2)]
-            told = [tale for tale in told if tale[1:] == (move,) and seen <= sites_of((self.line.moves[-1], *tale))]
-            if told := [tale for tale in told if set(tale) != {self.line.moves[-1], move}]:
-                return told
-        last, reply = travels(self.line.moves[-1].steps), sites_of([move])
-        if not reply.isdisjoint(dst for _, dst in last) or not travels(move.steps):
+        if self._is_long_ago or self.turn.is_sowing or seen <= sites_of((last, move)):
+            return []  # a sowing touches too much to tell by that
+        return [tale for tale in self._told(1) if tale[1:] == (move,) and seen <= sites_of((last, *tale))]
+
+    def _in_the_air(self, last: Move, move: Move) -> list[Tale]:
+        """Where the reply was in the air with the move: which piece came down where?"""
+        ends, reply = [dst for _, dst in travels(last.steps)], sites_of([move])
+        if not reply.isdisjoint(ends) or not travels(move.steps):
             return []
-        standing = [dst for _, dst in last if self.image.get(dst) == self.turn.base.get(dst)]
-        begun = {site for site in reply - sites_of(self.line.moves[-1:]) if self.turn.base.get(site)}
+        down = [self._changed_last(dst) for dst in ends if self.image.get(dst) == self.turn.base.get(dst)]
+        begun = {site for site in reply - sites_of([last]) if self.turn.base.get(site)}
         changes = self._changes_since(self.line.ply - 1)
         emptied = {site: at for at, site, level in changes if site in begun and not level}
-        down = [self._changed_last(dst) for dst in standing]
         if not emptied or not down or min(emptied.values()) > max(down):
             return []
-        found = told_anew(self.game, self.line, self._witness, 1, most=2)
-        found += [story for story in self._restored(if_more=False) if story.plies == 1]
-        tales = [story.moves for story in found if len(story.moves) > 1]
-        return [tale for tale in tales if set(tale) != {self.line.moves[-1], move}]
+        tales = self._told(1) + [story.moves for story in self._restored(if_more=False) if story.plies == 1]
+        return [tale for tale in tales if len(tale) > 1]
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
@@ -215,9 +225,8 @@ class Rivals(Play):
 
     def _go_back(self, turn: Turn) -> None:
         """Unless the move that stood finished may have been made, and what follows be the reply to it."""
-        stood = {self.turn.moves[k] for k in self.turn.held} - {None}
-        found = told_anew(self.game, self.line, self._witness, 0, most=2) if stood else []
-        moves = {story.moves[0] for story in found if len(story.moves) > 1} & stood
+        stood = self.turn.stood
+        moves = {tale[0] for tale in self._told(0) if len(tale) > 1} & stood if stood else set()
         rivals = [k for k, move in enumerate(self.turn.moves) if move in moves]
         if rivals and self.turn.moves[-1] is None and self.state is State.PLAY and not self.turn.asked:
             self._ask([*rivals, len(self.turn.moves) - 1])
@@ -263,14 +272,7 @@ class Rivals(Play):
         left = unaccounted(turn, doubt.index)
         if turn.to_order or turn.press or self.state is not State.PLAY or not left:
             return []
-        done = {site for site, _ in turn.log}
-        found = [story.moves for story in told_anew(self.game, self.line, self._witness, 0, most=2)]
-        return [tale for tale in found if self._explains(tale, done, left)]
-
-    def _explains(self, tale: Tale, done: Collection[Site], left: Collection[Site]) -> bool:
-        """Whether it leaves less of what the hands have done unaccounted for; where seeds are sown, nothing."""
-        unexplained = set(done) - sites_of(tale)
-        return bool(left) and not unexplained if self.turn.is_sowing else unexplained < set(left)
+        return [tale for tale in self._told(0) if self._explains(tale, left)]
 
     # -- what has been seen
 

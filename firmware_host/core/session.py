@@ -83,14 +83,14 @@ class Session(Orders):
         if not self.turn.begun():
             self._unseen_at = None
         self.reviewing = self.reviewing and self._goes_on_reviewing(event)
-        self._lead()
+        self._plan()
         deadline = self.doubt.deadline if self.doubt else None
         times = [t for t in (self._rest_at, self._unseen_at, self._review_at, deadline) if t is not None]
         wakes = times and self.state not in (State.PAUSED, State.FAULT)
         self.wake_at = min(times) + self._stalled if wakes else None
         return self._effects
 
-    def _lead(self) -> None:
+    def _plan(self) -> None:
         """What is to be put right next."""
         before = self.lead.mend
         self.lead.plan(self.to_mend(), self.image)

@@ -18,7 +18,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, touched
+from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, sows, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -157,6 +157,16 @@ class Turn:
         return self.press.feed(site, late=late)
 
     @property
+    def stood(self) -> set[Move]:
+        """The moves that were held."""
+        return {move for index in self.held if (move := self.moves[index])}
+
+    @property
+    def stood_undone(self) -> bool:
+        """Whether the take-back was held."""
+        return any(self.moves[index] is None for index in self.held)
+
+    @property
     def match(self) -> Match:
         return self.press.match if self.press else self.eyes.match
 
@@ -258,7 +268,7 @@ class Turn:
         return bool(self.moves) and self.sows(0)
 
     def sows(self, index: int) -> bool:
-        return any(isinstance(step, Sow) for step in self.steps(index))
+        return sows(self.steps(index))
 
     def is_sown_out(self, index: int) -> bool:
         """Whether all looks as it will when this candidate has been sown, though not every pit was seen emptied."""
@@ -301,7 +311,7 @@ class Turn:
     def longest_silence(self, index: int) -> int:
         """How many things a hand that sows this candidate does, one after the other, between two that show."""
         steps = self.steps(index)
-        if self.press or not any(isinstance(step, Sow) for step in steps):
+        if self.press or not sows(steps):
             return 0
         seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
         acts = [site for step in steps for site in touched(step)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, touched
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, sows, touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ def inverse(board: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
     piece that leaps in a round. Where pieces are all alike, as seeds are, those that are too many in one pit go where
     they are missing, whichever way they came."""
     after = carry_out(board, steps)
-    if any(isinstance(step, Sow) for step in steps) and len(set("".join((*board.values(), *after.values())))) == 1:
+    if sows(steps) and len(set("".join((*board.values(), *after.values())))) == 1:
         last_first = list(dict.fromkeys(site for step in steps for site in touched(step)))[::-1]
         return _levelled({site: after[site] for site in last_first}, board)
     back: list[Step] = []

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from firmware_host.core.hindsight import sites_of
-from rules.model import Move
-from rules.steps import Add, Shift, Site, Sow
+from rules.model import Move, sites_of
+from rules.steps import Add, Shift, Site, Sow, sows
 from simulator.scenario.acts import lift
 from simulator.scenario.people import People
 
@@ -110,12 +109,12 @@ def pass_over(people: People, made: Moves, site: Site) -> None:
 
 def miss(people: People, made: Moves, site: Site) -> None:
     """Half a square off, or on a wrong square altogether, and corrected at once; a seed into a wrong pit."""
-    sows = any(isinstance(step, Sow) for move in made for step in move.steps)
-    allowed = list(people.stage.session.wood.seen) if sows else sorted(set(people.bare()) - sites_of(made))
+    sowing = any(sows(move.steps) for move in made)
+    allowed = list(people.stage.session.wood.seen) if sowing else sorted(set(people.bare()) - sites_of(made))
     beside = people.near(site, allowed)
     near = people.chance("miss").random() < 0.6
     if wrong := people.one_of("miss", beside if near else [one for one in allowed if one != site]):
-        count = 1 if sows else len(people.holds)
+        count = 1 if sowing else len(people.holds)
         people.say(f"drop {wrong} {count}")
         _rest(people, "miss", SHORT)
         people.say(lift(wrong, count))

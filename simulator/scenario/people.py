@@ -14,8 +14,7 @@ from simulator.world import HANDS
 T = TypeVar("T")
 PAUSES = (0.03, 0.05, 0.1, 0.3, 0.8)
 TOUCH = 0.1
-"""Seconds at least that what a hand puts down stands before it is lifted again: fingers tap ten times a second
-at most."""
+"""Seconds at least that what a hand puts down stands before it is lifted again: no finger taps faster."""
 
 
 class People:

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from firmware_host.core.hindsight import sites_of
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains, is_visible
 from rules import registry
-from rules.model import Move, OptionValue
-from rules.steps import Add, Remove, Site, Sow, Step, Touch, touched
+from rules.model import Move, OptionValue, sites_of
+from rules.steps import Add, Remove, Site, Step, Touch, sows, touched
 from simulator.scenario.acts import Strand, ready, strands
 from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
 from simulator.scenario.people import People
@@ -196,7 +195,7 @@ class Writer:
             return None
         sites = {getattr(step, end, None) for step in reply.steps for end in ("site", "dst")}
         pieces = self.stage.game.pieces
-        sowing = any(isinstance(step, Sow) for step in move.steps)
+        sowing = sows(move.steps)
         if not sowing and any(piece.side is None for piece in pieces.values()):
             return None  # where pieces are nobody's, the first to finish has moved first
         if self.stage.fit.profile.sensing == "occupancy" and isinstance(reply.steps[0], Add):
@@ -211,11 +210,11 @@ class Writer:
         late = people.feels_like("late", 0.15)
         own = strands(move.steps, slide=slide)
         early = [strand for reply in made[1:] for strand in strands(reply.steps)]
-        sows = any(strand.lap for strand in own)
+        sowing = any(strand.lap for strand in own)
         begun = False
         while any(strand.todo for strand in own + early) and not self.failed:
             able = ready(own + (early if begun else []), free=bool(people.free))
-            if sows and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
+            if sowing and any(strand.todo for strand in own):  # the reply is taken up early, but not sown
                 mine = [strand for strand in able if strand in own or (not _sowing(own) and strand.lifts)]
                 able = mine or able  # but where the reply has all hands full, it goes on
             if late and (others := [strand for strand in able if not _takes(strand)]):

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from firmware_host.core.hindsight import FAR, Change, Story, Witness, sites_of, stories
+from firmware_host.core.hindsight import FAR, Change, Story, Witness, stories
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Sensing, readers
 from rules import load
-from rules.model import Move
+from rules.model import Move, sites_of
 from rules.steps import Board, carry_out
 
 GAMES = ("molino", "nei-pat-kono", "ajedrez-jerez", "pasang-bell", "kalah", "toguz-kumalak")

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.model import Game, Move
-from rules.steps import Sow, travels
+from rules.steps import sows, travels
 from tests.page.visitor import Visitor
 from tests.rules.play import choose
 
@@ -68,7 +68,7 @@ class Player:
 
     def _press(self, move: Move) -> None:
         visitor = self.visitor
-        if not any(isinstance(step, Sow) for step in move.steps):
+        if not sows(move.steps):
             for site in travels(move.steps)[0]:
                 visitor.touch(site)
             return

@@ -59,10 +59,14 @@ class Hall:
         async with client.get(f"{self.url}/api/bundle?token={token}", headers=headers) as answer:
             return answer.status, await answer.read()
 
-    async def free(self, client: aiohttp.ClientSession) -> tuple[int, bytes]:
-        """What is had as soon as no other is under way."""
+    async def idle(self) -> None:
+        """Until none is under way."""
         while self.kiosk.bundling.busy:
             await asyncio.sleep(0)
+
+    async def free(self, client: aiohttp.ClientSession) -> tuple[int, bytes]:
+        """What is had as soon as no other is under way."""
+        await self.idle()
         return await self.get(client)
 
 
@@ -132,10 +136,8 @@ def test_it_is_saved_as_a_file_and_nothing_stays_behind() -> None:
             assert answer.headers["Content-Type"] == "application/zip"
             assert int(answer.headers["Content-Length"]) == len(CONTENT)
             assert await answer.read() == CONTENT
-        (place,) = places
-        async with asyncio.timeout(PATIENCE):  # the last byte is read before the folder goes
-            while place.parent.exists():
-                await asyncio.sleep(0)
+        await it.idle()  # the last byte is read before the folder goes
+        assert [place.parent.exists() for place in places] == [False]
 
     visit(talk, pack)
 

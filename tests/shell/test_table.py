@@ -108,10 +108,8 @@ def test_settled_changes_reach_the_disk_even_if_nothing_follows() -> None:
     bench = Bench(journal=notes)
     bench.do("pick", site="d4")
     assert notes.noted[-1] == ("settled", {"site": "d4", "level": 0})
-    settled = len(notes.noted)
-    assert notes.durable < settled
-    bench.run(FLUSH + 1)
-    assert notes.durable >= settled
+    bench.run(2 * FLUSH + 1)  # what the board notes when it looks again is flushed after what the hand did
+    assert notes.durable == len(notes.noted)
 
 
 @pytest.mark.parametrize("sensing", ["occupancy", "polarity", "count", "press"])
