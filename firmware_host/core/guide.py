@@ -189,9 +189,11 @@ def _under_way(session: Session, lights: _Lights) -> None:
 
 
 def _in_hand(turn: Turn) -> int:
-    """Mask of the open candidates that are of a piece which has been lifted and is nobody's; it might as well have been
-    taken."""
+    """Mask of the open candidates that are of a pit which has been lifted, or of a piece that is nobody's; it might as
+    well have been taken."""
     board, pieces = turn.board, turn.game.pieces
+    if turn.is_sowing:
+        return sum(1 << index for index in members(turn.match.open) if turn.begun_by(1 << index))
     lifted = {site for site in turn.eyes.changed if board[site] and pieces[board[site][-1]].side is None}
     if not lifted:
         return 0

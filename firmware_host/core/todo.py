@@ -126,13 +126,13 @@ def _acts(session: Session, steps: Sequence[Step], reached: Mapping[Site, int]) 
 def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
     due = act.due
     match act.step:
-        case Shift(src, dst, count) if src != dst and due.get(src, 1) <= 0:
-            yield from (Add(dst, piece) for piece in act.board[src][-count:])  # in the hand
-        case Shift(src, dst, count) if src != dst and due.get(dst, 1) <= 0:
-            yield Remove(src, _left_at(session, src, count, due))
-        case Shift(src, dst, count):
-            left = _left_at(session, src, count, due)
-            yield replace(act.step, count=left if left < count else _left_at(session, dst, count, due))
+        case Shift(src, dst, count) if src != dst:
+            lifts, puts = (_left_at(session, site, count, due) for site in (src, dst))
+            if both := min(lifts, puts):
+                yield replace(act.step, count=both)
+            if lifts > puts:
+                yield Remove(src, lifts - puts)
+            yield from (Add(dst, piece) for piece in act.board[src][-count:][: puts - both])  # in the hand
         case Remove(site, count):
             yield replace(act.step, count=_left_at(session, site, count, due))
         case step:
@@ -140,8 +140,9 @@ def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
 
 
 def _left_at(session: Session, site: Site, count: int, due: Mapping[Site, int]) -> int:
-    counted = session.wood.sensing[site] is Sensing.COUNT
-    return min(count, due[site]) if counted and due.get(site, 0) > 0 else count
+    """How many of so many pieces have not been lifted or put there yet; all or none where they are not counted."""
+    left = due.get(site, count)
+    return max(0, min(count, left)) if session.wood.sensing[site] is Sensing.COUNT or left <= 0 else count
 
 
 def _as_it_stands(session: Session, step: Step) -> Step:

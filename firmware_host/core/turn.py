@@ -225,6 +225,11 @@ class Turn:
         return bool(self.press.touches) if self.press else bool(self.eyes.changed)
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a move may have been begun."""
+        return self.begun() and bool(self.replies.open)
+
+    @property
     def openings(self) -> RoleMasks:
         """Where the moves may begin."""
         return self._masks[0]

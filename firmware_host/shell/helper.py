@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from firmware_host.shell.host import Host
 from firmware_host.shell.simulation import Simulation
@@ -85,6 +86,8 @@ class Helper:
 
     def _act(self, wood: Simulation, item: Item) -> None:
         hand, spot = wood.hand, wood.spot(item.site)
+        if item.all:
+            item = replace(item, count=max(1, len(wood.contents()[item.site])))
         match item.do:
             case "lift":
                 hand.pick(spot, item.count)

@@ -16,15 +16,17 @@ from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, Ste
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """do: lift, put, remove, flip, drop (one seed each), press. piece: what is put, or the face to show."""
+    """do: lift, put, remove, flip, drop (one seed each), press. piece: what is put, or the face to show. all: whatever
+    lies there; count is what should."""
 
     do: str
     site: Site
     piece: Contents = ""
     count: int = 1
+    all: bool = False
 
     def message(self) -> dict[str, Any]:
-        return {"do": self.do, "site": self.site, "piece": self.piece, "count": self.count}
+        return {"do": self.do, "site": self.site, "piece": self.piece, "count": self.count, "all": self.all}
 
 
 def items(session: Session) -> list[Item]:
@@ -87,7 +89,7 @@ def _mend(session: Session, step: Step) -> Iterator[Item]:
             yield Item("lift", src, count=count)
             yield Item("put", dst, session.mended_board[dst][-1:], lacking(session, dst))
         case Remove(site, count):
-            yield Item("remove", site, count=count)
+            yield _of_all(session, Item("remove", site, count=count), session.mended_board)
         case _:
             yield from _step(step, session.mended_board, session.mended_board)
 
@@ -95,12 +97,19 @@ def _mend(session: Session, step: Step) -> Iterator[Item]:
 def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
     board, goal = dict(session.turn.board), session.mended_board
     for step in steps:
-        yield from _step(step, board, goal)
-        yield from (Item("press", beat.site) for beat in session.beats if beat.step == step)
         try:
-            board = carry_out(board, [step])
+            after = carry_out(board, [step])
         except StepError:  # owed after the move has counted: the board is ahead already
-            continue
+            after = board
+        yield from (_of_all(session, item, after) for item in _step(step, board, goal))
+        yield from (Item("press", beat.site) for beat in session.beats if beat.step == step)
+        board = after
+
+
+def _of_all(session: Session, item: Item, after: Mapping[Site, Contents]) -> Item:
+    """A pit of which is only seen that it is not empty may hold more than it should, and has to be emptied."""
+    emptied = item.do in ("lift", "remove") and not after[item.site] and not _counts(session, item.site)
+    return replace(item, all=emptied and any(len(contents) > 1 for contents in session.turn.board.values()))
 
 
 def _step(step: Step, board: Mapping[Site, Contents], goal: Mapping[Site, Contents]) -> Iterator[Item]:

@@ -251,6 +251,8 @@ def _say(table: Table) -> Message | None:
         return say("choose")
     if [move.text for move in session.turn.legal] == ["next"]:
         return say("next")
+    if session.turn.is_under_way:
+        return say("begun", side=side)
     if session.passed is not None:
         return say("pass", side=_side(session, session.passed))
     return say("turn", side=side)

@@ -24,7 +24,8 @@ REACTION = 0.3
 QUIET = 6.0
 """Seconds without anything to be done after which the hand has done;"""
 LEFT = 60.0
-"""and while a move is lit that somebody has begun: the board leaves that alone for as long as it may take to sow."""
+"""and while a move is lit that somebody has begun, or the page says so: the board leaves that alone for as long as it
+may take to sow."""
 ROUNDS = 3
 """So often may the same light shine on the same wood before the hand is going round in circles."""
 
@@ -79,7 +80,7 @@ class Follower:
                 self.led.first = since - begun
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if is_begun else QUIET):
+            if not act and stage.now - quiet > (LEFT if is_begun or self._is_told_begun else QUIET):
                 return None
             stage.scan()
             if stage.table.revision == revision:
@@ -95,6 +96,12 @@ class Follower:
     def _is_begun(self) -> bool:
         """Whether the light may ask to go on with a move, rather than to begin one."""
         return bool(self._lit(*_UNDER_WAY, Role.FLIP, Role.CAPTURE))
+
+    @property
+    def _is_told_begun(self) -> bool:
+        """Whether the page says that a move has been begun, or played unless the hand goes on."""
+        session = self._stage.session
+        return session.state is State.PLAY and (session.doubt is not None or session.turn.is_under_way)
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
         return {site: cue for site, cue in self._stage.scene.items() if not roles or cue.role in roles}
@@ -303,17 +310,22 @@ class Follower:
                 return
             self._done = list(self._plan)
         self.led.went_on |= stage.session.state is State.PLAY and stage.session.turn.begun()
-        self._do(self._plan.pop(0))
+        item = self._plan.pop(0)
+        if item.do in ("lift", "remove") and not stage.wood.contents()[item.site] and item not in items(stage.session):
+            self._plan.clear()  # it has been done meanwhile, with the other hand
+        else:
+            self._do(item)
 
     def _do(self, item: Item) -> None:
         stage, spot = self._stage, self._stage.spots[item.site]
         hand = self._holding or stage.hand
         there = len(stage.wood.contents()[item.site])
+        count = there if item.all else min(item.count, there)
         match item.do:
             case "lift" | "remove" if there < (1 if self._is_uncounted else item.count):
                 raise self._impossible(f"{item.do} {item.count} from {item.site}, where {there} are")
             case "lift":
-                hand.pick(spot, min(item.count, there))
+                hand.pick(spot, count)
             case "put" | "drop":
                 count = min(item.count, len(hand.held)) if item.piece in hand.held or not item.piece else 0
                 if count:
@@ -321,7 +333,7 @@ class Follower:
                 for _ in range(item.count - count):
                     stage.place(item.site, item.piece or next(iter(stage.game.pieces)))
             case "remove":
-                for _ in range(min(item.count, there)):
+                for _ in range(count):
                     stage.hand.take(spot)
             case "flip":
                 stage.hand.flip(spot, item.piece)

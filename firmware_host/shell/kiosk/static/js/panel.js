@@ -27,7 +27,12 @@ function sowings(todo) {
   return shorter;
 }
 
-const several = ({ do: what, count }) => count > 1 && ["lift", "put", "remove"].includes(what);
+/** How the item is read aloud. */
+function reading({ do: what, count, all, last }) {
+  if (last) return "todo.sow";
+  const many = count > 1 && ["lift", "put", "remove"].includes(what);
+  return `todo.${what}${all ? ".all" : many ? ".several" : ""}`;
+}
 
 export class Panel {
   #store;
@@ -147,11 +152,11 @@ export class Panel {
     this.todo.setAttribute("aria-label", words.say("todo.label"));
     show(this.todo, [owed, words.language, this.#store.board.game.key], () => [
       ...owed.slice(0, 8).map((item) => {
-        const read = words.say(item.last ? "todo.sow" : several(item) ? `todo.${item.do}.several` : `todo.${item.do}`, { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
+        const read = words.say(reading(item), { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
         return h("li", { title: read, data: { do: item.do } },
           icon(item.do), item.piece ? this.#view.maker.icon(item.piece) : null,
           h("b", { "aria-hidden": "true" }, item.last ? `${this.#site(item.site)} … ${this.#site(item.last)}` : this.#site(item.site)),
-          (item.count ?? 1) > 1 ? h("i", {}, `×${item.count}`) : null, h("span", { class: "unseen" }, read));
+          (item.count ?? 1) > 1 && !item.all ? h("i", {}, `×${item.count}`) : null, h("span", { class: "unseen" }, read));
       }),
       owed.length > 8 ? h("li", { class: "rest" }, `+${owed.length - 8}`) : null,
     ]);
