@@ -136,7 +136,7 @@ class Followed:
         early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
             (site, level)
             for site, level in turn.log
-            if site not in own and not (sown and self.image[site] == after.base[site])
+            if site not in own and not (sown and self._is_put_back(site, after))
         ]
         self._feed_image(after, until=min((self._changed_last(site) for site, _ in early), default=-inf))
         for site, level in early:
@@ -144,6 +144,11 @@ class Followed:
         self._show(after)
         after.log.clear()
         return after
+
+    def _is_put_back(self, site: Site, turn: Turn) -> bool:
+        """Whether it stands as when the turn begins, and not because a move leaves it so."""
+        made_since = turn.may_end_alike(site) and self._changed_last(site) > self._played_at
+        return self.image[site] == turn.base[site] and not made_since
 
     def _turn_back(self) -> Turn:
         """The turn to which the take-back leads, where what the hands do next may leave all as it looks."""

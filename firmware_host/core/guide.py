@@ -165,6 +165,7 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
     if session.doubt and session.turn.moves[session.doubt.index]:
         for _, dst in travels(turn.steps(session.doubt.index))[:1]:
             lights.put(dst, Role.DONE)
+        _sowing(turn, session.doubt.index, session, lights)
     if session.state is State.ASK:
         _question(session, lights)
     if session.hint:

@@ -123,7 +123,7 @@ class Orders(Testimony):
                     else:
                         self._declared(index)
                     self.before = None  # an answer is final
-                    if self.turn.begun() and not self.turn.press:
+                    if not self.turn.press and (self.turn.begun() or self.turn.replies.complete):
                         self._resolve()  # the reply has not waited for it
                     return
         move = next((m for m in self.turn.legal if m.text == text), None)

@@ -155,6 +155,8 @@ class Play(Followed):
             return self.settings.regret  # a take-back, or nothing
         if self.state is State.REPAIR:
             return self.settings.patience
+        if self.turn.lacks_its_pit and not self.doubt:
+            return self.settings.rest
         return self.settings.forgotten + self.settings.seed_dwell * max(silences)
 
     def _hold(self, index: int) -> None:

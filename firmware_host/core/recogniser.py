@@ -192,11 +192,6 @@ class Recogniser:
         for site in self._lifted:
             self._started |= self._starting.get(site, 0)
 
-    def start_anew(self) -> None:
-        """What has been put back was no beginning: a hand may have started with what is still lifted."""
-        self._started = 0
-        self.forget_order()
-
     def _follow(self, place: _Place, origin: Site | None = None) -> None:
         """origin: only what comes from there."""
         for track in place.tracks:

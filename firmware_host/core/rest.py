@@ -45,10 +45,13 @@ class Rest(Retelling):
         begins = self.turn.moves[doubt.index] is None and self.turn.replies.open and not self._may_turn()
         if (self.turn.lands_unseen(doubt.index) or begins) and not self.turn.to_order:
             self._ask((doubt.index,))
+        elif self.turn.moves[doubt.index] is None and (tales := self._instead_of_undo(doubt)):
+            if self.turn.asked and len(tales) == 1:
+                self._play_all(tales[0])  # the reply is the answer
+            else:
+                self._ask_which(tales, doubt.index)
         elif self._is_unsure_undo(doubt) and not self.turn.to_order:
             self._ask(self._with_rivals((doubt.index,)))
-        elif self.turn.moves[doubt.index] is None and (tales := self._instead_of_undo(doubt)):
-            self._ask_which(tales, doubt.index)
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:
             self._accept_and_go_on(doubt.index, doubt.after)
         else:
@@ -59,9 +62,9 @@ class Rest(Retelling):
         taken back, or it was long ago, and much of it cannot be seen: another may be under way."""
         if self.turn.moves[doubt.index] is not None or self.state is State.OVER:
             return False
-        left = unaccounted(self.turn, doubt.index, doubt.after)
-        unlikely = bool(left) or self._is_long_ago or self._took_back_lately
-        return unlikely and self._undoes_sowing and self.turn.undoes_unseen
+        otherwise = self.turn.replies.open and unaccounted(self.turn, doubt.index, doubt.after)
+        unlikely = otherwise or self._is_long_ago or self._took_back_lately
+        return bool(unlikely) and self._undoes_sowing and self.turn.undoes_unseen
 
     def _at_rest(self) -> None:
         if self._is_laid_anew():
@@ -77,7 +80,7 @@ class Rest(Retelling):
                 self._go_back(verdict.turn)
                 return
             if isinstance(verdict, Reconsider):
-                self._reconsider(verdict.turn, verdict.indices)
+                self._reconsider_at_rest(verdict)
                 return
             if isinstance(verdict, Ask) and not self.turn.match.complete:
                 self._ask(verdict.indices)
@@ -108,6 +111,16 @@ class Rest(Retelling):
                 self.doubt.deadline = None
             if self.state is not State.REPAIR:
                 self._go(Trigger.DIFFERS)
+
+    def _reconsider_at_rest(self, verdict: Reconsider) -> None:
+        """Where only one of the moves ends with what is seen, and the other would be amid the reply, time tells."""
+        fitting = [k for k in verdict.indices if verdict.turn.eyes.outcome(k) == self.image]
+        if len(fitting) != 1:
+            self._reconsider(verdict.turn, verdict.indices)
+        elif self._now >= self._changed_at + self.settings.forgotten:
+            self._go_back(verdict.turn)
+        else:
+            self._rest_at = self._changed_at + self.settings.forgotten
 
     def _unexplained(self, sites: Collection[Site]) -> int:
         """How many changes at these sites are accounted for by no move of the turns followed, nor by the reply to one

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
-from firmware_host.core.hindsight import FAR, Story, stories
+from firmware_host.core.hindsight import FAR, Story, Tale, stories, told_anew
 from firmware_host.core.rivals import A_HAND, A_MOMENT, Rivals
 from firmware_host.core.states import State
 from rules.model import sites_of
@@ -31,7 +31,9 @@ class Retelling(Rivals):
         if held:
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
         found = [story for story in found if self.line.ply - story.plies >= self._answered]
+        unlikely: list[Story] = []
         if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
+            unlikely = found if self.way_back else []
             found = [story for story in found if self._is_likely(story)]
         found = found or self._restored(if_more=True)
         if self._may_sow_on(found):
@@ -39,9 +41,12 @@ class Retelling(Rivals):
             return False
         at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
+            replies = self._replies_too(found[0])
             self._forget(found[0].plies)
             self.strict = False
             self._play_all(found[0].moves)
+            if replies:
+                self._ask_which(replies)
         elif found and not held and not any(story.plies for story in found):
             tales = [story.moves for story in found]
             certain = {tale[0] for tale in tales} if len(tales) > 1 else set()
@@ -50,8 +55,31 @@ class Retelling(Rivals):
                 tales = [tale[1:] for tale in tales]
             self._ask_which(tales)
         else:
-            return False
+            return not held and self._doubts_what_was_played(found or unlikely)
         return True
+
+    def _doubts_what_was_played(self, found: Sequence[Story]) -> bool:
+        """Whether it is asked, for so many plies may have been others."""
+        plies = {story.plies for story in found}
+        played = self.line.moves[-max(plies, default=0) :]
+        if len(plies) != 1 or 0 in plies or not all(story.moves for story in found):
+            return False
+        if not all(move.steps for move in played):
+            return False
+        self._forget(len(played))
+        self._fresh(self._turn_here())
+        self._ask_which([tuple(played), *(story.moves for story in found)])
+        return True
+
+    def _replies_too(self, story: Story) -> list[Tale]:
+        """What may have followed a sowing already, where that alone leaves something unexplained."""
+        if story.plies or not self.turn.is_sowing or len(story.moves) != 1:
+            return []
+        left = self._unexplained_by(story.moves)
+        line, (move,) = self.line.without(0), story.moves
+        line.push(move, self.game.play(line.position, move))
+        found = told_anew(self.game, line, self._witness, 0, most=1) if left else []
+        return [reply.moves for reply in found if self._explains((move, *reply.moves), left)]
 
     def _may_sow_on(self, found: Sequence[Story]) -> bool:
         """Whether a hand may be sowing what no sensor sees: only a longer rest tells that more than a move is made."""

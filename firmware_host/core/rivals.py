@@ -137,6 +137,7 @@ class Rivals(Play):
         """The hands go on."""
         if self.doubt and self._now - self.doubt.since >= A_HAND:
             self.turn.held.add(self.doubt.index)
+        self.turn.was_undone |= self.doubt is not None and self.turn.moves[self.doubt.index] is None
 
     def _crossed(self, index: int) -> list[Tale]:
         """What the last move and this one may have been instead, but for the same in another order."""
@@ -144,7 +145,7 @@ class Rivals(Play):
         if not move or not self.line.moves:
             return []
         last = self.line.moves[-1]
-        for found in (self._telling_more, self._in_the_air):
+        for found in (self._telling_more, self._in_the_air, self._made_instead):
             if tales := [tale for tale in found(last, move) if set(tale) != {last, move}]:
                 return tales
         return []
@@ -169,6 +170,13 @@ class Rivals(Play):
             return []
         tales = self._told(1) + [story.moves for story in self._restored(if_more=False) if story.plies == 1]
         return [tale for tale in tales if len(tale) > 1]
+
+    def _made_instead(self, last: Move, move: Move) -> list[Tale]:
+        """Where a sowing looked taken back for a moment, and the next one begun: what alone explains as much."""
+        if not self.turn.is_sowing or not self.turn.was_undone or self._is_long_ago:
+            return []
+        left = self._unexplained_by((last, move))
+        return [tale for tale in self._told(1, most=1) if tale and self._unexplained_by(tale) <= left]
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
@@ -269,7 +277,8 @@ class Rivals(Play):
     def _instead_of_undo(self, doubt: Doubt) -> list[Tale]:
         """A move and the reply to it that end with what looks like a take-back, and explain more."""
         turn = self.turn
-        left = unaccounted(turn, doubt.index)
+        done = {site for _, site, _ in self._changes_since(self.line.ply)}  # what was led back in between as well
+        left = unaccounted(turn, doubt.index) | done - set(turn.undo.chains if turn.undo else ())
         if turn.to_order or turn.press or self.state is not State.PLAY or not left:
             return []
         return [tale for tale in self._told(0) if self._explains(tale, left)]

@@ -175,8 +175,6 @@ class Testimony(Rest):
         self._rest_at = self._now + self.settings.rest
 
     def _mending(self, *, led: bool) -> None:
-        if led:
-            self.turn.eyes.start_anew()
         made = self.turn.replies.complete if not self.strict else 0
         as_held = bool(self.doubt and made >> self.doubt.index & 1)
         if led and (as_held or (made and not self.turn.eyes.changed)):

@@ -34,7 +34,8 @@ class Turn:
     tolerated: sites where a piece may be lifted and put back without meaning anything.
     asked: whether its moves have been asked about. log: the last readings fed since the turn began.
     played: mask of the candidate that was played.
-    held: the candidates that stood finished for longer than a hand takes on its way.
+    held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
+    stood finished, however short.
     interrupted: whether the last reading was a piece lifted amid a move that is not its own.
     """
 
@@ -72,6 +73,7 @@ class Turn:
         self.interrupted = False
         self.asked = False
         self.held: set[int] = set()
+        self.was_undone = False
         self._followed = False
         self._settled = 0
         self.played = 0
@@ -229,6 +231,12 @@ class Turn:
         """Whether a move may have been begun."""
         return self.begun() and bool(self.replies.open)
 
+    def may_end_alike(self, site: Site) -> bool:
+        """Whether a move that begins here may leave the site as it found it."""
+        begins = sum(mask for (at, _), mask in self.openings.items() if at == site)
+        chains_ = (self._chains[k].get(site) for k in members(begins))
+        return any(chain and chain.entries[0].reading == chain.entries[-1].reading for chain in chains_)
+
     @property
     def openings(self) -> RoleMasks:
         """Where the moves may begin."""
@@ -282,6 +290,15 @@ class Turn:
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
         return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
+
+    @property
+    def lacks_its_pit(self) -> bool:
+        """Whether no sowing that may be under way has had its own pit lifted, though that would show: what has been
+        lifted is at most what it captures."""
+        open_ = self.replies.open
+        lifted = {site for site, level in self.log if abs(level) < abs(self.base[site])}
+        begun = any(mask & open_ and site in lifted for (site, _), mask in self.openings.items())
+        return self.is_sowing and not begun and all(self._starts(k) for k in members(open_))
 
     def pushed(self, mask: int) -> int:
         """The most pieces that one of the candidates pushes on to another site."""

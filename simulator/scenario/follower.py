@@ -158,7 +158,8 @@ class Follower:
         missing, off = self._lit(Role.MISSING), self._lit(*_TOO_MUCH)
         hand = self._holding
         if hand and (fitting := [site for site in missing if self._fits(hand.held[0], self._wanted(site))]):
-            self._put(hand, fitting[0], 1)
+            due = max(1, missing[fitting[0]].amount) if self._is_uncounted else 1
+            self._put_and_fill(hand, fitting[0], due)
         elif hand:
             self._lay_aside()
         elif pairs := [(src, dst) for src in off for dst in missing if self._fits(self._top(src), self._wanted(dst))]:
@@ -201,9 +202,7 @@ class Follower:
         if not lit[src].amount and self._is_uncounted:  # all of it, and so much as the other lacks
             due = max(1, lit[dst].amount)
             stage.hand.scoop(stage.spots[src])
-            self._put(stage.hand, dst, min(due, len(there)))
-            for _ in range(due - len(there)):
-                stage.place(dst, wanted)
+            self._put_and_fill(stage.hand, dst, due)
             if stage.hand.held:
                 self._lay_aside()
         elif self._top(src) == wanted:
@@ -238,6 +237,13 @@ class Follower:
     def _put(self, hand: Hand, site: Site, count: int) -> None:
         hand.drop(self._stage.spots[site], count)
         self.led.carries += 1 if self._is_uncounted else count
+
+    def _put_and_fill(self, hand: Hand, site: Site, due: int) -> None:
+        """What the hand has, and what it lacks from beside the board."""
+        lacks, wanted = due - len(hand.held), self._wanted(site)
+        self._put(hand, site, min(due, len(hand.held)))
+        for _ in range(lacks):
+            self._stage.place(site, wanted)
 
     def _fill(self, site: Site, piece: Contents, count: int) -> None:
         """From beside the board."""
