@@ -78,11 +78,12 @@ class Follower:
         while True:
             if self.led.first is None and (act or is_begun):
                 self.led.first = since - begun
+            patience = LEFT if is_begun or self._is_told_begun else QUIET
             if act and stage.now - since > REACTION:
                 return act
-            if not act and stage.now - quiet > (LEFT if is_begun or self._is_told_begun else QUIET):
+            if not act and stage.now - quiet > patience:
                 return None
-            stage.scan()
+            stage.watch(since + REACTION if act else quiet + patience)
             if stage.table.revision == revision:
                 continue
             revision, before = stage.table.revision, act
@@ -159,7 +160,7 @@ class Follower:
         hand = self._holding
         if hand and (fitting := [site for site in missing if self._fits(hand.held[0], self._wanted(site))]):
             due = max(1, missing[fitting[0]].amount) if self._is_uncounted else 1
-            self._put_and_fill(hand, fitting[0], due)
+            self._put_and_fill(hand, fitting[0], due, hand.held[0])
         elif hand:
             self._lay_aside()
         elif pairs := [(src, dst) for src in off for dst in missing if self._fits(self._top(src), self._wanted(dst))]:
@@ -202,7 +203,7 @@ class Follower:
         if not lit[src].amount and self._is_uncounted:  # all of it, and so much as the other lacks
             due = max(1, lit[dst].amount)
             stage.hand.scoop(stage.spots[src])
-            self._put_and_fill(stage.hand, dst, due)
+            self._put_and_fill(stage.hand, dst, due, wanted)
             if stage.hand.held:
                 self._lay_aside()
         elif self._top(src) == wanted:
@@ -238,9 +239,9 @@ class Follower:
         hand.drop(self._stage.spots[site], count)
         self.led.carries += 1 if self._is_uncounted else count
 
-    def _put_and_fill(self, hand: Hand, site: Site, due: int) -> None:
+    def _put_and_fill(self, hand: Hand, site: Site, due: int, wanted: Contents) -> None:
         """What the hand has, and what it lacks from beside the board."""
-        lacks, wanted = due - len(hand.held), self._wanted(site)
+        lacks = due - len(hand.held)
         self._put(hand, site, min(due, len(hand.held)))
         for _ in range(lacks):
             self._stage.place(site, wanted)
