@@ -65,7 +65,7 @@ class Orders(Testimony):
             if self.turn.lands_unseen(self.asking[0]):
                 self._need_care(is_deliberate)
             self._declared(self.asking[0])
-            self.before = None  # an answer is final
+            self._is_said()
         elif self.checklist:
             self.checklist = []
         elif found := self.claimable:
@@ -122,7 +122,7 @@ class Orders(Testimony):
                         self._accept(index, self.doubt.after)
                     else:
                         self._declared(index)
-                    self.before = None  # an answer is final
+                    self._is_said()
                     if not self.turn.press and (self.turn.begun() or self.turn.replies.complete):
                         self._resolve()  # the reply has not waited for it
                     return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
-from firmware_host.core.hindsight import FAR, Story, Tale, stories, told_anew
+from firmware_host.core.hindsight import FAR, Story, Tale, stories
 from firmware_host.core.rivals import A_HAND, A_MOMENT, Rivals
 from firmware_host.core.states import State
 from rules.model import sites_of
@@ -59,16 +59,16 @@ class Retelling(Rivals):
         return True
 
     def _doubts_what_was_played(self, found: Sequence[Story]) -> bool:
-        """Whether it is asked, for so many plies may have been others."""
+        """Whether it is asked, for so many plies may have been others; pictures of seeds are too much alike for that."""
         plies = {story.plies for story in found}
         played = self.line.moves[-max(plies, default=0) :]
-        if len(plies) != 1 or 0 in plies or not all(story.moves for story in found):
+        if self.turn.is_sowing or len(plies) != 1 or 0 in plies or not all(story.moves for story in found):
             return False
         if not all(move.steps for move in played):
             return False
         self._forget(len(played))
         self._fresh(self._turn_here())
-        self._ask_which([tuple(played), *(story.moves for story in found)])
+        self._ask_which([*([tuple(played)] if self.way_back else []), *(story.moves for story in found)])
         return True
 
     def _replies_too(self, story: Story) -> list[Tale]:
@@ -76,10 +76,7 @@ class Retelling(Rivals):
         if story.plies or not self.turn.is_sowing or len(story.moves) != 1:
             return []
         left = self._unexplained_by(story.moves)
-        line, (move,) = self.line.without(0), story.moves
-        line.push(move, self.game.play(line.position, move))
-        found = told_anew(self.game, line, self._witness, 0, most=1) if left else []
-        return [reply.moves for reply in found if self._explains((move, *reply.moves), left)]
+        return [tale[1:] for tale in self._replied(story.moves[0]) if self._explains(tale, left)]
 
     def _may_sow_on(self, found: Sequence[Story]) -> bool:
         """Whether a hand may be sowing what no sensor sees: only a longer rest tells that more than a move is made."""

@@ -34,7 +34,7 @@ class Rivals(Play):
         self, game: Game[Any], wood: Wood, settings: Settings | None = None, moves: Iterable[str] = ()
     ) -> None:
         self._tales: Sequence[Tale] = ()  # what may have been played, when it is asked what was
-        self._answered = 0  # up to this ply there is nothing to doubt: the last answer to a question
+        self._answered = 0  # up to this ply there is nothing to doubt: what was answered in words or with a button
         self._fallen: tuple[Line, list[float], float] | None = None  # what was taken back last, its times, and when
         super().__init__(game, wood, settings, moves)
 
@@ -80,7 +80,6 @@ class Rivals(Play):
         told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
         self._tales = ()
         super()._accept(index, after)
-        self._answered = self.line.ply
         if len(told) == 1:
             (moves,) = told
             position = self.line.position
@@ -88,6 +87,11 @@ class Rivals(Play):
                 position = self.game.play(position, move)
             if moves and self.image == self.readings(self.game.board(position)):
                 self._play_all(moves)
+
+    def _is_said(self) -> None:
+        """An answer in words or with a button is final."""
+        self.before = None
+        self._answered = self.line.ply
 
     def _is_settled(self, index: int) -> bool:
         """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
@@ -105,6 +109,7 @@ class Rivals(Play):
         if not move or not (left or stood):
             return []
         told = self._told(0)
+        told += [tale for first in stood for tale in self._replied(first) if tale not in told]
         tales = [tale for tale in told if self._explains(tale, left)]
         tales += [tale for tale in told if tale[0] in stood and self._unexplained_by(tale) == left]
         as_judged = self.game.play(turn.position, move)
@@ -113,6 +118,12 @@ class Rivals(Play):
     def _told(self, plies: int, most: int = 2) -> list[Tale]:
         """What may have been played in the place of just so many plies."""
         return [story.moves for story in told_anew(self.game, self.line, self._witness, plies, most)]
+
+    def _replied(self, first: Move) -> list[Tale]:
+        """This move and what may have been the reply to it."""
+        line = self.line.without(0)
+        line.push(first, self.game.play(line.position, first))
+        return [(first, *story.moves) for story in told_anew(self.game, line, self._witness, 0, most=1)]
 
     def _unexplained_by(self, tale: Tale) -> set[Site]:
         """What the hands have done in this turn that belongs to none of these moves."""
