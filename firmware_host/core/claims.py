@@ -28,21 +28,21 @@ def claims(
     image: Mapping[Site, int],
     cells: Mapping[Site, tuple[float, float]],
     *,
-    strict: bool,
+    moves: bool,
     ordered: bool,
     suspects: frozenset[Site] = frozenset(),
 ) -> tuple[Claim, ...]:
     """All that fit with the fewest wrong sensors; none where it would take more than MOST.
 
-    strict: after a knock, when no move is looked for. ordered: one move is to be carried out or taken back, and the
-    claim is that it has been. suspects: sites whose sensors may all be wrong at once.
+    moves: whether one may have been made. ordered: one move is to be carried out or taken back, and the claim is that
+    it has been. suspects: sites whose sensors may all be wrong at once.
     """
     if turn.press:
         return _untouched(turn)
     if ordered:
         wanted = turn.eyes.outcome(0)
         return tuple(Claim(0, liars) for liars in [_contradicting(wanted, image, cells, suspects)] if liars is not None)
-    found = [] if strict and not suspects else _moves(turn, suspects)
+    found = _moves(turn, suspects) if moves else []
     if turn.begun() and (standing := _as_it_should(turn, image, cells, suspects)):
         found.append(standing)
     wrong = [len(set(claim.liars) - suspects) for claim in found]

@@ -59,7 +59,7 @@ class Retelling(Rivals):
         return True
 
     def _doubts_what_was_played(self, found: Sequence[Story]) -> bool:
-        """Whether it is asked, for so many plies may have been others; pictures of seeds are too much alike for that."""
+        """Whether it is asked, as so many plies may have been others; pictures of seeds are too much alike."""
         plies = {story.plies for story in found}
         played = self.line.moves[-max(plies, default=0) :]
         if self.turn.is_sowing or len(plies) != 1 or 0 in plies or not all(story.moves for story in found):

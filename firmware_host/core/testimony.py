@@ -38,7 +38,8 @@ class Testimony(Rest):
         """What may stand on the wood if one or two sensors are wrong."""
         cells = self.game.geometry.positions
         suspects = self.suspects | self._both
-        return claims(self.turn, self.image, cells, strict=self.strict, ordered=self._to_order, suspects=suspects)
+        moves = self.state is not State.SETUP and (not self.strict or bool(suspects))
+        return claims(self.turn, self.image, cells, moves=moves, ordered=self._to_order, suspects=suspects)
 
     @property
     def _to_order(self) -> bool:

@@ -101,11 +101,14 @@ class Turn:
         return [chains(self.board, steps, self._readers) for steps in ways]
 
     def _starts(self, index: int) -> set[Site]:
-        """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before."""
+        """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before; anywhere,
+        if no sensor sees it lift what it sows."""
         starts: set[Site] = set()
         passed: set[Site] = set()
         for step in self.steps(index):
             match step:
+                case Sow(src) if not passed and src not in self.base:
+                    return set()
                 case Sow(src, path):
                     starts |= {src} - passed
                     passed |= {src, *path}

@@ -25,6 +25,7 @@ class TidyHand:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self._made: list[Move] = []
 
     def play(self, text: str) -> None:
         """Raises RulesError where the move is not legal now, WorldError where the wood does not allow it, and
@@ -33,6 +34,7 @@ class TidyHand:
         self._finish_last()
         line, wood = stage.session.line, stage.session.wood
         ply, move = line.ply, stage.game.parse(text, line.position)
+        self._made = [*line.moves, move]
         if not self._shows(move):
             stage.table.command(stage.now, ev.Choose(move.text))
             stage.scan()
@@ -154,8 +156,8 @@ class TidyHand:
         stage = self._stage
         stage.wait(stage.settle)
         while not self._is_played(move, ply):
-            if stage.session.state is State.ASK:
-                stage.table.command(stage.now, ev.Choose(move.text))
+            if stage.session.state is State.ASK:  # the board may ask about a ply before
+                stage.table.command(stage.now, ev.Choose(self._made[min(ply, stage.session.line.ply)].text))
                 stage.scan()
             elif stage.session.wake_at is not None:
                 stage.scan()

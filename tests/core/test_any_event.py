@@ -36,6 +36,7 @@ def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
         session.turn.moves,
         session.turn.match,
         session.asking,
+        session.claims,
         tuple(session.beats),
         session.doubt and (session.doubt.index, session.doubt.deadline),
         tuple(session.checklist),

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from random import Random
 
 from firmware_host.core.states import State
+from simulator.scenario.tidy import NotPlayedError
 from tests.soak.museum import Museum, playable
 from tests.soak.pages import Page
 
@@ -65,8 +66,14 @@ class Visitors:
         for _ in range(self._chance.randrange(2, 14)):
             if not self._may_play():
                 break
-            ply = self._museum.session.line.ply
-            self._say(f"play {self._drawn_move()}")
+            session = self._museum.session
+            ply = session.line.ply
+            try:
+                self._say(f"play {self._drawn_move()}")
+            except NotPlayedError:
+                if self._museum.session is session:
+                    raise
+                break  # nobody had stirred for so long that the board began anew just then
             if self._museum.session.line.ply <= ply:
                 raise StuckError(f"a move was made and not taken; {self._museum.told()}")
             self.played += 1
