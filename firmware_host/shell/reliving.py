@@ -294,7 +294,7 @@ class Reliving:
             if event.kind == "button" and data["button"] not in self._buttons:
                 break
             level = abs(int(data.get("level", event.kind == "button")))
-            turn = _OF_A_SCAN.index("settled" if event.kind == "button" else event.kind)  # a sensor among others
+            turn = _OF_A_SCAN.index(event.kind)
             if turn < phase or (turn == phase and level < loudest):
                 break
             phase, loudest, end = turn, level, j + 1
