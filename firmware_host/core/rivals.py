@@ -267,9 +267,9 @@ class Rivals(Play):
         seen, left = self._unexplained_since(times[-2] if len(times) > 1 else -inf)
         witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
         found = []
-        for story in told_anew(self.game, line, witness, 0, most=2):
-            moves = [*line.moves, *story.moves]
-            if if_more and not seen - sites_of(moves[-FAR:]) < left:
+        for story in (*told_anew(self.game, line, witness, 0, most=2), *told_anew(self.game, line, witness, 1, most=2)):
+            moves = [*line.moves[: line.ply - story.plies], *story.moves]
+            if if_more and len(seen - sites_of(moves[-FAR:])) >= len(left):
                 continue
             kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.line.moves, strict=False)))
             found.append(Story(self.line.ply - kept, tuple(moves[kept:])))

@@ -23,8 +23,8 @@ class Change:
 
 def by_name(changes: Sequence[tuple[int, int]], fit: Fit, wood: Wood) -> Iterator[Change]:
     """changes: (channel, level). Within one scan nobody knows what came first; but nothing can be put down that was not
-    lifted before, and a button may end the game to which all that belongs. A site that is not believed, or only touched,
-    is never waited for."""
+    lifted before, and a button may end the game to which all of it belongs. A site that is not believed, or only
+    touched, is never waited for."""
     sites, buttons = fit.sites_by_channel, fit.buttons_by_channel
     in_order = sorted(changes, key=lambda change: (change[0] in buttons, abs(change[1])))
     told = (channel for channel, _ in reversed(in_order) if channel in sites and sites[channel] not in wood.distrusted)

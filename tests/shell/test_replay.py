@@ -59,6 +59,21 @@ def test_a_journal_is_lived_again(
     assert set(bench.moves) <= set(standing)
 
 
+def test_what_comes_in_the_same_scan_as_a_button_belongs_to_the_game_that_it_ends(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench = Bench("wari", "pits-2x6", sensing="count", journal=Store(tmp_path / "j"))
+    world = bench.rig.world
+    world.press("new")
+    bench.rig.hand.move("a1", "b1")
+    bench.rig.hand.move("c1", "d1", 2)
+    bench.run(1)
+    bench.table.close()
+    for number in ("1", "2"):
+        assert main(["replay", str(tmp_path / "j"), "--game", number]) == 0
+    assert capsys.readouterr().out.count("lived again") == 2
+
+
 def test_a_ply_that_the_rules_refuse_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "j", *GAMES[1])
     forge(tmp_path / "j", """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
