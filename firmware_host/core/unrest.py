@@ -72,6 +72,11 @@ class Unrest:
             self._judge(channel)
         self._judge_together()
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether nothing is remembered that more scans would let fade."""
+        return not self._pulses and not self._latest
+
     def forgive(self, channel: int) -> None:
         """What a channel did so far counts no more."""
         for known in (self._pulses, self._changes, self.need):

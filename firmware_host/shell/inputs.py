@@ -121,6 +121,11 @@ class Inputs:
         self._looked_at = now
 
     @property
+    def is_calm(self) -> bool:
+        """Whether scans that say the same again may be left out without a trace."""
+        return self._unrest.is_calm and not self._unsure
+
+    @property
     def wake_at(self) -> float | None:
         """From when on a scan that says the same again tells something new."""
         times = [since + HELD for channel, since in self._down.items() if channel not in self.held]

@@ -219,6 +219,12 @@ class Table:
         times = (self.session.wake_at, self.buttons.asks_until or None, self.diary.due, self._link.wake_at)
         return min((time for time in times if time is not None), default=None)
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether scans that say the same again may be left out without a trace, but for a light that moves."""
+        inputs = self._link.inputs
+        return inputs is not None and inputs.is_calm and not self.doubts.frozen
+
     def skip(self, now: float) -> None:
         """In manual time: the scans up to now were left out, before ``wake_at`` and with nothing new to see."""
         if self._link.inputs:

@@ -145,20 +145,24 @@ class Stage:
 
     def watch(self, until: float) -> None:
         """One scan; before it those left out, up to a time, that would say the same again."""
-        self._leap(math.ceil((until - self.now) / self._scan))
+        self._leap(math.ceil((until - self.now) / self._scan - 1e-9))
 
     def _leap(self, most: int) -> int:
         """One scan, and at most so many with those left out before it: how many it was."""
         still = max(0, min(most - 1, self._still(most)))
+        for _ in range(still):  # one by one: every gate has the same time to the last bit
+            self.rig.clock.advance(self._scan)
         if still:
-            self.table.skip(self.rig.clock.advance(still * self._scan))
+            self.table.skip(self.now)
         self.scan()
         return still + 1
 
     def _still(self, most: int) -> int:
         """How many scans make no difference, as long as no hand moves."""
         faults = self.rig.faults
-        if most < 2 or self.exhibit or self.late[0] or self.rig.gate != "ports" or faults.present or faults.unplugged:
+        if most < 2 or self.exhibit or self._disk or self.late[0] or self.rig.gate != "ports":
+            return 0
+        if faults.present or faults.unplugged or not self.table.is_calm:
             return 0
         raw, settled = map(list, self.table.levels)
         if not raw == settled == list(self.rig.sensors.scan()):

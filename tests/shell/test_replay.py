@@ -65,7 +65,7 @@ def test_what_comes_in_the_same_scan_as_a_button_belongs_to_the_game_that_it_end
     bench = Bench("wari", "pits-2x6", sensing="count", journal=Store(tmp_path / "j"))
     world = bench.rig.world
     world.press("new")
-    bench.rig.hand.move("a1", "b1")
+    bench.rig.hand.move("a1", "b1", 4)
     bench.rig.hand.move("c1", "d1", 2)
     bench.run(1)
     bench.table.close()
