@@ -110,9 +110,7 @@ class Writer:
             (position, ply), self._back = self._back, None
         legal = self.stage.game.moves(position)
         move = self._drawn(position, legal)
-        if waiting and (move is None or not _shows(move)):
-            self.say(f"expect played {waiting.text} within {PATIENCE}")
-        elif move is None:
+        if move is None or (waiting and not _shows(move)):
             self.say(f"expect ply {session.line.ply + 1} within {PATIENCE}")
         elif self._tidy or (not session.wood.presses and not _shows(move)):
             self._let_go(move)
