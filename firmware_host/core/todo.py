@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -59,6 +59,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
     acts = _acts(session, steps, reached)
     last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)
     owed = [act.is_owed if act.due else k > last_done for k, act in enumerate(acts)]
+    filled: set[Site] = set()  # by what is owed before
     at = 0
     for step in steps:
         mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
@@ -67,10 +68,12 @@ def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[
             yield Shift(min(resting), step.dst)
         elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
             yield step
+            filled.update(step.path)
         else:
             for k in mine:
                 if owed[k]:
-                    yield from _rest_of(session, acts[k])
+                    yield from _rest_of(session, acts[k], filled)
+                    filled.update(acts[k].ends)
 
 
 def _resting(session: Session, step: Shift, reached: Mapping[Site, int]) -> set[Site]:
@@ -88,6 +91,16 @@ class _Act:
     board: Board
     due: Mapping[Site, int]
     is_begun: bool
+
+    @property
+    def ends(self) -> set[Site]:
+        """Where it puts something."""
+        match self.step:
+            case Shift(_, dst):
+                return {dst}
+            case Add(site):
+                return {site}
+        return set()
 
     @property
     def is_owed(self) -> bool:
@@ -123,11 +136,14 @@ def _acts(session: Session, steps: Sequence[Step], reached: Mapping[Site, int]) 
     return found
 
 
-def _rest_of(session: Session, act: _Act) -> Iterator[Step]:
+def _rest_of(session: Session, act: _Act, filled: Collection[Site]) -> Iterator[Step]:
+    """filled: where something is put before; from an empty pit nothing else can be lifted, whatever should be there."""
     due = act.due
     match act.step:
         case Shift(src, dst, count) if src != dst:
             lifts, puts = (_left_at(session, site, count, due) for site in (src, dst))
+            if session.image.get(src) == 0 and src not in filled:
+                lifts = 0
             if both := min(lifts, puts):
                 yield replace(act.step, count=both)
             if lifts > puts:
