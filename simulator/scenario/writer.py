@@ -111,7 +111,8 @@ class Writer:
         legal = self.stage.game.moves(position)
         move = self._drawn(position, legal)
         if move is None or (waiting and not _shows(move)):
-            self.say(f"expect ply {session.line.ply + 1} within {PATIENCE}")
+            passes = bool(waiting) and len(legal) == 1 and not legal[0].steps  # which the board does by itself
+            self.say(f"expect ply {session.line.ply + 1 + passes} within {PATIENCE}")
         elif self._tidy or (not session.wood.presses and not _shows(move)):
             self._let_go(move)
             self.say(f"play {move.text}")
