@@ -11,7 +11,7 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move, sites_of
-from rules.steps import Add, Board, Shift, Site, Sow, Step, sows, travels
+from rules.steps import Add, Shift, Site, Sow, Step, sows, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -173,17 +173,12 @@ class _Reader:
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
         """Whether every piece that travels had left before it came, and no reply was done long before the move."""
-        positions = [self._start]
-        for move in moves:
-            positions.append(self._game.play(positions[-1], move))
-        boards = [self._game.board(position) for position in positions]
         since: set[Site] = set()
         done = inf
-        for k in reversed(range(len(moves))):
-            move = moves[k]
+        for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
             ways = _carried(move.steps)
             left_again = since | {src for src, _ in ways}
-            for src, dst in (*ways, *_filled(move.steps, boards[k], boards[k + 1])):
+            for src, dst in (*ways, *filled):
                 if dst not in left_again and self._changed_first.get(src, -inf) > self._changed_last(dst) + LAG:
                     return False
             ends = {dst for _, dst in ways} | {step.site for step in move.steps if isinstance(step, Add)}
@@ -193,17 +188,25 @@ class _Reader:
             done = max((self._changed_last(site) for site in since), default=inf)
         return True
 
+    def _filled(self, moves: Sequence[Move]) -> list[list[tuple[Site, Site]]]:
+        """For each move (the pit that is sown first, each that was empty and is not any more)."""
+        found: list[list[tuple[Site, Site]]] = [[] for _ in moves]
+        if not _is_sown(moves):
+            return found
+        position, before = self._start, self._game.board(self._start)
+        for ways, move in zip(found, moves, strict=True):
+            position = self._game.play(position, move)
+            after = self._game.board(position)
+            sown = [step for step in move.steps if isinstance(step, Sow)]
+            ways += [(sown[0].src, site) for step in sown for site in step.path if after[site] and not before[site]]
+            before = after
+        return found
+
 
 def _carried(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
     """(from, to) of every piece that travels. The one that a man becomes may come before he is taken off."""
     shifts = {(step.src, step.dst) for step in steps if isinstance(step, Shift)}
     return [way for way in travels(steps) if way in shifts]
-
-
-def _filled(steps: Sequence[Step], before: Board, after: Board) -> list[tuple[Site, Site]]:
-    """(the pit that is sown first, each that was empty and is not any more)."""
-    sowings = [step for step in steps if isinstance(step, Sow)]
-    return [(sowings[0].src, site) for step in sowings for site in step.path if after[site] and not before[site]]
 
 
 def _is_sown(moves: Iterable[Move]) -> bool:

@@ -30,7 +30,7 @@ class Testimony(Rest):
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
             playing = self.state is State.PLAY or self.way_back
-            waiting = playing and self.turn.begun() and self.turn.replies.open and not self.doubt
+            waiting = playing and self.turn.is_under_way and not self.doubt
             moves = [claim for claim in self._claims() if claim.index is not None] if waiting else []
             self.unseen = frozenset(site for claim in moves for site in claim.liars)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -236,9 +236,9 @@ class Turn:
 
     def may_end_alike(self, site: Site) -> bool:
         """Whether a move that begins here may leave the site as it found it."""
-        begins = sum(mask for (at, _), mask in self.openings.items() if at == site)
-        chains_ = (self._chains[k].get(site) for k in members(begins))
-        return any(chain and chain.entries[0].reading == chain.entries[-1].reading for chain in chains_)
+        begins = (k for (at, _), mask in self.openings.items() if at == site for k in members(mask))
+        found = (self._chains[k].get(site) for k in begins)
+        return any(chain and chain.entries[0].reading == chain.entries[-1].reading for chain in found)
 
     @property
     def openings(self) -> RoleMasks:
@@ -292,7 +292,10 @@ class Turn:
 
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
-        return any(mask & begins and site in self.eyes.changed for (site, _), begins in self.openings.items())
+        return self._begins_at(self.eyes.changed, mask)
+
+    def _begins_at(self, sites: Collection[Site], mask: int) -> bool:
+        return any(mask & begins and site in sites for (site, _), begins in self.openings.items())
 
     @property
     def lacks_its_pit(self) -> bool:
@@ -300,8 +303,7 @@ class Turn:
         lifted is at most what it captures."""
         open_ = self.replies.open
         lifted = {site for site, level in self.log if abs(level) < abs(self.base[site])}
-        begun = any(mask & open_ and site in lifted for (site, _), mask in self.openings.items())
-        return self.is_sowing and not begun and all(self._starts(k) for k in members(open_))
+        return self.is_sowing and not self._begins_at(lifted, open_) and all(self._starts(k) for k in members(open_))
 
     def pushed(self, mask: int) -> int:
         """The most pieces that one of the candidates pushes on to another site."""
