@@ -199,7 +199,7 @@ class Followed:
         out or taken back that is what was read last before something else happened."""
         match self.state:
             case State.SETUP | State.REPAIR:
-                return self.turn.base
+                return self.standing.base
             case State.OVER if self.reviewing and not self.turn.press:
                 return self.turn.base
             case State.GUIDED | State.TAKEBACK if not self.turn.press:
@@ -207,10 +207,16 @@ class Followed:
         return {}
 
     @property
+    def standing(self) -> Turn:
+        """The turn that begins with what should stand on the wood: the one after a finished move that may still go on,
+        or else the present one."""
+        return self.doubt.after if self.doubt and self.turn.moves[self.doubt.index] else self.turn
+
+    @property
     def mended_board(self) -> Board:
         """What stands where everything has been put right."""
         if self.state not in (State.GUIDED, State.TAKEBACK) or self.turn.press:
-            return self.turn.board
+            return self.standing.board
         after = carry_out(self.turn.board, self.turn.ordered)
         untouched = {site for site in self.wood.seen if self.so_far[site] == self.turn.base[site]}
         return {site: self.turn.board[site] if site in untouched else after[site] for site in after}

@@ -238,7 +238,7 @@ def _lead_sowing(session: Session, lights: _Lights) -> None:
 
 def _question(session: Session, lights: _Lights) -> None:
     """The sites that tell the choices apart, or where they are alike, where they all end; of a sowing that may be
-    none, the pit."""
+    none, the pit; of nothing but a take-back, where it leads."""
     turn = session.turn
     if session.claims:
         return
@@ -246,7 +246,9 @@ def _question(session: Session, lights: _Lights) -> None:
         for site in sorted(telling):
             lights.put(site, Role.ASK)
         return
-    touched: list[set[tuple[Site, Role]]] = [set(roles(turn.steps(index))) for index in session.asking]
+    back = turn.undo.steps if turn.undo else ()
+    ways = [turn.steps(k) for k in session.asking if turn.moves[k]] or [back]
+    touched: list[set[tuple[Site, Role]]] = [set(roles(steps)) for steps in ways]
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}
     ends = {site for site, role in shared if role is Role.TARGET}

@@ -6,7 +6,7 @@ within one is one of these:
 - hands: up to two pieces lifted, whatever is put down;
 - a shadow: a palm or a sleeve. Several sites come to read something, and will read nothing again;
 - a jolt: more has gone than hands can lift, or two pieces that no one move lifts: the hands of two players hardly ever
-  lift in the same hundredth of a second;
+  lift in the same hundredth of a second; or two have gone and two come, for which it takes four hands;
 - a lost line: all that stood along one wire has gone, and hardly anything else; a broken wire, or an arm along the row;
 - a shorted line: all that was empty along one wire reads something, and nothing has gone elsewhere.
 
@@ -75,8 +75,8 @@ class Moment:
 
     @property
     def is_jolt(self) -> bool:
-        """Whether more has gone than hands can lift."""
-        return len(self.lifted) >= MANY
+        """Whether more has gone than hands can lift, or gone and come at once than hands can do."""
+        return len(self.lifted) >= (HANDS if self.is_shadow else MANY)
 
     @property
     def is_both_hands(self) -> bool:

@@ -14,6 +14,7 @@ from firmware_host.core.chain import by_both_hands, by_one_hand
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.retelling import Retelling
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, unaccounted
 from rules.model import Move
@@ -164,10 +165,17 @@ class Rest(Retelling):
 
     def _differs(self, *, led: bool = False) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
-        hand does what the light asks, and will go on doing so."""
+        hand does what the light asks, and will go on doing so once it has filled what no sensor counts."""
         if self.state is not State.REPAIR:
             self._go(Trigger.DIFFERS)
-        self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)
+        self._rest_at = self._now + (self.settings.patience + self._filling if led else self.settings.rest)
+
+    @property
+    def _filling(self) -> float:
+        """How long a hand may put seeds into the pit that it has just begun to fill, without anything to be seen."""
+        _, site, level = self._changes[-1]
+        is_counted = self.wood.sensing[site] is Sensing.COUNT
+        return 0.0 if is_counted or not level else self.settings.seed_dwell * (len(self.mended_board[site]) - 1)
 
     def _set_up_anew(self) -> bool:
         """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.

@@ -80,7 +80,7 @@ class Testimony(Rest):
                 self._accept(self.turn.moves.index(move))
             else:
                 self._declared(self.turn.moves.index(move))
-            self.before = None  # an answer is final
+            self._is_said()
         else:
             self.strict = self.strict and bool(self.turn.eyes.changed)
             self._stands_anew()

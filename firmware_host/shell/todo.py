@@ -45,9 +45,7 @@ def standing(session: Session) -> Mapping[Site, Contents]:
     if session.state is State.TAKEBACK and session.turn.undo:
         before: Mapping[Site, Contents] = session.game.board(session.line.positions[-1 - session.turn.undo.plies])
         return before
-    if session.doubt and session.turn.moves[session.doubt.index]:
-        return session.doubt.after.board
-    return session.turn.board
+    return session.standing.board
 
 
 def _put(site: Site, contents: Contents) -> Iterator[Item]:

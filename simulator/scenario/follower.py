@@ -95,8 +95,10 @@ class Follower:
 
     @property
     def _is_begun(self) -> bool:
-        """Whether the light may ask to go on with a move, rather than to begin one."""
-        return bool(self._lit(*_UNDER_WAY, Role.FLIP, Role.CAPTURE))
+        """Whether the light may ask to go on with a move, rather than to begin one: with something taken off or turned
+        over, unless the page says that nothing has been begun."""
+        waits = self._stage.session.state is State.PLAY and not self._is_told_begun
+        return bool(self._lit(*_UNDER_WAY, *(() if waits else (Role.FLIP, Role.CAPTURE))))
 
     @property
     def _is_told_begun(self) -> bool:

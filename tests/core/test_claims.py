@@ -49,6 +49,20 @@ def test_a_sowing_from_a_blind_pit_may_begin_anywhere(seed: int) -> None:
             assert bench.texts == [*line, move.text] or move in asked
 
 
+def test_what_was_claimed_is_not_told_anew() -> None:
+    """A second piece comes where the one in question might have gone: it is one too many."""
+    bench = Bench(load("pinoy-dama"), Sensing.OCCUPANCY)
+    bench.tell(ev.Reading("c3", 0))
+    bench.wait(10)
+    bench.tell(ev.Confirm())
+    bench.tell(ev.Choose("c3-d4"))
+    assert bench.texts == ["c3-d4"]
+    bench.tell(ev.Reading("b4", 1))
+    bench.wait(60)
+    assert bench.texts == ["c3-d4"]
+    assert bench.state is State.REPAIR
+
+
 def played(game: Game[Any], chance: Random) -> list[str]:
     """Some legal moves from the start."""
     position, texts = game.start(), []

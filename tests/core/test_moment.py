@@ -87,10 +87,11 @@ def test_lifted_is_what_stood_there_as_the_turn_began_and_no_shadow(changes: lis
         moment.change(str(site), before, level, base)
     assert moment.sites == [str(site) for site in range(len(changes))]
     gone = [abs(level) < abs(before) and abs(level) < abs(base) for before, level, base in changes]
+    come = [abs(level) > abs(before) for before, level, _ in changes]
     assert moment.lifted == [str(site) for site, so in enumerate(gone) if so]
-    assert moment.is_jolt == (sum(gone) > HANDS)
+    assert moment.is_jolt == (sum(gone) > HANDS or sum(gone) >= HANDS <= sum(come))
     assert moment.is_both_hands == (sum(gone) == HANDS)
-    assert moment.is_shadow == (sum(abs(level) > abs(before) for before, level, _ in changes) > 1)
+    assert moment.is_shadow == (sum(come) > 1)
     moment.pass_by()
     assert (moment.sites, moment.lifted) == ([], [])
     assert not any((moment.is_shadow, moment.is_jolt, moment.is_both_hands))

@@ -228,7 +228,9 @@ class _Run:
         self.counts["asked"] += bool(led.answers)
         session = self.stage.session
         if session.state is State.OVER and self.when != "over" and session.line.position in self.allowed:
-            pass
+            if session.reviewable:  # what lies about after the end is shown to whoever asks
+                self.say("press ok")
+                self.say("follow the light")
         elif session.state is State.OVER:
             self.say("command new")
             self.say("follow the light")
