@@ -64,8 +64,9 @@ class Orders(Testimony):
         elif self.state is State.ASK and len(self.asking) == 1:
             if self.turn.lands_unseen(self.asking[0]):
                 self._need_care(is_deliberate)
+            asked = self.line.ply + 1
             self._declared(self.asking[0])
-            self._is_said()
+            self._is_said(asked)
         elif self.checklist:
             self.checklist = []
         elif found := self.claimable:
@@ -115,6 +116,7 @@ class Orders(Testimony):
                 self._believe(claim)
                 return
         if self.state is State.ASK:
+            asked = self.line.ply + 1
             for index in self.asking:
                 chosen = self.turn.moves[index]
                 if (chosen.text if chosen else "") == text:
@@ -122,7 +124,7 @@ class Orders(Testimony):
                         self._accept(index, self.doubt.after)
                     else:
                         self._declared(index)
-                    self._is_said()
+                    self._is_said(asked)
                     if not self.turn.press and (self.turn.begun() or self.turn.replies.complete):
                         self._resolve()  # the reply has not waited for it
                     return

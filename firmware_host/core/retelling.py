@@ -11,6 +11,9 @@ from firmware_host.core.rivals import A_HAND, A_MOMENT, Rivals
 from firmware_host.core.states import State
 from rules.model import sites_of
 
+_SOWN_FAR = 2
+"""So many sowings at most fall: further back too many of them end with what is seen."""
+
 
 class Retelling(Rivals):
     """Play, and what it may have been instead."""
@@ -26,7 +29,8 @@ class Retelling(Rivals):
         if self.doubt and held:
             line = self.line.without(0)
             line.push(held, self.doubt.after.position)
-        found = stories(self.game, line, self._witness, self._recent + bool(held))
+        far = self._recent + bool(held)
+        found = stories(self.game, line, self._witness, min(far, _SOWN_FAR) if self.turn.is_sowing else far)
         found = [story for story in found if self._denied.isdisjoint(story.moves)]
         if held:
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]

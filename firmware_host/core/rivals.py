@@ -16,7 +16,7 @@ from firmware_host.core.recogniser import members
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
-from firmware_host.core.verdict import Doubt, unaccounted
+from firmware_host.core.verdict import Doubt, replied_at, unaccounted
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, sites_of
 from rules.steps import Site, travels
@@ -51,7 +51,7 @@ class Rivals(Play):
             self._ask((index, self.turn.moves.index(None)))
         elif others := self._others(index, after):
             self._ask_which([(move,), *others])
-        elif self.before and self.line.ply > self._answered and (crossed := self._crossed(index)):
+        elif self.before and self.line.ply > self._answered and (crossed := self._crossed(index, after)):
             last = self.line.moves[-1]
             self._return_to(self.before)
             self._ask_which([(last, move), *crossed])
@@ -88,10 +88,30 @@ class Rivals(Play):
             if moves and self.image == self.readings(self.game.board(position)):
                 self._play_all(moves)
 
-    def _is_said(self) -> None:
-        """An answer in words or with a button is final."""
+    def _is_said(self, ply: int) -> None:
+        """An answer in words or with a button is final: which move was this ply. What followed it may be doubted."""
         self.before = None
-        self._answered = self.line.ply
+        self._answered = min(ply, self.line.ply)
+
+    def _under_way(self) -> None:
+        """Where all stands again as after the last move, though it looked taken back meanwhile, another one that looks
+        the same may have been made instead."""
+        if not self.turn.begun() and self.state is State.PLAY and (tales := self._made_over()):
+            last = self.line.moves[-1]
+            self._forget(1)
+            self._fresh(self._turn_here())
+            self._ask_which([(last,), *tales])
+        else:
+            super()._under_way()
+
+    def _made_over(self) -> list[Tale]:
+        """What may have been made instead of the last move, where that explains what has been done since, and the last
+        move does not."""
+        if not self.turn.was_undone or self.turn.asked or self.line.ply <= self._answered:
+            return []
+        last = self.line.moves[-1]
+        left = {site for site, _ in self.turn.log} - sites_of([last])
+        return [tale for tale in self._told(1, most=1) if tale and left and left <= sites_of(tale)]
 
     def _is_settled(self, index: int) -> bool:
         """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
@@ -108,16 +128,20 @@ class Rivals(Play):
         left = unaccounted(turn, index, after)
         if not move or not (left or stood):
             return []
-        told = self._told(0)
+        told = self._told(0, after=after)
         told += [tale for first in stood for tale in self._replied(first) if tale not in told]
         tales = [tale for tale in told if self._explains(tale, left)]
         tales += [tale for tale in told if tale[0] in stood and self._unexplained_by(tale) == left]
         as_judged = self.game.play(turn.position, move)
         return [tale for tale in tales if self.game.play(turn.position, tale[0]) != as_judged]
 
-    def _told(self, plies: int, most: int = 2) -> list[Tale]:
-        """What may have been played in the place of just so many plies."""
-        return [story.moves for story in told_anew(self.game, self.line, self._witness, plies, most)]
+    def _told(self, plies: int, most: int = 2, after: Turn | None = None) -> list[Tale]:
+        """What may have been played in the place of just so many plies. after: the turn to which belongs what looks
+        like the beginning of a reply."""
+        witness = self._witness
+        if after and (begun := _begun(after)):
+            witness = replace(witness, image={**self.image, **{site: after.base[site] for site in begun}})
+        return [story.moves for story in told_anew(self.game, self.line, witness, plies, most)]
 
     def _replied(self, first: Move) -> list[Tale]:
         """This move and what may have been the reply to it."""
@@ -150,25 +174,27 @@ class Rivals(Play):
             self.turn.held.add(self.doubt.index)
         self.turn.was_undone |= self.doubt is not None and self.turn.moves[self.doubt.index] is None
 
-    def _crossed(self, index: int) -> list[Tale]:
+    def _crossed(self, index: int, after: Turn | None) -> list[Tale]:
         """What the last move and this one may have been instead, but for the same in another order."""
         move = self.turn.moves[index]
         if not move or not self.line.moves:
             return []
         last = self.line.moves[-1]
-        for found in (self._telling_more, self._in_the_air, self._made_instead):
-            if tales := [tale for tale in found(last, move) if set(tale) != {last, move}]:
-                return tales
+        for found in (self._telling_more, self._in_the_air, self._alone):
+            tales = found(last, move, after)
+            if others := [tale for tale in tales if set(tale) != {last, move}]:
+                return others
         return []
 
-    def _telling_more(self, last: Move, move: Move) -> list[Tale]:
+    def _telling_more(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
         """Where they leave something unexplained: what leaves nothing."""
         seen = {site for at, site, _ in self._changes_since(self.line.ply) if at > self._played_times[-1]}
         if self._is_long_ago or self.turn.is_sowing or seen <= sites_of((last, move)):
             return []  # a sowing touches too much to tell by that
-        return [tale for tale in self._told(1) if tale[1:] == (move,) and seen <= sites_of((last, *tale))]
+        told = self._told(1, after=after)
+        return [tale for tale in told if tale[1:] == (move,) and seen <= sites_of((last, *tale))]
 
-    def _in_the_air(self, last: Move, move: Move) -> list[Tale]:
+    def _in_the_air(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
         """Where the reply was in the air with the move: which piece came down where?"""
         ends, reply = [dst for _, dst in travels(last.steps)], sites_of([move])
         if not reply.isdisjoint(ends) or not travels(move.steps):
@@ -179,15 +205,27 @@ class Rivals(Play):
         emptied = {site: at for at, site, level in changes if site in begun and not level}
         if not emptied or not down or min(emptied.values()) > max(down):
             return []
-        tales = self._told(1) + [story.moves for story in self._restored(if_more=False) if story.plies == 1]
-        return [tale for tale in tales if len(tale) > 1]
+        restored = (story.moves for story in self._restored(if_more=False) if story.plies == 1)
+        return [tale for tale in (*self._told(1, after=after), *restored) if len(tale) > 1]
 
-    def _made_instead(self, last: Move, move: Move) -> list[Tale]:
-        """Where a sowing looked taken back for a moment, and the next one begun: what alone explains as much."""
-        if not self.turn.is_sowing or not self.turn.was_undone or self._is_long_ago:
+    def _alone(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
+        """Where a sowing looked taken back for a moment, and the next one begun: what alone explains all since then.
+        Where both leave something unexplained that is no reply: what alone explains some of that, and leaves no
+        more."""
+        if not self.turn.is_sowing or self._is_long_ago:
             return []
-        left = self._unexplained_by((last, move))
-        return [tale for tale in self._told(1, most=1) if tale and self._unexplained_by(tale) <= left]
+        seen = {site for _, site, _ in self._changes_since(self.line.ply - 1)}
+        seen -= _begun(after) if after else set()
+        left, left_now = seen - sites_of((last, move)), self._unexplained_by((last, move))
+
+        def is_rival(tale: Tale) -> bool:
+            other = seen - sites_of(tale)
+            undone = self.turn.was_undone and self._unexplained_by(tale) <= left_now
+            return undone or (len(other) <= len(left) and not left <= other)
+
+        if not left and not self.turn.was_undone:
+            return []
+        return [tale for tale in self._told(1, 1, after) if tale and is_rival(tale)]
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
@@ -311,3 +349,8 @@ class Rivals(Play):
 
     def _changes_after(self, begun: float) -> list[Change]:
         return without_shadows([change for change in self._changes if change[0] >= begun])
+
+
+def _begun(after: Turn) -> set[Site]:
+    """Where something has been done that belongs to a reply under way."""
+    return {site for site, _ in after.log} & replied_at(after)

@@ -80,7 +80,7 @@ class Testimony(Rest):
                 self._accept(self.turn.moves.index(move))
             else:
                 self._declared(self.turn.moves.index(move))
-            self._is_said()
+            self._is_said(self.line.ply)
         else:
             self.strict = self.strict and bool(self.turn.eyes.changed)
             self._stands_anew()

@@ -275,9 +275,12 @@ def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
     """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
     own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
-    if after and after.begun():
-        own.update(*map(after.sites, members(after.replies.open)))
-    return {site for site, _ in turn.log} - own
+    return {site for site, _ in turn.log} - own - replied_at(after)
+
+
+def replied_at(after: Turn | None) -> set[Site]:
+    """The sites of the replies that may be under way."""
+    return set().union(*map(after.sites, members(after.replies.open))) if after and after.begun() else set()
 
 
 def _instead(turn: Turn, before: Turn) -> int:

@@ -112,7 +112,10 @@ class Writer:
         move = self._drawn(position, legal)
         if move is None or (waiting and not _shows(move)):
             passes = bool(waiting) and len(legal) == 1 and not legal[0].steps  # which the board does by itself
-            self.say(f"expect ply {session.line.ply + 1 + passes} within {PATIENCE}")
+            ply = session.line.ply
+            if waiting and self.say(f"expect decided within {PATIENCE}") and session.state is State.ASK:
+                self._answer((waiting,), ply)
+            self.say(f"expect ply {ply + 1 + passes} within {PATIENCE}")
         elif self._tidy or (not session.wood.presses and not _shows(move)):
             self._let_go(move)
             self.say(f"play {move.text}")
