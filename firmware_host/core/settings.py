@@ -30,7 +30,7 @@ class Settings:
     dwell: float = 0.6
     press_dwell: float = 4.0
     seed_dwell: float = 1.0
-    adjust: float = 1.0
+    adjust: float = 0.9
     put_back: float = 1.0
     unseen: float = 8.0
     deliberate: float = 1.0
