@@ -226,7 +226,7 @@ class Ticking(Monkey):
         super().until(round(moment * 64) / 64)
 
 
-EXACT = Settings(rest=0.25, dwell=0.625, regret=0.75)
+EXACT = Settings(rest=0.25, dwell=0.625, adjust=0.875, regret=0.75)
 
 
 @every_board
