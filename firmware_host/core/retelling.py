@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
+from firmware_host.core.evidence import A_HAND, A_MOMENT
 from firmware_host.core.hindsight import FAR, Story, Tale, stories
-from firmware_host.core.rivals import A_HAND, A_MOMENT, Rivals
+from firmware_host.core.rivals import Rivals
 from firmware_host.core.states import State
 from rules.model import sites_of
 
@@ -70,9 +71,8 @@ class Retelling(Rivals):
             return False
         if not all(move.steps for move in played):
             return False
-        self._forget(len(played))
-        self._fresh(self._turn_here())
-        self._ask_which([*([tuple(played)] if self.way_back else []), *(story.moves for story in found)])
+        as_played = [tuple(played)] if self.way_back else []
+        self._ask_anew(len(played), [*as_played, *(story.moves for story in found)])
         return True
 
     def _replies_too(self, story: Story) -> list[Tale]:

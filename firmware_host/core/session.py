@@ -1,9 +1,9 @@
 """One game on one board: readings and commands go in, accepted moves come out. No clock, no I/O.
 
-Eight layers, each calling only downwards: followed.py makes the turns that are followed, play.py judges them, rivals.py
-asks what a move may have been instead, retelling.py what has been if nothing explains the wood, rest.py what has come
-about when the hands rest, testimony.py hears what they say against a sensor, orders.py steers, and here is the gate
-with what the sensors see and the buttons feel.
+Nine layers, each calling only downwards: followed.py makes the turns that are followed, play.py judges them,
+evidence.py sets against them what the hands have done, rivals.py asks what a move may have been instead, retelling.py
+what has been if nothing explains the wood, rest.py what has come about when the hands rest, testimony.py hears what
+they say against a sensor, orders.py steers, and here is the gate with what the sensors see and the buttons feel.
 """
 
 from __future__ import annotations
