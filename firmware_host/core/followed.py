@@ -87,7 +87,7 @@ class Followed:
         self._played_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
-        self._denied: set[Move] = set()  # what the hands have said was not played, until they go on
+        self._denied: set[Move | None] = set()  # what the hands have said was not played, until they go on
         self._lifted: set[Site] = set()
         self._moment = Moment()
         self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts

@@ -252,7 +252,8 @@ def _question(session: Session, lights: _Lights) -> None:
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}
     ends = {site for site, role in shared if role is Role.TARGET}
-    for site in sorted(apart or ends or {site for site, role in shared if role is Role.LEGAL}):
+    begins = {site for site, role in shared if role is Role.LEGAL}
+    for site in sorted(apart or ends or begins or {site for site, _ in shared}):
         lights.put(site, Role.ASK)
 
 

@@ -168,13 +168,14 @@ class Orders(Testimony):
             return
         if self.state is State.REPAIR and self._now - self._unasked_at < self.settings.adjust:
             return  # it answers a question that has only just gone
-        if self.state is State.ASK and any(self.turn.moves[index] is None for index in self.asking):
+        asked = {self.turn.moves[index] for index in self.asking}
+        if self.state is State.ASK and None in asked and len(asked) > 1:
             self._choose("")  # it is one of the answers
             return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
-            denied = {move for index in self.asking if (move := self.turn.moves[index])}
+            self.strict = self.strict or None in asked  # it is not taken back, though it looks so
             self._give_up()
-            self._denied, self._review_at = denied, self._now + self.settings.patience
+            self._denied, self._review_at = asked, self._now + self.settings.patience
             return
         if self.doubt and self.turn.moves[self.doubt.index]:
             self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
@@ -187,7 +188,10 @@ class Orders(Testimony):
             return
         self._fresh(self._turn_here(only=()))
         self._go(Trigger.UNDO)
-        self._resolve()
+        if self.turn.begun() and self.turn.eyes.looks_like:
+            self._accept(0)  # in whatever order the hands have done it
+        else:
+            self._resolve()
 
     def _next_claim(self) -> None:
         """Not this one."""

@@ -163,6 +163,9 @@ class Play(Followed):
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
         may be the beginning of a move (a piece lifted that was just put there) is asked about after a while."""
         move = self.turn.moves[index]
+        if not move and self.state is State.REPAIR and self.lead.is_in_hand:  # it may only have been carried where led
+            self._rest_at = self._now + self.settings.rest  # then it is asked about
+            return
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)

@@ -32,7 +32,7 @@ class Retelling(Rivals):
             line.push(held, self.doubt.after.position)
         far = self._recent + bool(held)
         found = stories(self.game, line, self._witness, min(far, _SOWN_FAR) if self.turn.is_sowing else far)
-        found = [story for story in found if self._denied.isdisjoint(story.moves)]
+        found = [story for story in found if self._denied.isdisjoint(story.moves or (None,))]
         if held:
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
         found = [story for story in found if self.line.ply - story.plies >= self._answered]
