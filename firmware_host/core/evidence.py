@@ -113,8 +113,8 @@ class Evidence(Play):
     # -- how one thing came after the other
 
     def _was_back(self) -> bool:
-        """Whether the piece that moved two plies ago stood again where it came from, and never again where it went,
-        before the reply had come down."""
+        """Whether the piece that moved two plies ago stood again where it came from before the reply had come down, and
+        never again where it went."""
         before = self.game.board(self.line.positions[-3])
         ways = travels(self.line.moves[-2].steps)
         if not sites_of(self.line.moves[-1:]).isdisjoint(site for way in ways for site in way):
@@ -123,11 +123,9 @@ class Evidence(Play):
         now: dict[Site, int] = {}
         was_back = False
         for at, site, level in self._changes_after(self._played_times[-2]):
-            if at >= self._played_times[-1]:
-                break
             now[site] = level
             left = ends.items() <= now.items()
-            was_back = left and (was_back or starts.items() <= now.items())
+            was_back = left and (was_back or (at < self._played_times[-1] and starts.items() <= now.items()))
         return bool(ways) and was_back
 
     def _went_on(self, starts: Collection[Site] | None = None) -> bool:

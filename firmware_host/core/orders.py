@@ -115,6 +115,9 @@ class Orders(Testimony):
             if text == (claimed.text if claimed else AS_IT_WAS):
                 self._believe(claim)
                 return
+        if text == AS_IT_WAS and self.asks_only_back:
+            self._take_back()
+            return
         if self.state is State.ASK:
             asked = self.line.ply + 1
             for index in self.asking:
@@ -169,7 +172,7 @@ class Orders(Testimony):
         if self.state is State.REPAIR and self._now - self._unasked_at < self.settings.adjust:
             return  # it answers a question that has only just gone
         asked = {self.turn.moves[index] for index in self.asking}
-        if self.state is State.ASK and None in asked and len(asked) > 1:
+        if self.state is State.ASK and None in asked and not self.asks_only_back:
             self._choose("")  # it is one of the answers
             return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
@@ -192,6 +195,11 @@ class Orders(Testimony):
             self._accept(0)  # in whatever order the hands have done it
         else:
             self._resolve()
+
+    @property
+    def asks_only_back(self) -> bool:
+        """Whether the question is only whether a move was taken back: OK says yes, and "take back" no."""
+        return self.state is State.ASK and {self.turn.moves[index] for index in self.asking} == {None}
 
     def _next_claim(self) -> None:
         """Not this one."""

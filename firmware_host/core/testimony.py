@@ -184,15 +184,8 @@ class Testimony(Rest):
             self.strict = False
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
             self._fresh(self._turn_here())
-        elif led and self._is_mended_to_a_beginning:
+        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
             self._under_way()
         elif self.state is not State.SETUP:
             self.asking = ()
             self._differs(led=led)
-
-    @property
-    def _is_mended_to_a_beginning(self) -> bool:
-        """Whether what is left of a disorder may be a move under way; what has just been lifted is carried first to
-        where the light leads."""
-        settled = self.strict or self.way_back or self.turn.match.complete or self.lead.is_in_hand
-        return not settled and bool(self.turn.replies.open)

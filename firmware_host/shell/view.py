@@ -267,7 +267,8 @@ def _ask(session: Session) -> list[Message]:
         return [{"text": move.text, "label": move.text} if move else nothing for move in claimed]
     if session.state is State.ASK:
         chosen = [(turn.moves[index], index) for index in session.asking]
-        return [{"text": move.text if move else "", "label": _label(session, index)} for move, index in chosen]
+        answers = [{"text": move.text if move else "", "label": _label(session, index)} for move, index in chosen]
+        return [*answers, {"text": AS_IT_WAS, "label": "ask.not-taken-back"}] if session.asks_only_back else answers
     if session.state is State.PLAY:
         said = [move for move in _traceless(session) if not _leads_to_chance(session, move)]
         return [{"text": move.text, "label": f"ask.{move.text}"} for move in said]
