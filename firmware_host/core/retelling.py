@@ -35,7 +35,8 @@ class Retelling(Rivals):
         found = [story for story in found if self._denied.isdisjoint(story.moves or (None,))]
         if held:
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
-        found = [story for story in found if self.line.ply - story.plies >= self._answered]
+        final = self._answered - self.turn.was_undone  # what was answered may be thought better of
+        found = [story for story in found if self.line.ply - story.plies >= final]
         unlikely: list[Story] = []
         if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
             unlikely = found if self.way_back else []

@@ -84,7 +84,7 @@ class Rivals(Evidence):
 
     def _is_said(self, ply: int) -> None:
         """An answer in words or with a button is final: which move was this ply. What followed it may be doubted."""
-        self.before = None
+        self.before = self._fallen = None
         self._answered = min(ply, self.line.ply)
 
     def _under_way(self) -> None:
