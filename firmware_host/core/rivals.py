@@ -184,13 +184,14 @@ class Rivals(Evidence):
             return []
         seen = {site for _, site, _ in self._changes_since(self.line.ply - 1)} - begun_in(after)
         left, left_now = seen - sites_of((last, move)), self._unexplained_by((last, move))
+        undone = self.turn.was_undone and not begun_in(after)
 
         def is_rival(tale: Tale) -> bool:
             other = seen - sites_of(tale)
-            undone = self.turn.was_undone and self._unexplained_by(tale) <= left_now
-            return undone or (len(other) <= len(left) and not left <= other)
+            explains_more = len(other) <= len(left) and not left <= other
+            return explains_more or (undone and self._unexplained_by(tale) <= left_now)
 
-        if not left and not self.turn.was_undone:
+        if not left and not undone:
             return []
         return [tale for tale in self._told(1, most=1, after=after) if tale and is_rival(tale)]
 

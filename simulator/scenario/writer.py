@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains, is_visible
 from rules import registry
@@ -264,7 +265,7 @@ class Writer:
         if not hasty:
             people.say(f"wait {TAKEN_BACK}")
         if session.state is State.ASK:  # it may be a move: neither, and back
-            people.say("command takeback")
+            people.say(_taken_back(session))
             if session.line.ply == ply:
                 people.say("command takeback")
         self._undone = True
@@ -315,7 +316,7 @@ class Writer:
         self.questions.append(Question(session.turn.position, meant, asked, since, entries, lines))
         if meant in asked and meant:
             return self.say(f"choose {meant.text}")
-        return meant is None and self.say("command takeback")
+        return meant is None and self.say(_taken_back(session))
 
     def _played_at(self, text: str) -> float:
         """When the move was written down, in seconds."""
@@ -353,6 +354,11 @@ def _sowing(own: Sequence[Strand]) -> bool:
 
 def _takes(strand: Strand) -> bool:
     return bool(strand.todo) and strand.todo[0][1].startswith("take")
+
+
+def _taken_back(session: Session) -> str:
+    """The answer that the last move was taken back; to a question about moves, that it was none of them."""
+    return "command ok" if session.asks_only_back else "command takeback"
 
 
 def _vacated(steps: Sequence[Step]) -> set[Site]:
