@@ -53,6 +53,9 @@ class Evidence(Play):
         under_way = {site for k in members(self.turn.replies.open) for site in self.turn.sites(k)}
         return seen, seen - under_way - sites_of(self.line.moves[-FAR:])
 
+    def _touched_since(self, ply: int) -> set[Site]:
+        return {site for _, site, _ in self._changes_since(ply)}
+
     def _changes_since(self, ply: int) -> list[Change]:
         return self._changes_after(self._played_times[ply - 1] if ply else -inf)
 

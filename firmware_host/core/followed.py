@@ -207,10 +207,15 @@ class Followed:
         return {}
 
     @property
+    def held(self) -> Move | None:
+        """The finished move that may still go on."""
+        return self.turn.moves[self.doubt.index] if self.doubt else None
+
+    @property
     def standing(self) -> Turn:
         """The turn that begins with what should stand on the wood: the one after a finished move that may still go on,
         or else the present one."""
-        return self.doubt.after if self.doubt and self.turn.moves[self.doubt.index] else self.turn
+        return self.doubt.after if self.doubt and self.held else self.turn
 
     @property
     def mended_board(self) -> Board:

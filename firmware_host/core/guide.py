@@ -162,7 +162,7 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
         for (site, role), mask in turn.openings.items():
             if mask:
                 lights.put(site, role)
-    if session.doubt and session.turn.moves[session.doubt.index]:
+    if session.doubt and session.held:
         for _, dst in travels(turn.steps(session.doubt.index))[:1]:
             lights.put(dst, Role.DONE)
         _sowing(turn, session.doubt.index, session, lights)
@@ -246,8 +246,7 @@ def _question(session: Session, lights: _Lights) -> None:
         for site in sorted(telling):
             lights.put(site, Role.ASK)
         return
-    back = turn.undo.steps if turn.undo else ()
-    ways = [turn.steps(k) for k in session.asking if turn.moves[k]] or [back]
+    ways = map(turn.way, [k for k in session.asking if turn.moves[k]] or session.asking)
     touched: list[set[tuple[Site, Role]]] = [set(roles(steps)) for steps in ways]
     shared = set.intersection(*touched) if touched else set()
     apart = {site for each in touched for site, _ in each - shared}

@@ -64,9 +64,9 @@ class Orders(Testimony):
         elif self.state is State.ASK and len(self.asking) == 1:
             if self.turn.lands_unseen(self.asking[0]):
                 self._need_care(is_deliberate)
-            asked = self.line.ply + 1
+            ply = self.line.ply + 1
             self._declared(self.asking[0])
-            self._is_said(asked)
+            self._is_said(ply)
         elif self.checklist:
             self.checklist = []
         elif found := self.claimable:
@@ -119,7 +119,7 @@ class Orders(Testimony):
             self._take_back()
             return
         if self.state is State.ASK:
-            asked = self.line.ply + 1
+            ply = self.line.ply + 1
             for index in self.asking:
                 chosen = self.turn.moves[index]
                 if (chosen.text if chosen else "") == text:
@@ -127,7 +127,7 @@ class Orders(Testimony):
                         self._accept(index, self.doubt.after)
                     else:
                         self._declared(index)
-                    self._is_said(asked)
+                    self._is_said(ply)
                     if not self.turn.press and (self.turn.begun() or self.turn.replies.complete):
                         self._resolve()  # the reply has not waited for it
                     return
@@ -180,7 +180,7 @@ class Orders(Testimony):
             self._give_up()
             self._denied, self._review_at = asked, self._now + self.settings.patience
             return
-        if self.doubt and self.turn.moves[self.doubt.index]:
+        if self.doubt and self.held:
             self._accept(self.doubt.index, self.doubt.after)  # what looks played is what is meant
         undo = last_undo(self.line, self.readers)
         if not undo:

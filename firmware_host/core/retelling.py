@@ -23,7 +23,7 @@ class Retelling(Rivals):
         """Whether what has happened turns out to be something else."""
         if not self.wood.seen or self.turn.press:
             return False
-        line, held = self.line, self.doubt and self.turn.moves[self.doubt.index]
+        line, held = self.line, self.held
         if self.doubt and held and self.image == self.readings(self.doubt.after.board):
             self._accept(self.doubt.index, self.doubt.after)
             return True
@@ -94,10 +94,9 @@ class Retelling(Rivals):
         unexplained, long after the hands have left it, or for one ply below its reply. While a hand may be sowing (pits
         look full however long it hesitates) nothing but one move is made, or something after the finished one."""
         if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
-            held = self.doubt and self.turn.moves[self.doubt.index]
-            return not story.plies and (len(story.moves) == 1 or story.moves[0] == held)
+            return not story.plies and (len(story.moves) == 1 or story.moves[0] == self.held)
         times = self._played_times[-story.plies :] if story.plies else []
-        undone = self.turn.stood_undone or (self.doubt is not None and self.turn.moves[self.doubt.index] is None)
+        undone = self.turn.stood_undone or (self.doubt is not None and not self.held)
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times))
         single = len(times) == 1 and (undone or self.turn.is_sowing)

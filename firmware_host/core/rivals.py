@@ -45,12 +45,11 @@ class Rivals(Evidence):
             self._return_to(self.before)
             self._ask_which([(last, move), *crossed])
         elif story := self._too_soon(index):
-            played, was_back = self.line.moves[-2:], self._was_back()
-            if was_back:
+            if self._was_back():
                 self._forget(2)
                 self._play_all(story.moves)
             else:
-                self._ask_anew(2, [(*played, move), story.moves])
+                self._ask_anew(2, [(*self.line.moves[-2:], move), story.moves])
         else:
             super()._accept(index, after)
 
@@ -100,9 +99,8 @@ class Rivals(Evidence):
         move does not."""
         if not self.turn.was_undone or self.turn.asked or self.line.ply <= self._answered:
             return []
-        last = self.line.moves[-1]
-        left = {site for site, _ in self.turn.log} - sites_of([last])
-        return [tale for tale in self._told(1, most=1) if tale and left and left <= sites_of(tale)]
+        left = self._unexplained_by((self.line.moves[-1],))
+        return [tale for tale in self._told(1, most=1) if tale and left <= sites_of(tale)] if left else []
 
     def _is_settled(self, index: int) -> bool:
         """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
@@ -140,7 +138,7 @@ class Rivals(Evidence):
         """The hands go on."""
         if self.doubt and self._now - self.doubt.since >= A_HAND:
             self.turn.held.add(self.doubt.index)
-        self.turn.was_undone |= self.doubt is not None and self.turn.moves[self.doubt.index] is None
+        self.turn.was_undone |= self.doubt is not None and not self.held
 
     def _crossed(self, index: int, after: Turn | None) -> list[Tale]:
         """What the last move and this one may have been instead, but for the same in another order."""
@@ -182,17 +180,18 @@ class Rivals(Evidence):
         more."""
         if not self.turn.is_sowing or self._is_long_ago:
             return []
-        seen = {site for _, site, _ in self._changes_since(self.line.ply - 1)} - begun_in(after)
+        replying = begun_in(after)
+        seen = self._touched_since(self.line.ply - 1) - replying
         left, left_now = seen - sites_of((last, move)), self._unexplained_by((last, move))
-        undone = self.turn.was_undone and not begun_in(after)
+        undone = self.turn.was_undone and not replying
+        if not left and not undone:
+            return []
 
         def is_rival(tale: Tale) -> bool:
             other = seen - sites_of(tale)
             explains_more = len(other) <= len(left) and not left <= other
             return explains_more or (undone and self._unexplained_by(tale) <= left_now)
 
-        if not left and not undone:
-            return []
         return [tale for tale in self._told(1, most=1, after=after) if tale and is_rival(tale)]
 
     def _too_soon(self, index: int) -> Story | None:
@@ -229,7 +228,7 @@ class Rivals(Evidence):
     def _instead_of_undo(self, doubt: Doubt) -> list[Tale]:
         """A move and the reply to it that end with what looks like a take-back, and explain more."""
         turn = self.turn
-        done = {site for _, site, _ in self._changes_since(self.line.ply)}  # what was led back in between as well
+        done = self._touched_since(self.line.ply)  # what was led back in between as well
         left = unaccounted(turn, doubt.index) | done - set(turn.undo.chains if turn.undo else ())
         if turn.to_order or turn.press or self.state is not State.PLAY or not left:
             return []

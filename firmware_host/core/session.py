@@ -180,7 +180,7 @@ class Session(Orders):
         """No move explains it, whatever it looks like, and nothing is asked any more. Of two that are gone a hand may
         have lifted one, going on with what looked finished."""
         both = frozenset(() if self._moment.is_jolt else self._moment.lifted)
-        if self.doubt and self.turn.moves[self.doubt.index] and not both and self.state is State.PLAY:
+        if self.doubt and self.held and not both and self.state is State.PLAY:
             self._accept(self.doubt.index, self.doubt.after)
         self.doubt = self.before = None
         self.asking = ()

@@ -97,8 +97,7 @@ class Turn:
     def _chains(self) -> Sequence[Mapping[Site, Chain]]:
         if self._wood.presses:
             return ()
-        ways = (self.steps(k) if move or not self.undo else self.undo.steps for k, move in enumerate(self.moves))
-        return [chains(self.board, steps, self._readers) for steps in ways]
+        return [chains(self.board, self.way(k), self._readers) for k in range(len(self.moves))]
 
     def _starts(self, index: int) -> set[Site]:
         """Where a hand that sows may lift first: what it sows, and what it takes that it did not sow before; anywhere,
@@ -125,6 +124,10 @@ class Turn:
             move = self.moves[index]
             self._steps[index] = move.steps if move else ()
         return self._steps[index]
+
+    def way(self, index: int) -> tuple[Step, ...]:
+        """The steps of a candidate; of the take-back those that lead back."""
+        return self.undo.steps if self.undo and not self.moves[index] else self.steps(index)
 
     def chains_of(self, move: Move) -> Mapping[Site, Chain]:
         """site -> chain of a candidate move; empty on a board that sees nothing."""
@@ -216,7 +219,7 @@ class Turn:
     @property
     def ordered(self) -> Sequence[Step]:
         """The steps of the first candidate, in a turn made to have one move carried out or taken back."""
-        return self.undo.steps if self.undo and not self.moves[0] else self.steps(0)
+        return self.way(0)
 
     def pending(self, index: int) -> frozenset[Site]:
         return self.press.pending(index) if self.press else self.eyes.pending(index)
@@ -318,7 +321,7 @@ class Turn:
         hand."""
         if not self.distrusted:
             return False
-        steps = self.steps(index) if self.moves[index] or not self.undo else self.undo.steps
+        steps = self.way(index)
         ends = {step.dst if isinstance(step, Shift) else step.site for step in steps if isinstance(step, Shift | Add)}
         return not self.distrusted.isdisjoint(ends)
 

@@ -192,8 +192,7 @@ def _named(move: Move | None) -> str:
 
 
 def _tentative(session: Session) -> str | None:
-    move = session.turn.moves[session.doubt.index] if session.doubt else None
-    return move.text if move else None
+    return session.held.text if session.held else None
 
 
 def _side(session: Session, index: int) -> str:

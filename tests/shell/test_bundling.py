@@ -172,25 +172,24 @@ def test_a_slow_line_has_its_time_and_whoever_takes_nothing_goes() -> None:
 
 
 def test_whoever_goes_amid_the_packing_is_in_nobodys_way() -> None:
-    told = SimpleNamespace(began=asyncio.Event(), ended=False)
+    told = SimpleNamespace(began=asyncio.Event(), ended=asyncio.Event())
 
     async def pack(path: Path) -> None:
-        if told.ended:
+        if told.ended.is_set():
             path.write_bytes(CONTENT)
             return
         told.began.set()
         try:
             await asyncio.Event().wait()
         finally:
-            told.ended = True
+            told.ended.set()
 
     async def talk(it: Hall, client: aiohttp.ClientSession) -> None:
         asked = asyncio.ensure_future(it.get(client))
         await told.began.wait()
         assert (await it.get(client))[0] == 503
         asked.cancel()
-        while not told.ended:
-            await asyncio.sleep(0)
+        await told.ended.wait()
         assert await it.free(client) == (200, CONTENT)
 
     visit(talk, pack)
