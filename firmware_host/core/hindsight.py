@@ -110,10 +110,10 @@ class _Reader:
         self._readers = witness.readers
         self._changed_last = witness.changed_last
         self._seen: dict[Site, set[int]] = {}
-        self._changed_first: dict[Site, float] = {}
+        self._changes_at: dict[Site, list[tuple[float, int]]] = {}
         for when, site, level in changes:
             self._seen.setdefault(site, set()).add(level)
-            self._changed_first.setdefault(site, when)
+            self._changes_at.setdefault(site, []).append((when, level))
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""
@@ -178,15 +178,28 @@ class _Reader:
         for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
             ways = _carried(move.steps)
             left_again = since | {src for src, _ in ways}
-            for src, dst in (*ways, *filled):
-                if dst not in left_again and self._changed_first.get(src, -inf) > self._changed_last(dst) + LAG:
-                    return False
+            came = {dst: self._changed_last(dst) + LAG for _, dst in (*ways, *filled) if dst not in left_again}
+            if not all(self._had_left(src, came[dst]) for src, dst in ways if dst in came):
+                return False
+            if not all(self._had_changed(src, came[dst]) for src, dst in filled if dst in came):
+                return False
             ends = {dst for _, dst in ways} | {step.site for step in move.steps if isinstance(step, Add)}
             if any(self._image.get(site) and self._changed_last(site) > done + _EARLY for site in ends - since):
                 return False
             since |= sites_of([move])
             done = max((self._changed_last(site) for site in since), default=inf)
         return True
+
+    def _had_changed(self, site: Site, by: float) -> bool:
+        """Whether something had been done there by then, as far as it showed at all."""
+        changes = self._changes_at.get(site)
+        return not changes or changes[0][0] <= by
+
+    def _had_left(self, src: Site, by: float) -> bool:
+        """Whether a piece that stood there was gone by then, as far as it showed at all: a hand may have lifted and put
+        it back before."""
+        levels = [abs(level) for when, level in self._changes_at.get(src, ()) if when <= by]
+        return self._had_changed(src, by) and (not levels or not levels[-1] or levels[-1] < max(levels))
 
     def _filled(self, moves: Sequence[Move]) -> list[list[tuple[Site, Site]]]:
         """For each move (the pit that is sown first, each that was empty and is not any more)."""

@@ -186,6 +186,11 @@ class Recogniser:
                 self._started |= self._starting.get(site, 0)
             self._lifted.add(site)
 
+    @property
+    def started(self) -> int:
+        """The candidates that start where a hand did."""
+        return self._started
+
     def forget_order(self) -> None:
         """What was fed so far came in no order: a hand may have started with any of it."""
         self._match = None

@@ -158,10 +158,16 @@ class Rest(Retelling):
 
     def _is_explained_at_rest(self) -> bool:
         """Whether more than a move explains what nothing adds to any more: the reply too, or several moves at once."""
-        if isinstance(verdict := self._judged(at_rest=True), Accept):
+        if not self._came_at_once and isinstance(verdict := self._judged(at_rest=True), Accept):
             self._accept_and_go_on(verdict.index, verdict.after)
             return True
         return self._carried_on()
+
+    @property
+    def _came_at_once(self) -> bool:
+        """Whether all that has changed did so in one scan: no player replies in the hundredth of a second of a move."""
+        times = [self._changed_last(site) for site in self.turn.eyes.changed]
+        return len(times) > 1 and min(times) == max(times)
 
     def _differs(self, *, led: bool = False) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the

@@ -36,7 +36,7 @@ class Turn:
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
     stood finished, however short.
-    interrupted: whether the last reading was a piece lifted amid a move that is not its own.
+    interrupted: mask of the moves that were open until the last reading, a piece lifted that belongs to none of them.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Turn:
         self.has_ok = "ok" in wood.buttons
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
-        self.interrupted = False
+        self.interrupted = 0
         self.asked = False
         self.held: set[int] = set()
         self.was_undone = False
@@ -152,12 +152,12 @@ class Turn:
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
     def feed(self, site: Site, level: int, *, in_order: bool = False) -> None:
-        explained = self._followed and bool(self.replies.open)
+        open_before = self.replies.open if self._followed else 0
         lifted = abs(level) < abs(self.eyes.reading(site))
         self.log.append((site, level))
         self.eyes.feed(site, level, in_order=in_order)
         is_explained = bool(self.replies.open)
-        self.interrupted = explained and lifted and not is_explained
+        self.interrupted = open_before if lifted and not is_explained else 0
         self._followed |= is_explained
 
     def touch(self, site: Site, *, late: bool = False) -> Press:
@@ -296,6 +296,10 @@ class Turn:
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
         return self._begins_at(self.eyes.changed, mask)
+
+    def was_lifted_for(self, mask: int) -> bool:
+        """Whether a pit has been lifted from which one of these candidates is sown, though it may be full again."""
+        return self.is_sowing and bool(self.eyes.started & mask)
 
     def _begins_at(self, sites: Collection[Site], mask: int) -> bool:
         return any(mask & begins and site in sites for (site, _), begins in self.openings.items())

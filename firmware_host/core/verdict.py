@@ -143,7 +143,8 @@ def judge(
             if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
                 return Accept(doubt.index, doubt.after)
         elif (reply.open and not match.open) or (reply.complete and not going_on):
-            return Accept(doubt.index, doubt.after)
+            amid_another = turn.is_sowing and turn.interrupted & ~(1 << doubt.index)
+            return Unexplained(earlier=True) if amid_another and not at_rest else Accept(doubt.index, doubt.after)
         elif reply.complete:
             return Replied()
     elif doubt and doubt.after is not turn and doubt.after.replies.open and not match.open:
@@ -212,7 +213,7 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept
 def _replying(turn: Turn) -> bool:
     """Whether what is seen may belong to a reply: no reply begins with a piece that comes from elsewhere."""
     open_ = turn.replies.open
-    return bool(open_) and (turn.lifted or bool(turn.press) or turn.begun_by(open_))
+    return bool(open_) and (turn.lifted or bool(turn.press) or turn.begun_by(open_) or turn.was_lifted_for(open_))
 
 
 def is_victim(turn: Turn, site: Site) -> bool:
