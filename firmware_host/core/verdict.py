@@ -175,6 +175,8 @@ def judge(
         return UnderWay()
     if not follow or turn.press:
         return Unexplained(earlier=bool(before and earlier and before.replies.open))
+    if before and at_rest and _is_undoing(turn, before):
+        return Return(before)
     if turn.asked and len(found := _both_hands(turn, follow)) == 1:
         return found[0]  # the reply is an answer
     if before and earlier and before.replies.open:
@@ -214,6 +216,13 @@ def _replying(turn: Turn) -> bool:
     """Whether what is seen may belong to a reply: no reply begins with a piece that comes from elsewhere."""
     open_ = turn.replies.open
     return bool(open_) and (turn.lifted or bool(turn.press) or turn.begun_by(open_) or turn.was_lifted_for(open_))
+
+
+def _is_undoing(turn: Turn, before: Turn) -> bool:
+    """Whether what was taken for a sowing may have been the beginning of a take-back, which now goes on."""
+    undone = before.undo.chains if before.undo else {}
+    goes_on = bool(before.match.open) and not before.replies.open and before.undoes_unseen
+    return turn.is_sowing and goes_on and {site for site, _ in (*before.log, *turn.log)} <= set(undone)
 
 
 def is_victim(turn: Turn, site: Site) -> bool:
