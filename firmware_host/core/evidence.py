@@ -19,7 +19,7 @@ from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import replied_at
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, sites_of
-from rules.steps import Site, travels
+from rules.steps import Add, Site, travels
 
 A_MOMENT = 10.0
 """Seconds in which players see that the board has taken a move for another."""
@@ -137,6 +137,7 @@ class Evidence(Play):
         if self.line.ply < 2:
             return False
         moved, reply = (travels(made.steps) for made in self.line.moves[-2:])
+        reply = reply or [(step.site, step.site) for step in self.line.moves[-1].steps if isinstance(step, Add)]
         again = [self._changed_last(dst) for _, dst in moved if (dst in starts if starts else not self.image.get(dst))]
         up, down = ([self._changed_last(way[k]) for way in reply] for k in (0, 1))
         if not again or not down:

@@ -135,7 +135,7 @@ class Followed:
         own, sown = turn.sites(index), turn.sows(index)
         early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
             (site, level)
-            for site, level in turn.log
+            for site, level in (*turn.inherited, *turn.log)
             if site not in own and not (sown and self._is_put_back(site, after))
         ]
         self._feed_image(after, until=min((self._changed_last(site) for site, _ in early), default=-inf))
@@ -143,6 +143,7 @@ class Followed:
             after.feed(site, level, in_order=True)
         self._show(after)
         after.log.clear()
+        after.inherited = early
         return after
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:

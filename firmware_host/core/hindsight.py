@@ -11,7 +11,7 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move, sites_of
-from rules.steps import Add, Shift, Site, Sow, Step, sows, travels
+from rules.steps import Add, Board, Shift, Site, Sow, Step, sows, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -172,16 +172,19 @@ class _Reader:
         )
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
-        """Whether every piece that travels had left before it came, and no reply was done long before the move."""
+        """Whether every piece that travels had left before it came, and no reply was done before the move began, or
+        long before it was done."""
         since: set[Site] = set()
         done = inf
         for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
             ways = _carried(move.steps)
             left_again = since | {src for src, _ in ways}
             came = {dst: self._changed_last(dst) + LAG for _, dst in (*ways, *filled) if dst not in left_again}
-            if not all(self._had_left(src, came[dst]) for src, dst in ways if dst in came):
+            if not all(self._had_changed(src, came[dst]) for src, dst in (*ways, *filled) if dst in came):
                 return False
-            if not all(self._had_changed(src, came[dst]) for src, dst in filled if dst in came):
+            if not all(self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since):
+                return False
+            if done < self._begun(sites_of([move]) - since) - LAG:
                 return False
             ends = {dst for _, dst in ways} | {step.site for step in move.steps if isinstance(step, Add)}
             if any(self._image.get(site) and self._changed_last(site) > done + _EARLY for site in ends - since):
@@ -189,6 +192,20 @@ class _Reader:
             since |= sites_of([move])
             done = max((self._changed_last(site) for site in since), default=inf)
         return True
+
+    def _begun(self, sites: Iterable[Site]) -> float:
+        """When one of these last came to read otherwise than at the start, as far as it shows; the first of them."""
+        board = self._game.board(self._start)
+        return min((when for site in sites for when in self._left_start(site, board)), default=-inf)
+
+    def _left_start(self, site: Site, board: Board) -> list[float]:
+        before = start = self._readers[site](board[site])
+        left: list[float] = []
+        for when, level in self._changes_at.get(site, ()):
+            if before == start != level:
+                left = [when]
+            before = level
+        return left
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""
@@ -199,7 +216,7 @@ class _Reader:
         """Whether a piece that stood there was gone by then, as far as it showed at all: a hand may have lifted and put
         it back before."""
         levels = [abs(level) for when, level in self._changes_at.get(src, ()) if when <= by]
-        return self._had_changed(src, by) and (not levels or not levels[-1] or levels[-1] < max(levels))
+        return not levels or not levels[-1] or levels[-1] < max(levels)
 
     def _filled(self, moves: Sequence[Move]) -> list[list[tuple[Site, Site]]]:
         """For each move (the pit that is sown first, each that was empty and is not any more)."""

@@ -222,6 +222,10 @@ class Recogniser:
                 return False
         return False
 
+    def came_first(self, sites: Collection[Site]) -> bool:
+        """Whether, of the changes that stand, those at these sites came before all others."""
+        return set(list(self._changed)[: len(sites)]) == set(sites)
+
     @property
     def image(self) -> dict[Site, int]:
         return {site: place.reading for site, place in self._places.items()}

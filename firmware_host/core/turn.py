@@ -32,7 +32,8 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    asked: whether its moves have been asked about. log: the last readings fed since the turn began.
+    asked: whether its moves have been asked about. log: the last readings fed since the turn began. inherited:
+    those before it, of what was done too early.
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
     stood finished, however short.
@@ -70,6 +71,7 @@ class Turn:
         self.has_ok = "ok" in wood.buttons
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
+        self.inherited: Sequence[tuple[Site, int]] = ()
         self.interrupted = 0
         self.asked = False
         self.held: set[int] = set()

@@ -162,6 +162,8 @@ def judge(
         told = told and (again[0] in members(_instead(turn, before)) or not before.sows(again[0]))
         if told and _in_hand(turn, before, again[0]):
             otherwise = _only_takes_otherwise(turn, before, again[0])
+            if not otherwise and not at_rest and follow and not turn.is_sowing and _both_hands(turn, follow):
+                return Early()  # the other hand has moved, and this one replies
             if not otherwise or (at_rest and not turn.replies.open):
                 return Return(before)
             if at_rest:
@@ -175,7 +177,7 @@ def judge(
         return UnderWay()
     if not follow or turn.press:
         return Unexplained(earlier=bool(before and earlier and before.replies.open))
-    if before and at_rest and _is_undoing(turn, before):
+    if before and at_rest and not doubt and _is_undoing(turn, before):
         return Return(before)
     if turn.asked and len(found := _both_hands(turn, follow)) == 1:
         return found[0]  # the reply is an answer
@@ -207,9 +209,16 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept
             added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
             carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
             theirs = after.position.to_move != turn.position.to_move and not turn.lands_unseen(index)
-            if theirs and after.begun_by(after.replies.open) and not carried:
+            reply_first = _put_down_first(turn, turn.eyes.changed - turn.sites(index))
+            if theirs and after.begun_by(after.replies.open) and not carried and not reply_first:
                 fitting.append(Accept(index, after))
     return fitting
+
+
+def _put_down_first(turn: Turn, sites: Collection[Site]) -> bool:
+    """Whether something came to one of these sites, and all that changed there did before anything else."""
+    put = any(abs(turn.eyes.reading(site)) > abs(turn.base[site]) for site in sites)
+    return put and turn.eyes.came_first(sites)
 
 
 def _replying(turn: Turn) -> bool:
@@ -222,7 +231,8 @@ def _is_undoing(turn: Turn, before: Turn) -> bool:
     """Whether what was taken for a sowing may have been the beginning of a take-back, which now goes on."""
     undone = before.undo.chains if before.undo else {}
     goes_on = bool(before.match.open) and not before.replies.open and before.undoes_unseen
-    return turn.is_sowing and goes_on and {site for site, _ in (*before.log, *turn.log)} <= set(undone)
+    lifts = all(abs(level) < abs(turn.base[site]) for site, level in turn.log)
+    return turn.is_sowing and goes_on and lifts and {site for site, _ in (*before.log, *turn.log)} <= set(undone)
 
 
 def is_victim(turn: Turn, site: Site) -> bool:

@@ -191,12 +191,13 @@ class _Run:
         self.say("pace 0.1")
         if self.when == "power" and self.stage.table.offered is None:
             self.say("power cut")
-        elif self.when == "pause":
-            self.say("command go-on")
-        elif self.when == "unplugged":
-            self.say("mend everything")
-            while self.stage.table.fault:
+        elif self.when in ("pause", "unplugged"):
+            if self.when == "unplugged":
+                self.say("mend everything")
+            while self.stage.table.fault:  # what falls along a wire may look like a wire
                 self.say("wait 0.5")
+            if self.stage.session.state is State.PAUSED:
+                self.say("command go-on")
 
     def _ask_for_all(self) -> None:
         """A board of buttons sees nothing: whoever notices that the pieces are astray has it show where they belong."""
