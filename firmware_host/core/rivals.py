@@ -8,8 +8,10 @@ from typing import Any
 
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
 from firmware_host.core.hindsight import Story, Tale, told_anew
+from firmware_host.core.recogniser import members
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
+from firmware_host.core.tracks import is_visible
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import Doubt, unaccounted
 from firmware_host.core.wood import Wood
@@ -44,6 +46,10 @@ class Rivals(Evidence):
             last = self.line.moves[-1]
             self._return_to(self.before)
             self._ask_which([(last, move), *crossed])
+        elif self.before and self._may_be_undone(self.before):
+            last = self.line.moves[-1]
+            self._return_to(self.before)
+            self._ask_which([(last, move)], self.turn.moves.index(None))
         elif story := self._too_soon(index):
             if self._was_back():
                 self._forget(2)
@@ -193,6 +199,13 @@ class Rivals(Evidence):
             return explains_more or (undone and self._unexplained_by(tale) <= left_now)
 
         return [tale for tale in self._told(1, most=1, after=after) if tale and is_rival(tale)]
+
+    def _may_be_undone(self, before: Turn) -> bool:
+        """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""
+        if not before.is_sowing or not before.undoes_unseen or self.line.ply <= self._answered:
+            return False
+        shows = [chain for chain in (before.undo.chains if before.undo else {}).values() if is_visible(chain)]
+        return len(shows) > 1 and any(before.moves[k] is None for k in members(before.match.complete))
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
