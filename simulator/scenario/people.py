@@ -18,17 +18,19 @@ TOUCH = 0.1
 
 
 class People:
-    """say: writes a line and acts it out. habits: the names of those that they have.
+    """say: writes a line and acts it out. habits: the names of those that they have; often: how many times as often as
+    usual they show.
 
     changed_at: when a hand last changed anything, in seconds. just_lifted: the hand, the site and how many, where that
     was the last thing a move did. chances: every habit has its own, so that leaving one out
     changes nothing of the others.
     """
 
-    def __init__(self, recording: Recording, seed: int, habits: Collection[str]) -> None:
+    def __init__(self, recording: Recording, seed: int, habits: Collection[str], often: float = 1) -> None:
         self.recording = recording
         self.stage = recording.stage
         self.habits = frozenset(habits)
+        self.often = often
         self.changed_at = 0.0
         self.just_lifted: tuple[str, Site, int] | None = None
         self._seed = f"{seed} {self.stage.game.key} {self.stage.fit.profile.sensing}"
@@ -55,7 +57,7 @@ class People:
 
     def feels_like(self, habit: str, rate: float) -> bool:
         """Whether the habit shows now, as it does at this rate of all occasions."""
-        return self.chance(habit).random() < rate and habit in self.habits
+        return self.chance(habit).random() < rate * self.often and habit in self.habits
 
     # -- hands
 

@@ -60,10 +60,17 @@ class Writer:
     last."""
 
     def __init__(
-        self, begun: str | Recording, seed: int, *, habits: bool | Collection[str], durable: bool = False
+        self,
+        begun: str | Recording,
+        seed: int,
+        *,
+        habits: bool | Collection[str],
+        often: float = 1,
+        durable: bool = False,
     ) -> None:
         """begun: the first lines of the scenario, as far as ``set up``; or a recording that has come so far.
-        habits: their names, or all or none. durable: as Recording takes it."""
+        habits: their names, or all or none; often: how many times as often as usual they show. durable: as Recording
+        takes it."""
         self.recording = Recording(begun, durable=durable) if isinstance(begun, str) else begun
         self.stage = self.recording.stage
         self.made: list[Made] = []
@@ -71,7 +78,8 @@ class Writer:
         self.wrong = False
         self.meant: Moves = ()
         self._before: Moves = ()  # all made before that, but for those that were taken back
-        self.people = People(self.recording, seed, (HABITS if habits else ()) if isinstance(habits, bool) else habits)
+        names = (HABITS if habits else ()) if isinstance(habits, bool) else habits
+        self.people = People(self.recording, seed, names, often)
         self.say = self.people.say
         self._tidy = not self.people.habits
         self._vacated: set[Site] = set()
@@ -371,6 +379,7 @@ def write(
     seed: int,
     plies: int = 200,
     habits: bool | Collection[str] = True,
+    often: float = 1,
     board: str = "",
     sensing: str = "",
     options: Mapping[str, OptionValue] | None = None,
@@ -379,7 +388,7 @@ def write(
     chosen = "".join(f" {name}={str(value).lower()}" for name, value in (options or {}).items())
     header = [f"# written by a {'hand with habits' if habits else 'tidy hand'}, seed {seed}", f"game {key}{chosen}"]
     header += [f"board {board}"] * bool(board) + [f"sensing {sensing}"] * bool(sensing)
-    writer = Writer("\n".join(header), seed, habits=habits)
+    writer = Writer("\n".join(header), seed, habits=habits, often=often)
     try:
         return writer.write(plies), not writer.failed
     finally:
@@ -395,6 +404,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--tidy", action="store_true", help="a tidy hand, for any board")
     without = f"habits to leave out, with commas between: {', '.join(HABITS)}"
     parser.add_argument("--without", default="", metavar="HABITS", help=without)
+    parser.add_argument("--often", type=float, default=1, help="how many times as often as usual habits show")
     parser.add_argument("--board", default="")
     parser.add_argument("--sensing", default="")
     args = parser.parse_args(argv)
@@ -407,6 +417,7 @@ def main(argv: list[str] | None = None) -> int:
         seed=args.seed,
         plies=args.plies,
         habits=habits,
+        often=args.often,
         board=args.board,
         sensing=args.sensing,
         options=options,

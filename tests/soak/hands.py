@@ -1,5 +1,6 @@
-"""Legal play by hands with habits, from the sensors up: what they meant is what counts, and nobody is asked without
-need. Every failure is a scenario that replays it; ``--without`` of the scenario writer leaves habits out."""
+"""Legal play by hands with habits, all at once or each by itself, from the sensors up: what they meant is what counts,
+and nobody is asked without need. Every failure is a scenario that replays it; ``--without`` of the scenario writer
+leaves habits out."""
 
 from __future__ import annotations
 
@@ -7,13 +8,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from firmware_host.core.sensing import Sensing
 from rules.model import Move
+from simulator.scenario.habits import HABITS
 from simulator.scenario.writer import Question, Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.evidence import begun, fits, history, image_at, shown
 
 PLIES = 60
+OFTEN = 4
+"""So many times as often as among others shows a habit that is looked at by itself."""
+_SENSED = (Sensing.OCCUPANCY, Sensing.POLARITY, Sensing.COUNT)
 
 
 def cells() -> Sequence[Cell]:
@@ -23,6 +29,22 @@ def cells() -> Sequence[Cell]:
 def play(cell: Cell, seed: int, plies: int = PLIES) -> Result:
     key, sensing = cell
     writer = Writer(f"game {key}\nsensing {sensing}", seed, habits=True)
+    try:
+        writer.write(plies)
+        return judged(writer)
+    finally:
+        writer.recording.close()
+
+
+def habit_cells() -> Sequence[Cell]:
+    return [(habit, sensing.value) for habit in HABITS if habit != "waver" for sensing in _SENSED]
+
+
+def play_by_one_habit(cell: Cell, seed: int, plies: int = PLIES) -> Result:
+    """One game after the other, as the seeds go on."""
+    habit, sensing = cell
+    keys = [key for key, kinds in CARRIES.items() if Sensing(sensing) in kinds]
+    writer = Writer(f"game {keys[seed % len(keys)]}\nsensing {sensing}", seed, habits=[habit], often=OFTEN)
     try:
         writer.write(plies)
         return judged(writer)
@@ -88,5 +110,16 @@ CAMPAIGNS = (
         cells=cells,
         play=play,
         runs=200,
+    ),
+    Campaign(
+        name="habits",
+        what="The same with each habit by itself: where hands do one odd thing at a time.",
+        keys=("habit", "sensing"),
+        columns=("plies", "wrong", "missed", "asked", "needless", "replaced"),
+        bad=("wrong", "missed", "needless"),
+        figures={"wait": "s"},
+        cells=habit_cells,
+        play=play_by_one_habit,
+        runs=120,
     ),
 )
