@@ -64,6 +64,7 @@ class Followed:
         self.hint: Move | None = None
         self.passed: int | None = None
         self.fault = ""
+        self._was_paused = False  # when a device failed
         self.outcome: Outcome | None = game.outcome(self.line.position)
         self.strict = False
         self.claims: tuple[Claim, ...] = ()

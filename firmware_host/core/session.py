@@ -65,13 +65,17 @@ class Session(Orders):
                 self._look_again()
             case ev.Broken(text):
                 if self.state is not State.FAULT:
+                    self._was_paused = self.state is State.PAUSED
                     self._freeze(Trigger.BROKEN)
                 self.fault = text
             case ev.Mended():
                 self._need(State.FAULT, "mended")
                 self.fault = ""
                 self._go(Trigger.MENDED)
-                self._look_again()
+                if self._was_paused:
+                    self._go(Trigger.PAUSE)  # nobody has said that play goes on
+                else:
+                    self._look_again()
             case ev.Distrust(sites, made_up):
                 self._distrust(sites, made_up=made_up)
             case ev.Suspect(sites):
