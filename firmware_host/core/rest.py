@@ -4,6 +4,7 @@ several moves made or taken back in one go, or nothing that any move explains.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from math import inf
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core import why
 from firmware_host.core.chain import by_both_hands, by_one_hand
+from firmware_host.core.moment import HANDS
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.retelling import Retelling
@@ -165,9 +167,11 @@ class Rest(Retelling):
 
     @property
     def _came_at_once(self) -> bool:
-        """Whether all that has changed did so in one scan: no player replies in the hundredth of a second of a move."""
-        times = [self._changed_last(site) for site in self.turn.eyes.changed]
-        return len(times) > 1 and min(times) == max(times)
+        """Whether all that has changed did so in one scan, or more of it than hands do, unless pieces push each other:
+        no player replies in the hundredth of a second of a move."""
+        times = Counter(self._changed_last(site) for site in self.turn.eyes.changed)
+        most = max(times.values(), default=0)
+        return most > 1 and (most == times.total() or (most > HANDS and self.turn.is_orderly))
 
     def _differs(self, *, led: bool = False) -> None:
         """What no move explains has to be put right, or taken for what it looks like once it rests. led: whether the
