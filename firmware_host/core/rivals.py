@@ -204,8 +204,12 @@ class Rivals(Evidence):
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""
         if not before.is_sowing or not before.undoes_unseen or self.line.ply <= self._answered:
             return False
-        shows = [chain for chain in (before.undo.chains if before.undo else {}).values() if is_visible(chain)]
-        return len(shows) > 1 and any(before.moves[k] is None for k in members(before.match.complete))
+        undone = before.undo.chains if before.undo else {}
+        on_the_way = {(site, entry.reading) for site, chain in undone.items() for entry in chain.entries}
+        shows = [chain for chain in undone.values() if is_visible(chain)]
+        if len(shows) < 2 or not on_the_way.issuperset((*before.log, *self.turn.log)):
+            return False
+        return any(before.moves[k] is None for k in members(before.match.complete))
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
