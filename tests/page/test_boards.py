@@ -16,7 +16,7 @@ FINGER = 24
 """The least breadth and height of a site, in pixels: WCAG 2.2, target size (minimum)."""
 
 START = """(message) => new Promise((done) => {
-    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
+    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws?another');
     line.onopen = () => (line.send(JSON.stringify(message)), line.close());
     line.onclose = done;
 })"""

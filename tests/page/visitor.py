@@ -72,6 +72,8 @@ class Visitor:
             self.complaints.append(said.text)
 
     def _connected(self, line: WebSocket) -> None:
+        if "?" in line.url:
+            return  # a test's own: what it is told may come after what the page is told later
         self._line = line
         line.on("framereceived", self._heard)
         line.on("framesent", lambda text: self.said.append(str(text)))
