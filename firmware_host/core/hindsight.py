@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
@@ -109,11 +110,14 @@ class _Reader:
         self._image = witness.image
         self._readers = witness.readers
         self._changed_last = witness.changed_last
-        self._seen: dict[Site, set[int]] = {}
         self._changes_at: dict[Site, list[tuple[float, int]]] = {}
         for when, site, level in changes:
-            self._seen.setdefault(site, set()).add(level)
             self._changes_at.setdefault(site, []).append((when, level))
+
+    @cached_property
+    def _board(self) -> Board:
+        """What stood at the start."""
+        return self._game.board(self._start)
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""
@@ -165,8 +169,8 @@ class _Reader:
     def _shown(self, moves: Iterable[Move]) -> bool:
         steps = [step for move in moves for step in move.steps]
         return all(
-            entry.reading in self._seen.get(site, ())
-            for site, chain in chains(self._game.board(self._start), steps, self._readers).items()
+            any(entry.reading == level for _, level in self._changes_at.get(site, ()))
+            for site, chain in chains(self._board, steps, self._readers).items()
             for entry in chain.entries[1:-1]
             if entry.required
         )
@@ -195,17 +199,14 @@ class _Reader:
 
     def _begun(self, sites: Iterable[Site]) -> float:
         """When one of these last came to read otherwise than at the start, as far as it shows; the first of them."""
-        board = self._game.board(self._start)
-        return min((when for site in sites for when in self._left_start(site, board)), default=-inf)
+        return min((when for site in sites for when in self._left_start(site)[-1:]), default=-inf)
 
-    def _left_start(self, site: Site, board: Board) -> list[float]:
-        before = start = self._readers[site](board[site])
-        left: list[float] = []
-        for when, level in self._changes_at.get(site, ()):
-            if before == start != level:
-                left = [when]
-            before = level
-        return left
+    def _left_start(self, site: Site) -> list[float]:
+        """Whenever it came to read otherwise than at the start."""
+        start = self._readers[site](self._board[site])
+        changes = self._changes_at.get(site, [])
+        before = [start, *(level for _, level in changes)]
+        return [when for (when, level), last in zip(changes, before, strict=False) if last == start != level]
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""
@@ -223,7 +224,7 @@ class _Reader:
         found: list[list[tuple[Site, Site]]] = [[] for _ in moves]
         if not _is_sown(moves):
             return found
-        position, before = self._start, self._game.board(self._start)
+        position, before = self._start, self._board
         for ways, move in zip(found, moves, strict=True):
             position = self._game.play(position, move)
             after = self._game.board(position)

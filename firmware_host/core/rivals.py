@@ -8,7 +8,6 @@ from typing import Any
 
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
 from firmware_host.core.hindsight import Story, Tale, told_anew
-from firmware_host.core.recogniser import members
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
@@ -43,13 +42,9 @@ class Rivals(Evidence):
         elif others := self._others(index, after):
             self._ask_which([(move,), *others])
         elif self.before and self.line.ply > self._answered and (crossed := self._crossed(index, after)):
-            last = self.line.moves[-1]
-            self._return_to(self.before)
-            self._ask_which([(last, move), *crossed])
+            self._ask_since(self.before, [(self.line.moves[-1], move), *crossed])
         elif self.before and self._may_be_undone(self.before):
-            last = self.line.moves[-1]
-            self._return_to(self.before)
-            self._ask_which([(last, move)], self.turn.moves.index(None))
+            self._ask_since(self.before, [(self.line.moves[-1], move)], self.before.moves.index(None))
         elif story := self._too_soon(index):
             if self._was_back():
                 self._forget(2)
@@ -67,6 +62,11 @@ class Rivals(Evidence):
         """What has been played since the present position: which was the first ply? others: candidates beside."""
         self._ask([*others, *(self.turn.moves.index(move) for move in dict.fromkeys(tale[0] for tale in tales))])
         self._tales = tales
+
+    def _ask_since(self, turn: Turn, tales: Sequence[Tale], *others: int) -> None:
+        """What has been played since that turn began, which is gone back to."""
+        self._return_to(turn)
+        self._ask_which(tales, *others)
 
     def _ask_anew(self, plies: int, tales: Sequence[Tale]) -> None:
         """What has been played in the place of so many plies, and since."""
@@ -204,12 +204,11 @@ class Rivals(Evidence):
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""
         if not before.is_sowing or not before.undoes_unseen or self.line.ply <= self._answered:
             return False
-        undone = before.undo.chains if before.undo else {}
-        on_the_way = {(site, entry.reading) for site, chain in undone.items() for entry in chain.entries}
-        shows = [chain for chain in undone.values() if is_visible(chain)]
+        on_the_way = {(site, entry.reading) for site, chain in before.undoes.items() for entry in chain.entries}
+        shows = [chain for chain in before.undoes.values() if is_visible(chain)]
         if len(shows) < 2 or not on_the_way.issuperset((*before.log, *self.turn.log)):
             return False
-        return any(before.moves[k] is None for k in members(before.match.complete))
+        return before.match.complete != before.replies.complete
 
     def _too_soon(self, index: int) -> Story | None:
         """What may have happened instead, where the piece that moves on came down two plies ago, and the reply was
@@ -246,7 +245,7 @@ class Rivals(Evidence):
         """A move and the reply to it that end with what looks like a take-back, and explain more."""
         turn = self.turn
         done = self._touched_since(self.line.ply)  # what was led back in between as well
-        left = unaccounted(turn, doubt.index) | done - set(turn.undo.chains if turn.undo else ())
+        left = unaccounted(turn, doubt.index) | done - turn.undoes.keys()
         if turn.to_order or turn.press or self.state is not State.PLAY or not left:
             return []
         return [tale for tale in self._told(0) if self._explains(tale, left)]

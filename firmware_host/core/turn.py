@@ -210,6 +210,11 @@ class Turn:
         """How many plies a take-back takes."""
         return self.undo.plies if self.undo else 0
 
+    @property
+    def undoes(self) -> Mapping[Site, Chain]:
+        """site -> chain of what the take-back undoes."""
+        return self.undo.chains if self.undo else {}
+
     @cached_property
     def undoes_unseen(self) -> bool:
         """Whether the take-back does something that no sensor sees."""

@@ -209,8 +209,9 @@ def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept
             added = {step.site for step in turn.steps(index) if isinstance(step, Add)}
             carried = lifted & {after.base.get(site) for site in added} and turn.eyes.lifted_before(added)
             theirs = after.position.to_move != turn.position.to_move and not turn.lands_unseen(index)
-            reply_first = _put_down_first(turn, turn.eyes.changed - turn.sites(index))
-            if theirs and after.begun_by(after.replies.open) and not carried and not reply_first:
+            if not theirs or carried or not after.begun_by(after.replies.open):
+                continue
+            if not _put_down_first(turn, turn.eyes.changed - turn.sites(index)):
                 fitting.append(Accept(index, after))
     return fitting
 
@@ -229,10 +230,10 @@ def _replying(turn: Turn) -> bool:
 
 def _is_undoing(turn: Turn, before: Turn) -> bool:
     """Whether what was taken for a sowing may have been the beginning of a take-back, which now goes on."""
-    undone = before.undo.chains if before.undo else {}
     goes_on = bool(before.match.open) and not before.replies.open and before.undoes_unseen
     lifts = all(abs(level) < abs(turn.base[site]) for site, level in turn.log)
-    return turn.is_sowing and goes_on and lifts and {site for site, _ in (*before.log, *turn.log)} <= set(undone)
+    touched = {site for site, _ in (*before.log, *turn.log)}
+    return turn.is_sowing and goes_on and lifts and touched <= before.undoes.keys()
 
 
 def is_victim(turn: Turn, site: Site) -> bool:
@@ -255,7 +256,7 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
     """Whether the hand that moved last can be carrying out this move instead. A piece that travels on has to be
     lifted again first; unless none was seen to arrive, or fewer than this move brings, so that it may never have been
     put down."""
-    played = arrivals(turn.undo.chains) if turn.undo else 0
+    played = arrivals(turn.undoes)
     arrived = played or any(level not in (0, before.base[site]) for site, level in turn.base.items())
     move = before.moves[index]
     chains = before.chains_of(move) if move else {}
@@ -277,8 +278,7 @@ def _lifted_before(turn: Turn, ends: Collection[Site]) -> bool:
 
 def _brought(turn: Turn) -> set[Site]:
     """The sites where a piece stands that the last move brought."""
-    chains = turn.undo.chains if turn.undo else {}
-    return {site for site, chain in chains.items() if chain.entries[-1].reading}
+    return {site for site, chain in turn.undoes.items() if chain.entries[-1].reading}
 
 
 def _is_carried_past(turn: Turn, doubt: Doubt | None, index: int) -> bool:
@@ -305,8 +305,7 @@ def replied_at(after: Turn | None) -> set[Site]:
 
 def _instead(turn: Turn, before: Turn) -> int:
     """Mask of the moves by which all that has been done since the last one is told by its having been taken back."""
-    undone = turn.undo.chains.keys() if turn.undo else set()
-    done = {site for site, _ in turn.log} - undone
+    done = {site for site, _ in turn.log} - turn.undoes.keys()
     whole = before.replies.complete & ~before.played
     return sum(1 << index for index in members(whole) if done <= before.sites(index))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from firmware_host.core.sensing import Sensing
@@ -28,12 +29,7 @@ def cells() -> Sequence[Cell]:
 
 def play(cell: Cell, seed: int, plies: int = PLIES) -> Result:
     key, sensing = cell
-    writer = Writer(f"game {key}\nsensing {sensing}", seed, habits=True)
-    try:
-        writer.write(plies)
-        return judged(writer)
-    finally:
-        writer.recording.close()
+    return _played(Writer(f"game {key}\nsensing {sensing}", seed, habits=True), plies)
 
 
 def habit_cells() -> Sequence[Cell]:
@@ -44,7 +40,11 @@ def play_by_one_habit(cell: Cell, seed: int, plies: int = PLIES) -> Result:
     """One game after the other, as the seeds go on."""
     habit, sensing = cell
     keys = [key for key, kinds in CARRIES.items() if Sensing(sensing) in kinds]
-    writer = Writer(f"game {keys[seed % len(keys)]}\nsensing {sensing}", seed, habits=[habit], often=OFTEN)
+    header = f"game {keys[seed % len(keys)]}\nsensing {sensing}"
+    return _played(Writer(header, seed, habits=[habit], often=OFTEN), plies)
+
+
+def _played(writer: Writer, plies: int) -> Result:
     try:
         writer.write(plies)
         return judged(writer)
@@ -99,27 +99,24 @@ def is_needed(writer: Writer, question: Question) -> bool:
     return all(move is None or may_be(move) for move in question.asked) and (len(question.asked) > 1 or last == here)
 
 
-CAMPAIGNS = (
-    Campaign(
-        name="hands",
-        what="Games played by hands with habits on a simulated board: what they meant is what counts.",
-        keys=("game", "sensing"),
-        columns=("plies", "wrong", "missed", "asked", "needless", "replaced"),
-        bad=("wrong", "missed", "needless"),
-        figures={"wait": "s"},
-        cells=cells,
-        play=play,
-        runs=200,
-    ),
-    Campaign(
-        name="habits",
-        what="The same with each habit by itself: where hands do one odd thing at a time.",
-        keys=("habit", "sensing"),
-        columns=("plies", "wrong", "missed", "asked", "needless", "replaced"),
-        bad=("wrong", "missed", "needless"),
-        figures={"wait": "s"},
-        cells=habit_cells,
-        play=play_by_one_habit,
-        runs=120,
-    ),
+_ALL_AT_ONCE = Campaign(
+    name="hands",
+    what="Games played by hands with habits on a simulated board: what they meant is what counts.",
+    keys=("game", "sensing"),
+    columns=("plies", "wrong", "missed", "asked", "needless", "replaced"),
+    bad=("wrong", "missed", "needless"),
+    figures={"wait": "s"},
+    cells=cells,
+    play=play,
+    runs=200,
 )
+_ONE_BY_ONE = replace(
+    _ALL_AT_ONCE,
+    name="habits",
+    what="The same with each habit by itself: where hands do one odd thing at a time.",
+    keys=("habit", "sensing"),
+    cells=habit_cells,
+    play=play_by_one_habit,
+    runs=120,
+)
+CAMPAIGNS = (_ALL_AT_ONCE, _ONE_BY_ONE)
