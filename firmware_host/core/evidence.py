@@ -9,7 +9,7 @@ from itertools import takewhile
 from math import inf
 from typing import Any
 
-from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, told_anew, without_shadows
+from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, is_borne_out, told_anew, without_shadows
 from firmware_host.core.line import Line
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -91,7 +91,8 @@ class Evidence(Play):
         explains more than a move under way does."""
         if not self._fallen or not self._took_back_lately:
             return []
-        line, times, _ = self._fallen
+        line, times, back_at = self._fallen
+        left_again = {site for _, site, level in self._changes_after(back_at) if not level}
         seen, left = self._unexplained_since(times[-2] if len(times) > 1 else -inf)
         witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
         found = []
@@ -100,7 +101,12 @@ class Evidence(Play):
             if if_more and len(seen - sites_of(moves[-FAR:])) >= len(left):
                 continue
             kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.line.moves, strict=False)))
-            found.append(Story(self.line.ply - kept, tuple(moves[kept:])))
+            restored = moves[kept : line.ply - story.plies]
+            if not left_again.isdisjoint(src for move in restored for src, _ in travels(move.steps)):
+                continue  # what had gone back has left anew
+            again = Story(self.line.ply - kept, tuple(moves[kept:]))
+            if is_borne_out(self.game, line.without(line.ply - kept), witness, again.moves):
+                found.append(again)
         return found
 
     @property

@@ -134,17 +134,18 @@ class Followed:
         )
         index = turn.moves.index(move)
         own, sown = turn.sites(index), turn.sows(index)
+        long_ago = self._played_times[-2] if len(self._played_times) > 1 else -inf
+        inherited = [(site, level) for site, level in turn.inherited if self._changed_last(site) > long_ago]
+        inherited = [(site, level) for site, level in (*inherited, *turn.log) if site not in own]
         early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
-            (site, level)
-            for site, level in (*turn.inherited, *turn.log)
-            if site not in own and not (sown and self._is_put_back(site, after))
+            (site, level) for site, level in inherited if not (sown and self._is_put_back(site, after))
         ]
         self._feed_image(after, until=min((self._changed_last(site) for site, _ in early), default=-inf))
         for site, level in early:
-            after.feed(site, level, in_order=True)
+            after.feed(site, level, together=())
         self._show(after)
         after.log.clear()
-        after.inherited = early
+        after.inherited = inherited
         return after
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:
@@ -172,12 +173,12 @@ class Followed:
 
     def _feed_image(self, turn: Turn, until: float = inf) -> None:
         """What stands now, in the order in which it came about, if before a time."""
-        before = inf
+        fed: dict[Site, float] = {}
         for site in sorted(self.image, key=self._changed_last):
             at = self._changed_last(site)
             if at < until and (level := self.image[site]) != turn.eyes.reading(site):
-                turn.feed(site, level, in_order=at - before > LAG)
-                before = at
+                turn.feed(site, level, together=[other for other in fed if at - fed[other] <= LAG])
+                fed[site] = at
 
     def _changed_last(self, site: Site) -> float:
         return self._last_change.get(site, (0, -inf))[1]

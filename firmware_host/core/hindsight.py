@@ -12,7 +12,7 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move, sites_of
-from rules.steps import Add, Board, Shift, Site, Sow, Step, sows, travels
+from rules.steps import Board, Shift, Site, Sow, Step, sows, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -22,8 +22,6 @@ _BOTH = 3
 """Where no more plies than these fall, two may take their place."""
 _WIDE, _FEW = 1000, 3
 """Where there are more moves than these, only such are followed as touch what reads otherwise, but for so few sites."""
-_EARLY = 5.0
-"""Seconds by which a reply may have been done before what it replies to."""
 _LIKELY = 30
 """So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""
 
@@ -32,6 +30,8 @@ _SHADOW = 2
 
 Tale = tuple[Move, ...]
 """Plies that follow each other."""
+Ways = list[tuple[Site, Site]]
+"""(from, to) of what travels."""
 Change = tuple[float, Site, int]
 """(seconds, site, what was read there then)."""
 
@@ -87,6 +87,12 @@ def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: i
     return [Story(plies, moves) for moves in reader.ways(line.moves[at:], most)]
 
 
+def is_borne_out(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> bool:
+    """Whether the sensors allow that just these have been played since that line."""
+    changes = witness.changes_since(max(0, line.ply - 1))
+    return _Reader(game, line.position, witness, changes).borne_out(moves)
+
+
 def without_shadows(changes: Sequence[Change]) -> list[Change]:
     """What several sites came to read in one moment, and ceased to read in another, was a palm or a sleeve."""
     open_: dict[Site, tuple[float, int]] = {}  # site -> when it came to read something, and which change that was
@@ -126,7 +132,7 @@ class _Reader:
             return
         told = set()
         for moves, end in self._lines(gone, most):
-            if end not in told and self._borne_out(moves):
+            if end not in told and self.borne_out(moves):
                 told.add(end)
                 yield moves
 
@@ -163,7 +169,7 @@ class _Reader:
         board = self._game.board(position)
         return {site for site, level in self._image.items() if self._readers[site](board[site]) != level}
 
-    def _borne_out(self, moves: Sequence[Move]) -> bool:
+    def borne_out(self, moves: Sequence[Move]) -> bool:
         return self._shown(moves) and self._in_order(moves)
 
     def _shown(self, moves: Iterable[Move]) -> bool:
@@ -176,26 +182,35 @@ class _Reader:
         )
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
-        """Whether every piece that travels had left before it came, and no reply was done before the move began, or
-        long before it was done."""
+        """Whether every piece that travels had left before it came, and no reply was done before the move began,
+        and no pit sown before the one whose turn it was."""
         since: set[Site] = set()
-        done = inf
+        done = begun = inf
         for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
-            ways = _carried(move.steps)
-            left_again = since | {src for src, _ in ways}
-            came = {dst: self._changed_last(dst) + LAG for _, dst in (*ways, *filled) if dst not in left_again}
-            if not all(self._had_changed(src, came[dst]) for src, dst in (*ways, *filled) if dst in came):
+            if not self._left_first(_carried(move.steps), filled, since):
                 return False
-            if not all(self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since):
+            lifted = next((self._lifted_at(step.src, moves) for step in move.steps if isinstance(step, Sow)), [])
+            if done < self._begun(sites_of([move]) - since) - LAG or (lifted and lifted[0] > begun):
                 return False
-            if done < self._begun(sites_of([move]) - since) - LAG:
-                return False
-            ends = {dst for _, dst in ways} | {step.site for step in move.steps if isinstance(step, Add)}
-            if any(self._image.get(site) and self._changed_last(site) > done + _EARLY for site in ends - since):
-                return False
+            begun = min([begun, *(at + LAG for at in lifted[-1:])])
             since |= sites_of([move])
             done = max((self._changed_last(site) for site in since), default=inf)
         return True
+
+    def _left_first(self, ways: Ways, filled: Ways, since: set[Site]) -> bool:
+        """Whether what a move carries had left before it came. since: the sites of the moves after it."""
+        left_again = since | {src for src, _ in ways}
+        stays = {dst for _, dst in (*ways, *filled) if dst not in left_again or self._image.get(dst) == 0}
+        came = {dst: self._changed_last(dst) + LAG for dst in stays}  # or left again
+        had_changed = all(self._had_changed(src, came[dst]) for src, dst in (*ways, *filled) if dst in came)
+        return had_changed and all(
+            self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since
+        )
+
+    def _lifted_at(self, pit: Site, moves: Iterable[Move]) -> list[float]:
+        """When a pit may have been lifted to be sown, as far as it shows: the last time where it is lifted only once."""
+        again = sum(step.src == pit for move in moves for step in move.steps if isinstance(step, Sow | Shift)) > 1
+        return self._left_start(pit) if again else self._left_start(pit)[-1:]
 
     def _begun(self, sites: Iterable[Site]) -> float:
         """When one of these last came to read otherwise than at the start, as far as it shows; the first of them."""
@@ -219,9 +234,9 @@ class _Reader:
         levels = [abs(level) for when, level in self._changes_at.get(src, ()) if when <= by]
         return not levels or not levels[-1] or levels[-1] < max(levels)
 
-    def _filled(self, moves: Sequence[Move]) -> list[list[tuple[Site, Site]]]:
-        """For each move (the pit that is sown first, each that was empty and is not any more)."""
-        found: list[list[tuple[Site, Site]]] = [[] for _ in moves]
+    def _filled(self, moves: Sequence[Move]) -> list[Ways]:
+        """For each move (the pit that is sown first, each that was empty and is not any more, or is emptied since)."""
+        found: list[Ways] = [[] for _ in moves]
         if not _is_sown(moves):
             return found
         position, before = self._start, self._board
@@ -229,12 +244,14 @@ class _Reader:
             position = self._game.play(position, move)
             after = self._game.board(position)
             sown = [step for step in move.steps if isinstance(step, Sow)]
-            ways += [(sown[0].src, site) for step in sown for site in step.path if after[site] and not before[site]]
+            path = [site for step in sown for site in step.path]
+            emptied = {site for site in path if self._image.get(site) == 0}
+            ways += [(sown[0].src, site) for site in path if site in emptied or (after[site] and not before[site])]
             before = after
         return found
 
 
-def _carried(steps: Sequence[Step]) -> list[tuple[Site, Site]]:
+def _carried(steps: Sequence[Step]) -> Ways:
     """(from, to) of every piece that travels. The one that a man becomes may come before he is taken off."""
     shifts = {(step.src, step.dst) for step in steps if isinstance(step, Shift)}
     return [way for way in travels(steps) if way in shifts]

@@ -165,17 +165,17 @@ class Recogniser:
                 track.origin = shared[course]
                 self._arrivals.setdefault(course[0][0], set()).add(site)
 
-    def feed(self, site: Site, reading: int, *, in_order: bool = False) -> None:
-        """A settled reading. in_order: whether what was fed before has certainly happened before; sensors differ in how
-        quickly they feel. KeyError for a site without a sensor."""
+    def feed(self, site: Site, reading: int, *, together: Collection[Site] | None = None) -> None:
+        """A settled reading. together: the sites where what was fed before may have happened later all the same, as
+        sensors differ in how quickly they feel; None: any. KeyError for a site without a sensor."""
         place = self._places[site]
         self._match = None
         leaves = abs(reading) < abs(place.reading)
         place.reading = reading
         self._follow(place)
-        if not (in_order and leaves):
-            for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
-                self._follow(self._places[other], site)
+        for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
+            may_be_later = not leaves or together is None or other in together
+            self._follow(self._places[other], site, again=not may_be_later)
         self._changed.pop(site, None)
         if reading != place.base:
             self._changed[site] = None
@@ -197,10 +197,10 @@ class Recogniser:
         for site in self._lifted:
             self._started |= self._starting.get(site, 0)
 
-    def _follow(self, place: _Place, origin: Site | None = None) -> None:
-        """origin: only what comes from there."""
+    def _follow(self, place: _Place, origin: Site | None = None, *, again: bool = False) -> None:
+        """origin: only what comes from there; again: if it had come before."""
         for track in place.tracks:
-            if origin is None or track.chain.origin == origin:
+            if origin is None or (track.chain.origin == origin and (track.once or not again)):
                 track.feed(place.reading)
         place.settle()
 

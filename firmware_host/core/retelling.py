@@ -50,7 +50,7 @@ class Retelling(Rivals):
             replies = self._replies_too(found[0])
             self._forget(found[0].plies)
             self.strict = False
-            self._play_all(found[0].moves)
+            self._retell(found[0].moves)
             if replies:
                 self._ask_which(replies)
         elif found and not held and not any(story.plies for story in found):
@@ -63,6 +63,13 @@ class Retelling(Rivals):
         else:
             return not held and self._doubts_what_was_played(found or unlikely)
         return True
+
+    def _retell(self, moves: Tale) -> None:
+        """These have been played; the last of them may have been something else, like any that is accepted."""
+        *first, last = moves or (None,)
+        self._play_all(first if len(moves) > 1 else moves)
+        if len(moves) > 1:
+            self._accept(self.turn.moves.index(last))
 
     def _doubts_what_was_played(self, found: Sequence[Story]) -> bool:
         """Whether it is asked, as so many plies may have been others; pictures of seeds are too much alike."""

@@ -78,7 +78,9 @@ class Rivals(Evidence):
         """What followed the move that is the answer is known as well, unless the hands have done something since."""
         told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
         self._tales = ()
+        made_at = max(map(self._changed_last, self.turn.sites(index)), default=self._now)
         super()._accept(index, after)
+        self._played_at = made_at
         if len(told) == 1:
             (moves,) = told
             position = self.line.position

@@ -9,6 +9,7 @@ they say against a sensor, orders.py steers, and here is the gate with what the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from math import inf
 
 from firmware_host.core import events as ev
@@ -126,7 +127,6 @@ class Session(Orders):
         self._last_change[site] = (self.image[site], self._now)
         self._moment.change(site, self.image[site], level, self.turn.base[site])
         self.image[site] = level
-        long_before = self._now - self._changed_at > LAG
         self._changed_at = self._now
         self._denied = set()
         self._changes.append((self._now, site, level))
@@ -137,8 +137,9 @@ class Session(Orders):
         self._think_again()
         self._tick_off(site, level)
         self._note_held()
+        together = {at for when, at, _ in takewhile(lambda c: self._now - c[0] <= LAG, reversed(self._changes))}
         for turn in self._followed():
-            turn.feed(site, level, in_order=long_before and turn.is_orderly)
+            turn.feed(site, level, together=together if turn.is_orderly else None)
         self._rest_at, self._left_at = None, inf
         self._review_at = self._now + (self.settings.forgotten if led else self.settings.patience)
         if more:

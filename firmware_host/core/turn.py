@@ -153,11 +153,12 @@ class Turn:
         """The sites where a sensor can see something of the candidate."""
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
-    def feed(self, site: Site, level: int, *, in_order: bool = False) -> None:
+    def feed(self, site: Site, level: int, *, together: Collection[Site] | None = None) -> None:
+        """together: the sites that changed so much at once with it that no one knows which was first; None: any."""
         open_before = self.replies.open if self._followed else 0
         lifted = abs(level) < abs(self.eyes.reading(site))
         self.log.append((site, level))
-        self.eyes.feed(site, level, in_order=in_order)
+        self.eyes.feed(site, level, together=together)
         is_explained = bool(self.replies.open)
         self.interrupted = open_before if lifted and not is_explained else 0
         self._followed |= is_explained
