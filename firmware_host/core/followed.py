@@ -85,7 +85,7 @@ class Followed:
         self._over_at = 0.0
         self._lit_at = 0.0  # since when what is to be put right next is lit
         self._played_times = [-inf] * self.line.ply
-        self._played_at = 0.0
+        self._played_at = self._made_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left
         self._review_at: float | None = None  # when what nothing explains is looked at in hindsight
         self._denied: set[Move | None] = set()  # what the hands have said was not played, until they go on
@@ -150,7 +150,7 @@ class Followed:
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:
         """Whether it stands as when the turn begins, and not because a move leaves it so."""
-        made_since = turn.may_end_alike(site) and self._changed_last(site) > self._played_at
+        made_since = turn.may_end_alike(site) and self._changed_last(site) > self._made_at
         return self.image[site] == turn.base[site] and not made_since
 
     def _turn_back(self) -> Turn:

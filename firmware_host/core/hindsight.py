@@ -190,7 +190,7 @@ class _Reader:
             if not self._left_first(_carried(move.steps), filled, since):
                 return False
             lifted = next((self._lifted_at(step.src, moves) for step in move.steps if isinstance(step, Sow)), [])
-            if done < self._begun(sites_of([move]) - since) - LAG or (lifted and lifted[0] > begun):
+            if done < self._begun(move, since) - LAG or (lifted and lifted[0] > begun):
                 return False
             begun = min([begun, *(at + LAG for at in lifted[-1:])])
             since |= sites_of([move])
@@ -212,9 +212,12 @@ class _Reader:
         again = sum(step.src == pit for move in moves for step in move.steps if isinstance(step, Sow | Shift)) > 1
         return self._left_start(pit) if again else self._left_start(pit)[-1:]
 
-    def _begun(self, sites: Iterable[Site]) -> float:
-        """When one of these last came to read otherwise than at the start, as far as it shows; the first of them."""
-        return min((when for site in sites for when in self._left_start(site)[-1:]), default=-inf)
+    def _begun(self, move: Move, since: set[Site]) -> float:
+        """When the first of its sites came to read otherwise than at the start, as far as it shows: each for the last
+        time, but what it carries may have left a site for the first time that moves have touched since."""
+        own = [self._left_start(site)[-1:] for site in sites_of([move]) - since]
+        own += [self._left_start(src)[:1] for src, _ in _carried(move.steps) if src in since]
+        return min((when for times in own for when in times), default=-inf)
 
     def _left_start(self, site: Site) -> list[float]:
         """Whenever it came to read otherwise than at the start."""

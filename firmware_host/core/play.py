@@ -282,7 +282,9 @@ class Play(Followed):
         turn.settle(index)
         self.turn = after or self._turn_after(turn, move)
         self.before = None if turn.press else turn
+        made_at = max(map(self._changed_last, turn.sites(index)), default=self._now)
         self._push(move, self.turn.position)
+        self._made_at = made_at
         unseen = [step for step in owed if not isinstance(step, Touch)] if turn.press else turn.unseen_flips(move)
         self.checklist = list(unseen)
         self._lifted.clear()
@@ -295,7 +297,7 @@ class Play(Followed):
             self._resolve()
 
     def _push(self, move: Move, position: Any) -> None:
-        self._played_at = self._now
+        self._played_at = self._made_at = self._now
         self.line.push(move, position)
         self._played_times.append(self._now)
         self._effects.append(ev.Played(self.line.ply, move.text))

@@ -34,10 +34,10 @@ class Match:
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
     None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
-    left: whether it was ever under way. once: whether it has been done at any time, though what came here may have left
-    a site that is taken again."""
+    came: whether what stands here came while its origin was away. left: whether it was ever under way. once: whether it
+    has been done at any time, though what came here may have left a site that is taken again."""
 
-    __slots__ = ("alive", "at", "chain", "done", "left", "mask", "once", "origin", "passes")
+    __slots__ = ("alive", "at", "came", "chain", "done", "left", "mask", "once", "origin", "passes")
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -47,14 +47,17 @@ class _Track:
         self.alive = True
         self.done = is_done(chain, 0)
         self.passes = not is_visible(chain)
-        self.left = False
+        self.came = self.left = False
         self.once = self.done
 
     def feed(self, reading: int) -> None:
-        at = advance(self.chain, self.at, reading, departed=self.origin is None or self.origin.at > 0)
+        departed = self.origin is None or self.origin.at > 0
+        at = advance(self.chain, self.at, reading, departed=departed)
         self.alive = at is not None
         if at is not None:
             self.at = at
+        stands = reading != self.chain.entries[0].reading
+        self.came = stands and (self.came or (departed and self.alive and self.chain.entries[self.at].arrival))
         self.done = self.alive and is_done(self.chain, self.at)
         self.left |= self.at > 0
         self.once |= self.done
@@ -200,7 +203,7 @@ class Recogniser:
     def _follow(self, place: _Place, origin: Site | None = None, *, again: bool = False) -> None:
         """origin: only what comes from there; again: if it had come before."""
         for track in place.tracks:
-            if origin is None or (track.chain.origin == origin and (track.once or not again)):
+            if origin is None or (track.chain.origin == origin and (track.came or not again)):
                 track.feed(place.reading)
         place.settle()
 

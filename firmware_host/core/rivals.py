@@ -78,21 +78,26 @@ class Rivals(Evidence):
         """What followed the move that is the answer is known as well, unless the hands have done something since."""
         told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
         self._tales = ()
-        made_at = max(map(self._changed_last, self.turn.sites(index)), default=self._now)
         super()._accept(index, after)
-        self._played_at = made_at
         if len(told) == 1:
             (moves,) = told
             position = self.line.position
             for move in moves:
                 position = self.game.play(position, move)
-            if moves and self.image == self.readings(self.game.board(position)):
-                self._play_all(moves)
+            if self.image == self.readings(self.game.board(position)):
+                for move in moves:
+                    self._answer(self.turn.moves.index(move), None)
+                if moves and self.turn.replies.complete:
+                    self._resolve()  # the hands have gone on since
 
     def _is_said(self, ply: int) -> None:
         """An answer in words or with a button is final: which move was this ply. What followed it may be doubted."""
         self.before = self._fallen = None
         self._answered = min(ply, self.line.ply)
+
+    def _hold(self, index: int) -> None:
+        if not (self.state is State.ASK and self._tales and index in self.asking):
+            super()._hold(index)
 
     def _under_way(self) -> None:
         """Where all stands again as after the last move, though it looked taken back meanwhile, another one that looks
@@ -112,7 +117,8 @@ class Rivals(Evidence):
 
     def _is_settled(self, index: int) -> bool:
         """Whether there is nothing to doubt: it was asked about, or commanded, or is no move."""
-        plain = self.state is State.PLAY and self.turn.moves[index] is not None
+        at_play = self.state is State.PLAY or (self.state is State.REPAIR and not self.strict)
+        plain = at_play and self.turn.moves[index] is not None
         return not plain or self.turn.to_order or bool(self.turn.press or self.turn.asked)
 
     # -- which they are
@@ -154,7 +160,7 @@ class Rivals(Evidence):
         if not move or not self.line.moves:
             return []
         last = self.line.moves[-1]
-        for found in (self._telling_more, self._in_the_air, self._alone):
+        for found in (self._telling_more, self._in_the_air, self._undone, self._alone):
             tales = found(last, move, after)
             if others := [tale for tale in tales if set(tale) != {last, move}]:
                 return others
@@ -181,6 +187,14 @@ class Rivals(Evidence):
             return []
         restored = (story.moves for story in self._restored(if_more=False) if story.plies == 1)
         return [tale for tale in (*self._told(1, after=after), *restored) if len(tale) > 1]
+
+    def _undone(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
+        """Where the last move looked taken back for a moment, and this one ends where it began: what may have been made
+        in the place of both."""
+        begun = {src for src, _ in travels(last.steps)}
+        if not self.turn.was_undone or begun.isdisjoint(dst for _, dst in travels(move.steps)):
+            return []
+        return [tale for tale in self._told(1, after=after) if len(tale) > 1]
 
     def _alone(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
         """Where a sowing looked taken back for a moment, and the next one begun: what alone explains all since then.

@@ -61,7 +61,7 @@ class Hands:
     def _see(self, before: Board, after: Board) -> None:
         """What is lifted, and then what stands there."""
         touched = [site for site in self.readers if before[site] != after[site]]
-        lifted = [(site, 0) for site in touched if before[site]]
+        lifted = [(site, 0) for site in touched if not after[site].startswith(before[site])]  # not where seeds fall
         stands = [(site, 1) for site in touched if after[site]]
         self.changes += [(float(next(self._seconds)), site, level) for site, level in lifted + stands]
 
