@@ -12,7 +12,7 @@ from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
 from rules.model import Game, Move, sites_of
-from rules.steps import Board, Shift, Site, Sow, Step, sows, travels
+from rules.steps import Board, Shift, Site, Sow, Step, sows, taken_from, travels
 
 FAR = 4
 """So many plies at most are read anew."""
@@ -183,16 +183,18 @@ class _Reader:
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
         """Whether every piece that travels had left before it came, and no reply was done before the move began,
-        and no pit sown before the one whose turn it was."""
+        and no pit sown out of turn."""
         since: set[Site] = set()
         done = begun = inf
         for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
             if not self._left_first(_carried(move.steps), filled, since):
                 return False
-            lifted = next((self._lifted_at(step.src, moves) for step in move.steps if isinstance(step, Sow)), [])
-            if done < self._begun(move, since) - LAG or (lifted and lifted[0] > begun):
+            if done < self._begun(move, since) - LAG:
                 return False
-            begun = min([begun, *(at + LAG for at in lifted[-1:])])
+            sown = self._sown_at(move, moves)
+            if sown and sown[0] > min(begun, self._sown_on_at(move)) + LAG:
+                return False
+            begun = min([begun, *sown[-1:]])
             since |= sites_of([move])
             done = max((self._changed_last(site) for site in since), default=inf)
         return True
@@ -207,10 +209,19 @@ class _Reader:
             self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since
         )
 
-    def _lifted_at(self, pit: Site, moves: Iterable[Move]) -> list[float]:
-        """When a pit may have been lifted to be sown, as far as it shows: the last time where it is lifted only once."""
-        again = sum(step.src == pit for move in moves for step in move.steps if isinstance(step, Sow | Shift)) > 1
-        return self._left_start(pit) if again else self._left_start(pit)[-1:]
+    def _sown_at(self, move: Move, moves: Iterable[Move]) -> list[float]:
+        """When the pit may have been lifted that a move sows first, as far as it shows: the last time, where nothing of
+        what is told lifts it again."""
+        first = next((step.src for step in move.steps if isinstance(step, Sow)), None)
+        if first is None:
+            return []
+        again = sum(taken_from(told.steps).count(first) for told in moves) > 1
+        return self._left_start(first)[0 if again else -1 :]
+
+    def _sown_on_at(self, move: Move) -> float:
+        """Since when all that a sowing lifts has been lifted, as far as it shows; the first of it."""
+        lifted = taken_from(move.steps) if _is_sown([move]) else []
+        return min((when for site in lifted for when in self._left_start(site)[-1:]), default=inf)
 
     def _begun(self, move: Move, since: set[Site]) -> float:
         """When the first of its sites came to read otherwise than at the start, as far as it shows: each for the last

@@ -8,9 +8,11 @@ from math import inf
 
 from firmware_host.core.evidence import A_HAND, A_MOMENT
 from firmware_host.core.hindsight import FAR, Story, Tale, stories
+from firmware_host.core.recogniser import members
 from firmware_host.core.rivals import Rivals
 from firmware_host.core.states import State
 from rules.model import sites_of
+from rules.steps import taken_from
 
 _SOWN_FAR = 2
 """So many sowings at most fall: further back too many of them end with what is seen."""
@@ -101,13 +103,21 @@ class Retelling(Rivals):
         unexplained, long after the hands have left it, or for one ply below its reply. While a hand may be sowing (pits
         look full however long it hesitates) nothing but one move is made, or something after the finished one."""
         if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
-            return not story.plies and (len(story.moves) == 1 or story.moves[0] == self.held)
+            goes_on = len(story.moves) == 1 or story.moves[0] == self.held
+            return not story.plies and goes_on and not self._empties_more(story)
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.turn.stood_undone or (self.doubt is not None and not self.held)
         below = self._is_below(story) and self._went_on()
         hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times))
         single = len(times) == 1 and (undone or self.turn.is_sowing)
         return not times or hasty or below or single or (self.way_back and self._explains_more(story))
+
+    def _empties_more(self, story: Story) -> bool:
+        """Whether a sowing under way explains more of what has been emptied than the story does."""
+        emptied = {site for site, level in self.turn.log if not level}
+        left = emptied - {site for move in story.moves for site in taken_from(move.steps)}
+        open_ = members(self.turn.replies.open)
+        return any(emptied - set(taken_from(self.turn.steps(k))) < left for k in open_)
 
     def _explains_more(self, story: Story) -> bool:
         """Whether it explains what the last plies and a move under way leave unexplained."""

@@ -258,10 +258,12 @@ class Rivals(Evidence):
         self._answered = min(self._answered, self.line.ply)
 
     def _instead_of_undo(self, doubt: Doubt) -> list[Tale]:
-        """A move and the reply to it that end with what looks like a take-back, and explain more."""
+        """A move and the reply to it that end with what looks like a take-back, and explain more; or the move stood."""
         turn = self.turn
         done = self._touched_since(self.line.ply)  # what was led back in between as well
         left = unaccounted(turn, doubt.index) | done - turn.undoes.keys()
-        if turn.to_order or turn.press or self.state is not State.PLAY or not left:
+        stood = turn.stood
+        if turn.to_order or turn.press or self.state is not State.PLAY or not (left or stood):
             return []
-        return [tale for tale in self._told(0) if self._explains(tale, left)]
+        told = self._told(0)
+        return [tale for tale in told if self._explains(tale, left) or (len(tale) > 1 and tale[0] in stood)]
