@@ -135,17 +135,15 @@ class Followed:
         index = turn.moves.index(move)
         own, sown = turn.sites(index), turn.sows(index)
         long_ago = self._played_times[-2] if len(self._played_times) > 1 else -inf
-        inherited = [(site, level) for site, level in turn.inherited if self._changed_last(site) > long_ago]
-        inherited = [(site, level) for site, level in (*inherited, *turn.log) if site not in own]
-        early = [  # a reply that began too early leaves its evidence; a pit put back leaves none
-            (site, level) for site, level in inherited if not (sown and self._is_put_back(site, after))
-        ]
-        self._feed_image(after, until=min((self._changed_last(site) for site, _ in early), default=-inf))
-        for site, level in early:
-            after.feed(site, level, together=())
+        until_done, since = turn.evidence(index)
+        early = [(site, at) for site, at in until_done if site not in own and self._changed_last(site) > long_ago]
+        early += since  # a reply that began too early leaves its evidence; a pit put back leaves none
+        fits = [not (sown and self._is_put_back(site, after)) for site, _ in early]
+        fed = {site for (site, _), fit in zip(early, fits, strict=True) if fit}
+        self._feed_image(after, until=min(map(self._changed_last, fed), default=-inf))
+        after.inherit(early, fits)
         self._show(after)
-        after.log.clear()
-        after.inherited = inherited
+        after.begin()
         return after
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:

@@ -216,26 +216,47 @@ class _Reader:
         if first is None:
             return []
         again = sum(taken_from(told.steps).count(first) for told in moves) > 1
-        return self._left_start(first)[0 if again else -1 :]
+        return self._lifts(first)[0 if again else -1 :]
 
     def _sown_on_at(self, move: Move) -> float:
-        """Since when all that a sowing lifts has been lifted, as far as it shows; the first of it."""
-        lifted = taken_from(move.steps) if _is_sown([move]) else []
-        return min((when for site in lifted for when in self._left_start(site)[-1:]), default=inf)
+        """When the first was lifted, for the last time and as far as it shows, of the pits that a move sows."""
+        lifted = {step.src for step in move.steps if isinstance(step, Sow)}
+        return min((when for site in lifted for when in self._lifts(site)[-1:]), default=inf)
 
     def _begun(self, move: Move, since: set[Site]) -> float:
         """When the first of its sites came to read otherwise than at the start, as far as it shows: each for the last
-        time, but what it carries may have left a site for the first time that moves have touched since."""
-        own = [self._left_start(site)[-1:] for site in sites_of([move]) - since]
-        own += [self._left_start(src)[:1] for src, _ in _carried(move.steps) if src in since]
+        time until the piece was lifted, but what it carries may have left a site for the first time that moves have
+        touched since."""
+        carried = {src: self._left_start(src) for src, _ in _carried(move.steps)}
+        lifted = min((times[-1] for src, times in carried.items() if times and src not in since), default=inf)
+        own = [self._away_at(site, lifted) for site in sites_of([move]) - since]
+        own += [times[:1] for src, times in carried.items() if src in since]
         return min((when for times in own for when in times), default=-inf)
+
+    def _away_at(self, site: Site, at: float) -> list[float]:
+        """Since when it read otherwise than at the start, if it did then; else when it last came to do so."""
+        left = self._left_start(site)
+        levels = [level for when, _, level in self._passages(site) if when <= at]
+        is_away = levels and levels[-1] != self._at_start(site)
+        return [when for when in left if when <= at][-1:] if is_away else left[-1:]
 
     def _left_start(self, site: Site) -> list[float]:
         """Whenever it came to read otherwise than at the start."""
-        start = self._readers[site](self._board[site])
-        changes = self._changes_at.get(site, [])
-        before = [start, *(level for _, level in changes)]
-        return [when for (when, level), last in zip(changes, before, strict=False) if last == start != level]
+        return [when for when, last, level in self._passages(site) if last == self._at_start(site) != level]
+
+    def _lifts(self, site: Site) -> list[float]:
+        """Whenever it came to read less than before."""
+        return [when for when, last, level in self._passages(site) if abs(level) < abs(last)]
+
+    def _passages(self, site: Site) -> list[tuple[float, int, int]]:
+        """(seconds, what was read before, what was read then)."""
+        if not (changes := self._changes_at.get(site)):
+            return []
+        before = [self._at_start(site), *(level for _, level in changes)]
+        return [(when, last, level) for (when, level), last in zip(changes, before, strict=False)]
+
+    def _at_start(self, site: Site) -> int:
+        return self._readers[site](self._board[site])
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
 from firmware_host.core.hindsight import Story, Tale, told_anew
+from firmware_host.core.recogniser import members
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
@@ -96,7 +97,7 @@ class Rivals(Evidence):
         self._answered = min(ply, self.line.ply)
 
     def _hold(self, index: int) -> None:
-        if not (self.state is State.ASK and self._tales and index in self.asking):
+        if not self._stands((index,)):
             super()._hold(index)
 
     def _under_way(self) -> None:
@@ -104,8 +105,17 @@ class Rivals(Evidence):
         the same may have been made instead."""
         if not self.turn.begun() and self.state is State.PLAY and (tales := self._made_over()):
             self._ask_anew(1, [(self.line.moves[-1],), *tales])
-        else:
+        elif not (self.turn.begun() and self._stands(members(self.turn.replies.open))):
             super()._under_way()
+
+    def _stands(self, indices: Iterable[int]) -> bool:
+        """Whether it is still to be answered what has been sown or pushed: these moves do not answer it, for what they
+        leave unexplained, or as they are asked about."""
+        looks_alike = self.turn.is_sowing or not self.turn.is_orderly
+        if self.state is not State.ASK or not self._tales or not looks_alike:
+            return False
+        moves = [(index, move) for index in indices if (move := self.turn.moves[index])]
+        return bool(moves) and all(index in self.asking or self._unexplained_by((move,)) for index, move in moves)
 
     def _made_over(self) -> list[Tale]:
         """What may have been made instead of the last move, where that explains what has been done since, and the last

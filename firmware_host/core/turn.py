@@ -72,6 +72,8 @@ class Turn:
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
         self.inherited: Sequence[tuple[Site, int]] = ()
+        self._fed = 0  # so many readings, with the inherited ones
+        self._done_at: dict[int, int] = {}  # candidate -> after how many of them it was last carried out
         self.interrupted = 0
         self.asked = False
         self.held: set[int] = set()
@@ -159,9 +161,41 @@ class Turn:
         lifted = abs(level) < abs(self.eyes.reading(site))
         self.log.append((site, level))
         self.eyes.feed(site, level, together=together)
+        self._fed += 1
+        if level and level == self.base[site]:  # where something stood it stands again
+            self._done_at = {k: at for k, at in self._done_at.items() if not self._leaves(k, site)}
+        self._done_at |= dict.fromkeys(members(self.eyes.match.complete), self._fed)
         is_explained = bool(self.replies.open)
         self.interrupted = open_before if lifted and not is_explained else 0
         self._followed |= is_explained
+
+    def inherit(self, readings: Sequence[tuple[Site, int]], fits: Sequence[bool]) -> None:
+        """What was done too early. fits: for each reading, whether it can belong to this turn."""
+        self._fed, self._done_at = 0, {}
+        for (site, level), fit in zip(readings, fits, strict=True):
+            if fit:
+                self.feed(site, level, together=())
+            else:
+                self._fed += 1
+        self.inherited = readings
+
+    def _leaves(self, index: int, site: Site) -> bool:
+        """Whether a candidate leaves the site otherwise than it was."""
+        chain = self._chains[index].get(site)
+        return chain is not None and chain.entries[-1].reading != self.base[site]
+
+    def begin(self) -> None:
+        """From here on readings belong to the turn."""
+        self.log.clear()
+        self._fed = len(self.inherited)
+        self._done_at = {index: min(at, self._fed) for index, at in self._done_at.items()}
+
+    def evidence(self, index: int) -> tuple[list[tuple[Site, int]], list[tuple[Site, int]]]:
+        """(readings until this candidate was carried out, those since)."""
+        readings = [*self.inherited, *self.log]
+        since = self._fed - self._done_at.get(index, self._fed)
+        at = max(0, len(readings) - since)
+        return readings[:at], readings[at:]
 
     def touch(self, site: Site, *, late: bool = False) -> Press:
         assert self.press is not None
