@@ -113,7 +113,7 @@ class Turn:
                 case Sow(src) if not passed and src not in self.base:
                     return set()
                 case Sow(src, path):
-                    starts |= {src} - passed
+                    starts |= {src} if not passed else set()  # what is sown on is lifted after it
                     passed |= {src, *path}
                 case Shift(src, dst) if passed:
                     starts |= {src} - passed
