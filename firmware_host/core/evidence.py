@@ -9,7 +9,7 @@ from itertools import takewhile
 from math import inf
 from typing import Any
 
-from firmware_host.core.hindsight import FAR, Change, Story, Tale, Witness, is_borne_out, told_anew, without_shadows
+from firmware_host.core.hindsight import FAR, Story, Tale, is_borne_out, told_anew
 from firmware_host.core.line import Line
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -17,6 +17,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
 from firmware_host.core.verdict import replied_at
+from firmware_host.core.witness import Change, Witness, without_shadows
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, sites_of
 from rules.steps import Add, Site, travels
@@ -79,7 +80,7 @@ class Evidence(Play):
 
     def _unexplained_by(self, tale: Tale) -> set[Site]:
         """What the hands have done in this turn that belongs to none of these moves."""
-        return {site for site, _ in self.turn.log} - sites_of(tale)
+        return self.turn.record.touched - sites_of(tale)
 
     def _explains(self, tale: Tale, left: set[Site]) -> bool:
         """Whether it leaves less unaccounted for than that; where seeds are sown, nothing."""
@@ -159,4 +160,4 @@ class Evidence(Play):
 
 def begun_in(after: Turn | None) -> set[Site]:
     """Where something has been done that belongs to a reply under way."""
-    return {site for site, _ in after.log} & replied_at(after) if after else set()
+    return after.record.touched & replied_at(after) if after else set()

@@ -9,7 +9,6 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim
-from firmware_host.core.hindsight import LAG
 from firmware_host.core.lead import Beat
 from firmware_host.core.line import Line
 from firmware_host.core.moment import Moment
@@ -21,6 +20,7 @@ from firmware_host.core.turn import Turn
 from firmware_host.core.undo import last_undo
 from firmware_host.core.verdict import Doubt
 from firmware_host.core.why import Why
+from firmware_host.core.witness import LAG
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
 from rules.steps import Board, Flip, Site, Step, carry_out, sows
@@ -135,15 +135,15 @@ class Followed:
         index = turn.moves.index(move)
         own, sown = turn.sites(index), turn.sows(index)
         long_ago = self._played_times[-2] if len(self._played_times) > 1 else -inf
-        until_done, since = turn.evidence(index)
+        until_done, since = turn.record.around(index)
         early = [(site, at) for site, at in until_done if site not in own and self._changed_last(site) > long_ago]
         early += since  # a reply that began too early leaves its evidence; a pit put back leaves none
         fits = [not (sown and self._is_put_back(site, after)) for site, _ in early]
         fed = {site for (site, _), fit in zip(early, fits, strict=True) if fit}
         self._feed_image(after, until=min(map(self._changed_last, fed), default=-inf))
-        after.inherit(early, fits)
+        after.feed_early(early, fits)
         self._show(after)
-        after.begin()
+        after.record.inherit(early)
         return after
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from math import inf
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from firmware_host.core.line import Line
-from firmware_host.core.sensing import Reader
-from firmware_host.core.tracks import chains
+from firmware_host.core.witness import Change, Chronicle, Witness
 from rules.model import Game, Move, sites_of
-from rules.steps import Board, Shift, Site, Sow, Step, sows, taken_from, travels
+from rules.steps import Site, sows
 
 FAR = 4
 """So many plies at most are read anew."""
-LAG = 0.25
-"""Seconds by which one sensor may feel later than another."""
 _BOTH = 3
 """Where no more plies than these fall, two may take their place."""
 _WIDE, _FEW = 1000, 3
@@ -25,15 +19,8 @@ _WIDE, _FEW = 1000, 3
 _LIKELY = 30
 """So many moves at most are followed by a second: those after which the fewest sites are still otherwise."""
 
-_SHADOW = 2
-"""What is sensed at so many sites from the same moment to the same moment is no piece."""
-
 Tale = tuple[Move, ...]
 """Plies that follow each other."""
-Ways = list[tuple[Site, Site]]
-"""(from, to) of what travels."""
-Change = tuple[float, Site, int]
-"""(seconds, site, what was read there then)."""
 
 
 class Story(NamedTuple):
@@ -42,17 +29,6 @@ class Story(NamedTuple):
 
     plies: int
     moves: Tale
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """What the sensors have to say. image: what they read now. changes_since: ply -> what they have read since it
-    began. changed_last: when a site last came to read something else, in seconds."""
-
-    image: Mapping[Site, int]
-    readers: Mapping[Site, Reader]
-    changes_since: Callable[[int], Sequence[Change]]
-    changed_last: Callable[[Site], float]
 
 
 def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
@@ -90,21 +66,7 @@ def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: i
 def is_borne_out(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> bool:
     """Whether the sensors allow that just these have been played since that line."""
     changes = witness.changes_since(max(0, line.ply - 1))
-    return _Reader(game, line.position, witness, changes).borne_out(moves)
-
-
-def without_shadows(changes: Sequence[Change]) -> list[Change]:
-    """What several sites came to read in one moment, and ceased to read in another, was a palm or a sleeve."""
-    open_: dict[Site, tuple[float, int]] = {}  # site -> when it came to read something, and which change that was
-    spans: dict[tuple[float, float], list[int]] = {}
-    for k, (when, site, level) in enumerate(changes):
-        begun = open_.pop(site, None)
-        if level:
-            open_[site] = (when, k)
-        elif begun:
-            spans.setdefault((begun[0], when), []).extend((begun[1], k))
-    shadows = {k for pairs in spans.values() if len(pairs) >= 2 * _SHADOW for k in pairs}
-    return [change for k, change in enumerate(changes) if k not in shadows]
+    return Chronicle(game, line.position, witness, changes).bears_out(moves)
 
 
 class _Reader:
@@ -115,15 +77,7 @@ class _Reader:
         self._start = start
         self._image = witness.image
         self._readers = witness.readers
-        self._changed_last = witness.changed_last
-        self._changes_at: dict[Site, list[tuple[float, int]]] = {}
-        for when, site, level in changes:
-            self._changes_at.setdefault(site, []).append((when, level))
-
-    @cached_property
-    def _board(self) -> Board:
-        """What stood at the start."""
-        return self._game.board(self._start)
+        self._chronicle = Chronicle(game, start, witness, changes)
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""
@@ -132,7 +86,7 @@ class _Reader:
             return
         told = set()
         for moves, end in self._lines(gone, most):
-            if end not in told and self.borne_out(moves):
+            if end not in told and self._chronicle.bears_out(moves):
                 told.add(end)
                 yield moves
 
@@ -168,128 +122,6 @@ class _Reader:
         """The sites that read otherwise than they would here."""
         board = self._game.board(position)
         return {site for site, level in self._image.items() if self._readers[site](board[site]) != level}
-
-    def borne_out(self, moves: Sequence[Move]) -> bool:
-        return self._shown(moves) and self._in_order(moves)
-
-    def _shown(self, moves: Iterable[Move]) -> bool:
-        steps = [step for move in moves for step in move.steps]
-        return all(
-            any(entry.reading == level for _, level in self._changes_at.get(site, ()))
-            for site, chain in chains(self._board, steps, self._readers).items()
-            for entry in chain.entries[1:-1]
-            if entry.required
-        )
-
-    def _in_order(self, moves: Sequence[Move]) -> bool:
-        """Whether every piece that travels had left before it came, and no reply was done before the move began,
-        and no pit sown out of turn."""
-        since: set[Site] = set()
-        done = begun = inf
-        for move, filled in reversed(list(zip(moves, self._filled(moves), strict=True))):
-            if not self._left_first(_carried(move.steps), filled, since):
-                return False
-            if done < self._begun(move, since) - LAG:
-                return False
-            sown = self._sown_at(move, moves)
-            if sown and sown[0] > min(begun, self._sown_on_at(move)) + LAG:
-                return False
-            begun = min([begun, *sown[-1:]])
-            since |= sites_of([move])
-            done = max((self._changed_last(site) for site in since), default=inf)
-        return True
-
-    def _left_first(self, ways: Ways, filled: Ways, since: set[Site]) -> bool:
-        """Whether what a move carries had left before it came. since: the sites of the moves after it."""
-        left_again = since | {src for src, _ in ways}
-        stays = {dst for _, dst in (*ways, *filled) if dst not in left_again or self._image.get(dst) == 0}
-        came = {dst: self._changed_last(dst) + LAG for dst in stays}  # or left again
-        had_changed = all(self._had_changed(src, came[dst]) for src, dst in (*ways, *filled) if dst in came)
-        return had_changed and all(
-            self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since
-        )
-
-    def _sown_at(self, move: Move, moves: Iterable[Move]) -> list[float]:
-        """When the pit may have been lifted that a move sows first, as far as it shows: the last time, where nothing of
-        what is told lifts it again."""
-        first = next((step.src for step in move.steps if isinstance(step, Sow)), None)
-        if first is None:
-            return []
-        again = sum(taken_from(told.steps).count(first) for told in moves) > 1
-        return self._lifts(first)[0 if again else -1 :]
-
-    def _sown_on_at(self, move: Move) -> float:
-        """When the first was lifted, for the last time and as far as it shows, of the pits that a move sows."""
-        lifted = {step.src for step in move.steps if isinstance(step, Sow)}
-        return min((when for site in lifted for when in self._lifts(site)[-1:]), default=inf)
-
-    def _begun(self, move: Move, since: set[Site]) -> float:
-        """When the first of its sites came to read otherwise than at the start, as far as it shows: each for the last
-        time until the piece was lifted, but what it carries may have left a site for the first time that moves have
-        touched since."""
-        carried = {src: self._left_start(src) for src, _ in _carried(move.steps)}
-        lifted = min((times[-1] for src, times in carried.items() if times and src not in since), default=inf)
-        own = [self._away_at(site, lifted) for site in sites_of([move]) - since]
-        own += [times[:1] for src, times in carried.items() if src in since]
-        return min((when for times in own for when in times), default=-inf)
-
-    def _away_at(self, site: Site, at: float) -> list[float]:
-        """Since when it read otherwise than at the start, if it did then; else when it last came to do so."""
-        left = self._left_start(site)
-        levels = [level for when, _, level in self._passages(site) if when <= at]
-        is_away = levels and levels[-1] != self._at_start(site)
-        return [when for when in left if when <= at][-1:] if is_away else left[-1:]
-
-    def _left_start(self, site: Site) -> list[float]:
-        """Whenever it came to read otherwise than at the start."""
-        return [when for when, last, level in self._passages(site) if last == self._at_start(site) != level]
-
-    def _lifts(self, site: Site) -> list[float]:
-        """Whenever it came to read less than before."""
-        return [when for when, last, level in self._passages(site) if abs(level) < abs(last)]
-
-    def _passages(self, site: Site) -> list[tuple[float, int, int]]:
-        """(seconds, what was read before, what was read then)."""
-        if not (changes := self._changes_at.get(site)):
-            return []
-        before = [self._at_start(site), *(level for _, level in changes)]
-        return [(when, last, level) for (when, level), last in zip(changes, before, strict=False)]
-
-    def _at_start(self, site: Site) -> int:
-        return self._readers[site](self._board[site])
-
-    def _had_changed(self, site: Site, by: float) -> bool:
-        """Whether something had been done there by then, as far as it showed at all."""
-        changes = self._changes_at.get(site)
-        return not changes or changes[0][0] <= by
-
-    def _had_left(self, src: Site, by: float) -> bool:
-        """Whether a piece that stood there was gone by then, as far as it showed at all: a hand may have lifted and put
-        it back before."""
-        levels = [abs(level) for when, level in self._changes_at.get(src, ()) if when <= by]
-        return not levels or not levels[-1] or levels[-1] < max(levels)
-
-    def _filled(self, moves: Sequence[Move]) -> list[Ways]:
-        """For each move (the pit that is sown first, each that was empty and is not any more, or is emptied since)."""
-        found: list[Ways] = [[] for _ in moves]
-        if not _is_sown(moves):
-            return found
-        position, before = self._start, self._board
-        for ways, move in zip(found, moves, strict=True):
-            position = self._game.play(position, move)
-            after = self._game.board(position)
-            sown = [step for step in move.steps if isinstance(step, Sow)]
-            path = [site for step in sown for site in step.path]
-            emptied = {site for site in path if self._image.get(site) == 0}
-            ways += [(sown[0].src, site) for site in path if site in emptied or (after[site] and not before[site])]
-            before = after
-        return found
-
-
-def _carried(steps: Sequence[Step]) -> Ways:
-    """(from, to) of every piece that travels. The one that a man becomes may come before he is taken off."""
-    shifts = {(step.src, step.dst) for step in steps if isinstance(step, Shift)}
-    return [way for way in travels(steps) if way in shifts]
 
 
 def _is_sown(moves: Iterable[Move]) -> bool:

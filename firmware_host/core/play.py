@@ -11,7 +11,6 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.followed import Followed
-from firmware_host.core.hindsight import LAG
 from firmware_host.core.lead import Beat, beats, left
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State, Trigger
@@ -32,6 +31,7 @@ from firmware_host.core.verdict import (
     Verdict,
     judge,
 )
+from firmware_host.core.witness import LAG
 from rules.model import Move
 from rules.steps import Flip, Remove, Shift, Site, Step, Touch, travels
 

@@ -114,7 +114,7 @@ class Retelling(Rivals):
 
     def _empties_more(self, story: Story) -> bool:
         """Whether a sowing under way explains more of what has been emptied than the story does."""
-        emptied = {site for site, level in self.turn.log if not level}
+        emptied = {site for site, level in self.turn.record.log if not level}
         left = emptied - {site for move in story.moves for site in taken_from(move.steps)}
         open_ = members(self.turn.replies.open)
         return any(emptied - set(taken_from(self.turn.steps(k))) < left for k in open_)

@@ -14,12 +14,12 @@ from math import inf
 
 from firmware_host.core import events as ev
 from firmware_host.core import why
-from firmware_host.core.hindsight import LAG
 from firmware_host.core.orders import Orders
 from firmware_host.core.press import Press
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.verdict import is_victim, only_adjusted
 from firmware_host.core.why import Why
+from firmware_host.core.witness import LAG
 from rules.model import Move
 from rules.steps import Site, Sow
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -13,6 +12,7 @@ from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
 from firmware_host.core.recogniser import Match, Recogniser, members
+from firmware_host.core.record import Record
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
@@ -23,17 +23,12 @@ from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, sows, tou
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
 
-_REMEMBERED = 200
-"""Readings."""
-
-
 class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    asked: whether its moves have been asked about. log: the last readings fed since the turn began. inherited:
-    those before it, of what was done too early.
+    asked: whether its moves have been asked about. record: what has been read.
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
     stood finished, however short.
@@ -70,10 +65,7 @@ class Turn:
         self.distrusted = frozenset(wood.distrusted)
         self.has_ok = "ok" in wood.buttons
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        self.log: deque[tuple[Site, int]] = deque(maxlen=_REMEMBERED)
-        self.inherited: Sequence[tuple[Site, int]] = ()
-        self._fed = 0  # so many readings, with the inherited ones
-        self._done_at: dict[int, int] = {}  # candidate -> after how many of them it was last carried out
+        self.record = Record()
         self.interrupted = 0
         self.asked = False
         self.held: set[int] = set()
@@ -159,43 +151,28 @@ class Turn:
         """together: the sites that changed so much at once with it that no one knows which was first; None: any."""
         open_before = self.replies.open if self._followed else 0
         lifted = abs(level) < abs(self.eyes.reading(site))
-        self.log.append((site, level))
+        self.record.add(site, level)
         self.eyes.feed(site, level, together=together)
-        self._fed += 1
         if level and level == self.base[site]:  # where something stood it stands again
-            self._done_at = {k: at for k, at in self._done_at.items() if not self._leaves(k, site)}
-        self._done_at |= dict.fromkeys(members(self.eyes.match.complete), self._fed)
+            self.record.undone([index for index in self.record.were_done if self._leaves(index, site)])
+        self.record.done(members(self.eyes.match.complete))
         is_explained = bool(self.replies.open)
         self.interrupted = open_before if lifted and not is_explained else 0
         self._followed |= is_explained
 
-    def inherit(self, readings: Sequence[tuple[Site, int]], fits: Sequence[bool]) -> None:
+    def feed_early(self, readings: Sequence[tuple[Site, int]], fits: Sequence[bool]) -> None:
         """What was done too early. fits: for each reading, whether it can belong to this turn."""
-        self._fed, self._done_at = 0, {}
+        self.record = Record()
         for (site, level), fit in zip(readings, fits, strict=True):
             if fit:
                 self.feed(site, level, together=())
             else:
-                self._fed += 1
-        self.inherited = readings
+                self.record.add(site, level)
 
     def _leaves(self, index: int, site: Site) -> bool:
         """Whether a candidate leaves the site otherwise than it was."""
         chain = self._chains[index].get(site)
         return chain is not None and chain.entries[-1].reading != self.base[site]
-
-    def begin(self) -> None:
-        """From here on readings belong to the turn."""
-        self.log.clear()
-        self._fed = len(self.inherited)
-        self._done_at = {index: min(at, self._fed) for index, at in self._done_at.items()}
-
-    def evidence(self, index: int) -> tuple[list[tuple[Site, int]], list[tuple[Site, int]]]:
-        """(readings until this candidate was carried out, those since)."""
-        readings = [*self.inherited, *self.log]
-        since = self._fed - self._done_at.get(index, self._fed)
-        at = max(0, len(readings) - since)
-        return readings[:at], readings[at:]
 
     def touch(self, site: Site, *, late: bool = False) -> Press:
         assert self.press is not None
@@ -351,7 +328,7 @@ class Turn:
         """Whether no sowing that may be under way has had its own pit lifted, though that would show: what has been
         lifted is at most what it captures."""
         open_ = self.replies.open
-        lifted = {site for site, level in self.log if abs(level) < abs(self.base[site])}
+        lifted = {site for site, level in self.record.log if abs(level) < abs(self.base[site])}
         return self.is_sowing and not self._begins_at(lifted, open_) and all(self._starts(k) for k in members(open_))
 
     def pushed(self, mask: int) -> int:

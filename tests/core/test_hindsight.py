@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from firmware_host.core.hindsight import FAR, Change, Story, Witness, stories
+from firmware_host.core.hindsight import FAR, Story, stories
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.witness import Change, Witness
 from rules import load
 from rules.model import Move, sites_of
 from rules.steps import Board, carry_out
