@@ -84,6 +84,7 @@ class Followed:
         self._asked_at = self._changed_at = self._confirmed_at = self._touched_at = -inf
         self._over_at = 0.0
         self._lit_at = 0.0  # since when what is to be put right next is lit
+        self._led_at: dict[Site, float] = {}  # when something was last done there as the light asked for it
         self._played_times = [-inf] * self.line.ply
         self._played_at = self._made_at = 0.0
         self._left_at = 0.0  # when a move that was begun is taken to have been left

@@ -35,6 +35,7 @@ class Retelling(Rivals):
         far = self._recent + bool(held)
         found = stories(self.game, line, self._witness, min(far, _SOWN_FAR) if self.turn.is_sowing else far)
         found = [story for story in found if self._denied.isdisjoint(story.moves or (None,))]
+        found = [story for story in found if not self._is_led(story)]
         if held:
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
         final = self._answered - self.turn.was_undone  # what was answered may be thought better of
@@ -65,6 +66,10 @@ class Retelling(Rivals):
         else:
             return not held and self._doubts_what_was_played(found or unlikely)
         return True
+
+    def _is_led(self, story: Story) -> bool:
+        """Whether more than one of its sites is as it is because a hand did what the light asked for."""
+        return sum(self._led_at.get(site) == self._changed_last(site) for site in sites_of(story.moves)) > 1
 
     def _retell(self, moves: Tale) -> None:
         """These have been played; the last of them may have been something else, like any that is accepted."""

@@ -125,6 +125,8 @@ class Session(Orders):
         before, changed_at = self._last_change.get(site, (None, 0.0))
         put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
+        if led:
+            self._led_at[site] = self._now
         self._moment.change(site, self.image[site], level, self.turn.base[site])
         self.image[site] = level
         self._changed_at = self._now
