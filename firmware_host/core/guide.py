@@ -40,7 +40,9 @@ def scene(session: Session, *, show_legal: bool = True) -> Scene:
             _turn(session, lights, show_legal)
     elif session.state is State.OVER:
         _ending(session, lights)
-    for site in session.unseen if not session.claims else ():
+    mend = session.lead.mend
+    led = {mend.src, mend.dst} if mend else set()
+    for site in session.unseen - led if not session.claims else ():
         lights.say(site, Role.ASK)
     for claim in session.claims[:1]:
         _contradicted(session, claim, lights)
