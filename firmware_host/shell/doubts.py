@@ -45,8 +45,8 @@ class Doubts:
         self.sit_down(fit)
 
     def sit_down(self, fit: Fit) -> None:
-        """At this board, with this game."""
-        self.fit = fit
+        """At this board, with this game, which the next scan tells if nothing can be believed."""
+        self.fit, self.frozen = fit, ""
         profile = fit.profile
         spots = {name: spot.channel for name, spot in profile.spots.items() if spot.channel is not None}
         self._channels: Mapping[str, int] = {**profile.buttons, **spots}
