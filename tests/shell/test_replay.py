@@ -33,7 +33,7 @@ def played(path: Path, game: str, board: str, sensing: str | None, plies: int = 
     rng = random.Random(game)
     bench = Bench(game, board, sensing=sensing, journal=Store(path))
     for _ in range(plies):
-        if bench.state()["can"]["roll"]:
+        while bench.state()["can"]["roll"]:  # a roll that allows nothing passes by itself
             bench.do("roll")
         move = rng.choice([m for m in bench.table.session.turn.legal if not m.weight])
         play(bench, move.text)
