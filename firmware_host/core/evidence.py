@@ -80,7 +80,7 @@ class Evidence(Play):
 
     def _unexplained_by(self, tale: Tale) -> set[Site]:
         """What the hands have done in this turn that belongs to none of these moves."""
-        return self.turn.record.touched - sites_of(tale)
+        return self.turn.memory.touched - sites_of(tale)
 
     def _explains(self, tale: Tale, left: set[Site]) -> bool:
         """Whether it leaves less unaccounted for than that; where seeds are sown, nothing."""
@@ -160,4 +160,4 @@ class Evidence(Play):
 
 def begun_in(after: Turn | None) -> set[Site]:
     """Where something has been done that belongs to a reply under way."""
-    return after.record.touched & replied_at(after) if after else set()
+    return after.memory.touched & replied_at(after) if after else set()

@@ -136,15 +136,14 @@ class Followed:
         index = turn.moves.index(move)
         own, sown = turn.sites(index), turn.sows(index)
         long_ago = self._played_times[-2] if len(self._played_times) > 1 else -inf
-        until_done, since = turn.record.around(index)
+        until_done, since = turn.memory.around(index)
         early = [(site, at) for site, at in until_done if site not in own and self._changed_last(site) > long_ago]
         early += since  # a reply that began too early leaves its evidence; a pit put back leaves none
-        fits = [not (sown and self._is_put_back(site, after)) for site, _ in early]
-        fed = {site for (site, _), fit in zip(early, fits, strict=True) if fit}
-        self._feed_image(after, until=min(map(self._changed_last, fed), default=-inf))
-        after.feed_early(early, fits)
+        begun = {site for site, _ in early if not (sown and self._is_put_back(site, after))}
+        self._feed_image(after, until=min(map(self._changed_last, begun), default=-inf))
+        after.feed_early(early, begun)
         self._show(after)
-        after.record.inherit(early)
+        after.memory.inherit(early)
         return after
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from firmware_host.core.line import Line
-from firmware_host.core.witness import Change, Chronicle, Witness
+from firmware_host.core.witness import Chronicle, Witness
 from rules.model import Game, Move, sites_of
 from rules.steps import Site, sows
 
@@ -58,26 +58,30 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
 def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: int) -> list[Story]:
     """Those in which just so many plies fall, and at most so many moves take their place, one or two."""
     at = line.ply - plies
-    changes = witness.changes_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
-    reader = _Reader(game, line.positions[at], witness, changes)
+    reader = _Reader(game, line.positions[at], witness, _chronicle(game, line, witness, at))
     return [Story(plies, moves) for moves in reader.ways(line.moves[at:], most)]
 
 
 def is_borne_out(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> bool:
     """Whether the sensors allow that just these have been played since that line."""
-    changes = witness.changes_since(max(0, line.ply - 1))
-    return Chronicle(game, line.position, witness, changes).bears_out(moves)
+    return _chronicle(game, line, witness, line.ply).bears_out(moves)
+
+
+def _chronicle(game: Game[Any], line: Line, witness: Witness, at: int) -> Chronicle:
+    """What has been seen since that ply."""
+    changes = witness.changes_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
+    return Chronicle(game, line.positions[at], witness, changes)
 
 
 class _Reader:
     """Of what may have happened since one position."""
 
-    def __init__(self, game: Game[Any], start: Any, witness: Witness, changes: Sequence[Change]) -> None:
+    def __init__(self, game: Game[Any], start: Any, witness: Witness, chronicle: Chronicle) -> None:
         self._game = game
         self._start = start
         self._image = witness.image
         self._readers = witness.readers
-        self._chronicle = Chronicle(game, start, witness, changes)
+        self._chronicle = chronicle
 
     def ways(self, gone: Sequence[Move], most: int) -> Iterator[Tale]:
         """Each leads to a position of its own."""

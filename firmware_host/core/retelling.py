@@ -73,10 +73,11 @@ class Retelling(Rivals):
 
     def _retell(self, moves: Tale) -> None:
         """These have been played; the last of them may have been something else, like any that is accepted."""
-        *first, last = moves or (None,)
-        self._play_all(first if len(moves) > 1 else moves)
         if len(moves) > 1:
-            self._accept(self.turn.moves.index(last))
+            self._play_all(moves[:-1])
+            self._accept(self.turn.moves.index(moves[-1]))
+        else:
+            self._play_all(moves)
 
     def _doubts_what_was_played(self, found: Sequence[Story]) -> bool:
         """Whether it is asked, as so many plies may have been others; pictures of seeds are too much alike."""
@@ -119,7 +120,7 @@ class Retelling(Rivals):
 
     def _empties_more(self, story: Story) -> bool:
         """Whether a sowing under way explains more of what has been emptied than the story does."""
-        emptied = {site for site, level in self.turn.record.log if not level}
+        emptied = {site for site, level in self.turn.memory.readings if not level}
         left = emptied - {site for move in story.moves for site in taken_from(move.steps)}
         open_ = members(self.turn.replies.open)
         return any(emptied - set(taken_from(self.turn.steps(k))) < left for k in open_)

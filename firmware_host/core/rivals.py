@@ -232,7 +232,7 @@ class Rivals(Evidence):
             return False
         on_the_way = {(site, entry.reading) for site, chain in before.undoes.items() for entry in chain.entries}
         shows = [chain for chain in before.undoes.values() if is_visible(chain)]
-        if len(shows) < 2 or not on_the_way.issuperset((*before.record.log, *self.turn.record.log)):
+        if len(shows) < 2 or not on_the_way.issuperset((*before.memory.readings, *self.turn.memory.readings)):
             return False
         return before.match.complete != before.replies.complete
 

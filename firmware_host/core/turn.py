@@ -9,10 +9,10 @@ from typing import Any
 
 from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
+from firmware_host.core.memory import Memory
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
 from firmware_host.core.recogniser import Match, Recogniser, members
-from firmware_host.core.record import Record
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
@@ -28,7 +28,7 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    asked: whether its moves have been asked about. record: what has been read.
+    asked: whether its moves have been asked about. memory: what has been read.
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
     stood finished, however short.
@@ -65,7 +65,7 @@ class Turn:
         self.distrusted = frozenset(wood.distrusted)
         self.has_ok = "ok" in wood.buttons
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        self.record = Record()
+        self.memory = Memory()
         self.interrupted = 0
         self.asked = False
         self.held: set[int] = set()
@@ -151,23 +151,23 @@ class Turn:
         """together: the sites that changed so much at once with it that no one knows which was first; None: any."""
         open_before = self.replies.open if self._followed else 0
         lifted = abs(level) < abs(self.eyes.reading(site))
-        self.record.add(site, level)
+        self.memory.add(site, level)
         self.eyes.feed(site, level, together=together)
         if level and level == self.base[site]:  # where something stood it stands again
-            self.record.undone([index for index in self.record.were_done if self._leaves(index, site)])
-        self.record.done(members(self.eyes.match.complete))
+            self.memory.undone([index for index in self.memory.were_done if self._leaves(index, site)])
+        self.memory.done(members(self.eyes.match.complete))
         is_explained = bool(self.replies.open)
         self.interrupted = open_before if lifted and not is_explained else 0
         self._followed |= is_explained
 
-    def feed_early(self, readings: Sequence[tuple[Site, int]], fits: Sequence[bool]) -> None:
-        """What was done too early. fits: for each reading, whether it can belong to this turn."""
-        self.record = Record()
-        for (site, level), fit in zip(readings, fits, strict=True):
-            if fit:
+    def feed_early(self, readings: Sequence[tuple[Site, int]], own: Collection[Site]) -> None:
+        """What was done too early. own: where it can belong to this turn."""
+        self.memory = Memory()
+        for site, level in readings:
+            if site in own:
                 self.feed(site, level, together=())
             else:
-                self.record.add(site, level)
+                self.memory.add(site, level)
 
     def _leaves(self, index: int, site: Site) -> bool:
         """Whether a candidate leaves the site otherwise than it was."""
@@ -328,7 +328,7 @@ class Turn:
         """Whether no sowing that may be under way has had its own pit lifted, though that would show: what has been
         lifted is at most what it captures."""
         open_ = self.replies.open
-        lifted = {site for site, level in self.record.log if abs(level) < abs(self.base[site])}
+        lifted = {site for site, level in self.memory.readings if abs(level) < abs(self.base[site])}
         return self.is_sowing and not self._begins_at(lifted, open_) and all(self._starts(k) for k in members(open_))
 
     def pushed(self, mask: int) -> int:

@@ -231,8 +231,8 @@ def _replying(turn: Turn) -> bool:
 def _is_undoing(turn: Turn, before: Turn) -> bool:
     """Whether what was taken for a sowing may have been the beginning of a take-back, which now goes on."""
     goes_on = bool(before.match.open) and not before.replies.open and before.undoes_unseen
-    lifts = all(abs(level) < abs(turn.base[site]) for site, level in turn.record.log)
-    touched = before.record.touched | turn.record.touched
+    lifts = all(abs(level) < abs(turn.base[site]) for site, level in turn.memory.readings)
+    touched = before.memory.touched | turn.memory.touched
     return turn.is_sowing and goes_on and lifts and touched <= before.undoes.keys()
 
 
@@ -268,7 +268,7 @@ def _in_hand(turn: Turn, before: Turn, index: int) -> bool:
 def _lifted_before(turn: Turn, ends: Collection[Site]) -> bool:
     """Whether a piece that the last move brought was lifted before something came to one of these sites."""
     brought, lifted = _brought(turn), False
-    for site, level in turn.record.log:
+    for site, level in turn.memory.readings:
         less = abs(level) < abs(turn.base[site])
         lifted |= less and site in brought
         if lifted and site in ends and level:
@@ -295,7 +295,7 @@ def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
     """The sites where something has been done that belongs neither to a candidate nor to the replies to it."""
     own = set(turn.sites(index) if turn.moves[index] or not turn.undo else turn.undo.chains)
-    return turn.record.touched - own - replied_at(after)
+    return turn.memory.touched - own - replied_at(after)
 
 
 def replied_at(after: Turn | None) -> set[Site]:
@@ -305,7 +305,7 @@ def replied_at(after: Turn | None) -> set[Site]:
 
 def _instead(turn: Turn, before: Turn) -> int:
     """Mask of the moves by which all that has been done since the last one is told by its having been taken back."""
-    done = turn.record.touched - turn.undoes.keys()
+    done = turn.memory.touched - turn.undoes.keys()
     whole = before.replies.complete & ~before.played
     return sum(1 << index for index in members(whole) if done <= before.sites(index))
 
@@ -322,7 +322,7 @@ def _only_takes_otherwise(turn: Turn, before: Turn, index: int) -> bool:
     that were taken off: another one instead, or the reply by a piece that rests where one was taken off."""
     move = before.moves[index]
     brought = _brought(turn)
-    lifted = any(site in brought and abs(level) < abs(turn.base[site]) for site, level in turn.record.log)
+    lifted = any(site in brought and abs(level) < abs(turn.base[site]) for site, level in turn.memory.readings)
     if lifted or not turn.undo or not move or not travels(before.steps(index)):
         return False
     chains = (turn.undo.chains, before.chains_of(move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracks import chains
@@ -48,6 +48,14 @@ def without_shadows(changes: Sequence[Change]) -> list[Change]:
     return [change for k, change in enumerate(changes) if k not in shadows]
 
 
+class _Edge(NamedTuple):
+    """A change at one site. when: in seconds; before: what was read until then."""
+
+    when: float
+    before: int
+    level: int
+
+
 class Chronicle:
     """What has been seen since one position. changes: from then on, or a little before."""
 
@@ -58,9 +66,10 @@ class Chronicle:
         self._image = witness.image
         self._readers = witness.readers
         self._changed_last = witness.changed_last
-        self._changes_at: dict[Site, list[tuple[float, int]]] = {}
+        self._edges: dict[Site, list[_Edge]] = {}
         for when, site, level in changes:
-            self._changes_at.setdefault(site, []).append((when, level))
+            edges = self._edges.setdefault(site, [])
+            edges.append(_Edge(when, edges[-1].level if edges else self._at_start(site), level))
 
     def bears_out(self, moves: Sequence[Move]) -> bool:
         """Whether these may have been played, one after the other."""
@@ -69,7 +78,7 @@ class Chronicle:
     def _shown(self, moves: Iterable[Move]) -> bool:
         steps = [step for move in moves for step in move.steps]
         return all(
-            any(entry.reading == level for _, level in self._changes_at.get(site, ()))
+            any(entry.reading == edge.level for edge in self._edges.get(site, ()))
             for site, chain in chains(self._board, steps, self._readers).items()
             for entry in chain.entries[1:-1]
             if entry.required
@@ -129,38 +138,31 @@ class Chronicle:
 
     def _away_at(self, site: Site, at: float) -> list[float]:
         """Since when it read otherwise than at the start, if it did then; else when it last came to do so."""
-        left = self._left_start(site)
-        levels = [level for when, _, level in self._passages(site) if when <= at]
-        is_away = levels and levels[-1] != self._at_start(site)
-        return [when for when in left if when <= at][-1:] if is_away else left[-1:]
+        edges = [edge for edge in self._edges.get(site, ()) if edge.when <= at]
+        is_away = edges and edges[-1].level != self._at_start(site)
+        return self._left_start(site, by=at if is_away else inf)[-1:]
 
-    def _left_start(self, site: Site) -> list[float]:
+    def _left_start(self, site: Site, by: float = inf) -> list[float]:
         """Whenever it came to read otherwise than at the start."""
-        return [when for when, last, level in self._passages(site) if last == self._at_start(site) != level]
+        left = [edge.when for edge in self._edges.get(site, ()) if edge.before == self._at_start(site) != edge.level]
+        return [when for when in left if when <= by]
 
     def _lifts(self, site: Site) -> list[float]:
         """Whenever it came to read less than before."""
-        return [when for when, last, level in self._passages(site) if abs(level) < abs(last)]
-
-    def _passages(self, site: Site) -> list[tuple[float, int, int]]:
-        """(seconds, what was read before, what was read then)."""
-        if not (changes := self._changes_at.get(site)):
-            return []
-        before = [self._at_start(site), *(level for _, level in changes)]
-        return [(when, last, level) for (when, level), last in zip(changes, before, strict=False)]
+        return [edge.when for edge in self._edges.get(site, ()) if abs(edge.level) < abs(edge.before)]
 
     def _at_start(self, site: Site) -> int:
         return self._readers[site](self._board[site])
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""
-        changes = self._changes_at.get(site)
-        return not changes or changes[0][0] <= by
+        edges = self._edges.get(site)
+        return not edges or edges[0].when <= by
 
     def _had_left(self, src: Site, by: float) -> bool:
         """Whether a piece that stood there was gone by then, as far as it showed at all: a hand may have lifted and put
         it back before."""
-        levels = [abs(level) for when, level in self._changes_at.get(src, ()) if when <= by]
+        levels = [abs(edge.level) for edge in self._edges.get(src, ()) if edge.when <= by]
         return not levels or not levels[-1] or levels[-1] < max(levels)
 
     def _filled(self, moves: Sequence[Move]) -> list[Ways]:
