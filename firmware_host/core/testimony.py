@@ -182,8 +182,9 @@ class Testimony(Rest):
             self._resolve()  # as it stands when that move has been made; of a sowing nothing may show
         elif not self.turn.eyes.changed:
             self.strict = False
+            may_be_sowing = self.way_back and self.turn.is_sowing  # where it was to be put back a seed may have come
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
-            self._fresh(self._turn_here())
+            self._fresh(self.turn if may_be_sowing else self._turn_here())
         elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
             self._under_way()
         elif self.state is not State.SETUP:

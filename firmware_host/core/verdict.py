@@ -6,7 +6,7 @@ move; and the one that follows if a finished move, which could still go on, turn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
@@ -123,16 +123,14 @@ def judge(
         undone = doubt is not None and not turn.moves[doubt.index] and turn.moves[index] is not None
         if before and undone and (other := _instead(turn, before)):
             return Reconsider(before, tuple(members(other | before.played)))
-        if doubt and _has_answered(turn, doubt, index):
-            left, left_by_reply = unaccounted(turn, index), unaccounted(turn, doubt.index, doubt.after)
-            if left and not left_by_reply:
-                return Accept(doubt.index, doubt.after)
-            if left or not left_by_reply:
-                return Ask((doubt.index, index))
+        if doubt and (answered := _has_answered(turn, doubt, whole)):
+            return answered
         final = match.open == match.complete and turn.moves[index] and not _is_carried_past(turn, doubt, index)
         seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
         return Accept(index) if final and seen else Hold(index)
     if whole:
+        if doubt and (answered := _has_answered(turn, doubt, whole)):
+            return answered
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and _may_be_either(turn, doubt):
         return Either()
@@ -286,10 +284,17 @@ def _is_carried_past(turn: Turn, doubt: Doubt | None, index: int) -> bool:
     return bool(doubt and doubt.index != index and turn.moves[doubt.index] and turn.sows(index))
 
 
-def _has_answered(turn: Turn, doubt: Doubt, index: int) -> bool:
-    """Whether what looks like this candidate may also be the reply to a sowing that no sensor saw the end of."""
-    held = doubt.index != index and turn.moves[doubt.index]
-    return bool(held and turn.unseen_sowing(doubt.index) and doubt.after.replies.open)
+def _has_answered(turn: Turn, doubt: Doubt, whole: Sequence[int]) -> Accept | Ask | None:
+    """What looks like these candidates may also be the reply to a sowing that no sensor saw the end of: it is, where
+    that alone leaves nothing unaccounted for."""
+    held = doubt.index not in whole and turn.moves[doubt.index]
+    if not (held and turn.unseen_sowing(doubt.index) and doubt.after.replies.open):
+        return None
+    left = [unaccounted(turn, index) for index in whole]
+    left_by_reply = unaccounted(turn, doubt.index, doubt.after)
+    if all(left) and not left_by_reply:
+        return Accept(doubt.index, doubt.after)
+    return Ask((doubt.index, *whole)) if any(left) or not left_by_reply else None
 
 
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
