@@ -60,6 +60,9 @@ class Play(Followed):
         return any(at - self._played_at < self.settings.adjust + LAG for at in lifted)
 
     def _resolve(self) -> None:
+        if self.state is State.ASK and self.turn.is_as_asked and not self.turn.is_sowing:
+            self._rest_at = None  # whoever straightens a piece answers nothing
+            return
         match self._judged():
             case Accept(index) | Hold(index) if self.turn.press and self.turn.press.is_mixed:
                 self._ask((index,))
@@ -208,7 +211,7 @@ class Play(Followed):
         if not self.strict and self._come_to_the_same(self.turn, indices):
             self._declared(indices[0])
             return
-        self.turn.asked = True
+        self.turn.ask()
         if self.doubt:
             self.doubt.deadline = None  # time does not answer
         self.asking = tuple(indices)

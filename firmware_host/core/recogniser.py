@@ -34,30 +34,37 @@ class Match:
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
     None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
-    came: whether what stands here came while its origin was away. left: whether it was ever under way. once: whether it
+    sown: whether what comes here stays though its origin looks full again for a moment, even where it looks as it did
+    at first. came: how far along the chain what stands here has come while its origin was away, else 0. left: whether it was ever under way. once: whether it
     has been done at any time, though what came here may have left a site that is taken again."""
 
-    __slots__ = ("alive", "at", "came", "chain", "done", "left", "mask", "once", "origin", "passes")
+    __slots__ = ("alive", "at", "came", "chain", "done", "left", "mask", "once", "origin", "passes", "sown")
 
-    def __init__(self, chain: Chain) -> None:
+    def __init__(self, chain: Chain, *, sown: bool) -> None:
         self.chain = chain
+        self.sown = sown
         self.origin: _Track | None = None
         self.mask = 0
         self.at = 0
         self.alive = True
         self.done = is_done(chain, 0)
         self.passes = not is_visible(chain)
-        self.came = self.left = False
+        self.came = 0
+        self.left = False
         self.once = self.done
 
     def feed(self, reading: int) -> None:
         departed = self.origin is None or self.origin.at > 0
-        at = advance(self.chain, self.at, reading, departed=departed)
+        entries = self.chain.entries
+        stands = self.came and entries[self.came].reading == reading and (self.sown or reading != entries[0].reading)
+        at = self.came if stands and departed else advance(self.chain, self.at, reading, departed=departed)
         self.alive = at is not None
         if at is not None:
             self.at = at
-        stands = reading != self.chain.entries[0].reading
-        self.came = stands and (self.came or (departed and self.alive and self.chain.entries[self.at].arrival))
+        if departed and self.alive and entries[self.at].arrival:
+            self.came = self.at
+        elif not stands:
+            self.came = 0
         self.done = self.alive and is_done(self.chain, self.at)
         self.left |= self.at > 0
         self.once |= self.done
@@ -119,6 +126,7 @@ class Recogniser:
     tolerated: sites that may be lifted and put back without meaning anything (a disc being turned over).
     starts: for each candidate the sites of which a hand lifts one before any other (the pit that is sown, or one that
         the sowing does not pass before it is taken); empty where any will do.
+    sown: whether they sow: a pit that comes to look full again has not got back what was sown from it.
     """
 
     def __init__(
@@ -127,6 +135,8 @@ class Recogniser:
         candidates: Sequence[Mapping[Site, Chain]],
         tolerated: frozenset[Site] = frozenset(),
         starts: Sequence[Collection[Site]] = (),
+        *,
+        sown: bool = False,
     ) -> None:
         self.size = len(candidates)
         self._all = (1 << self.size) - 1
@@ -142,7 +152,7 @@ class Recogniser:
                 course = _course(candidate, site)
                 track = shared.get(course)
                 if track is None:
-                    track = shared[course] = _Track(chain)
+                    track = shared[course] = _Track(chain, sown=sown)
                     self._places[site].tracks.append(track)
                     origins.append((track, site, _course(candidate, chain.origin)))
                 track.mask |= bit

@@ -28,7 +28,7 @@ class Turn:
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
-    asked: whether its moves have been asked about. memory: what has been read.
+    memory: what has been read.
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
     stood finished, however short.
@@ -67,7 +67,7 @@ class Turn:
         self.base = {site: readers[site](self.board[site]) for site in wood.seen}
         self.memory = Memory()
         self.interrupted = 0
-        self.asked = False
+        self._asked_with: Mapping[Site, int] | None = None
         self.held: set[int] = set()
         self.was_undone = False
         self._followed = False
@@ -87,7 +87,7 @@ class Turn:
     def eyes(self) -> Recogniser:
         """What follows the readings; on a board that sees nothing there are none."""
         starts = [] if self.to_order else [self._starts(k) for k in range(len(self._chains))]
-        return Recogniser(self.base, self._chains, self._tolerated, starts)
+        return Recogniser(self.base, self._chains, self._tolerated, starts, sown=self.is_sowing)
 
     @cached_property
     def _chains(self) -> Sequence[Mapping[Site, Chain]]:
@@ -177,6 +177,20 @@ class Turn:
     def touch(self, site: Site, *, late: bool = False) -> Press:
         assert self.press is not None
         return self.press.feed(site, late=late)
+
+    def ask(self) -> None:
+        """Its moves are asked about, as all stands now."""
+        self._asked_with = self.eyes.image
+
+    @property
+    def asked(self) -> bool:
+        """Whether its moves have been asked about."""
+        return self._asked_with is not None
+
+    @property
+    def is_as_asked(self) -> bool:
+        """Whether all that is seen stands as when they were, however much of it was lifted in between."""
+        return not self.press and self._asked_with == self.eyes.image
 
     @property
     def stood(self) -> set[Move]:

@@ -136,7 +136,7 @@ def judge(
         return Either()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
-        going_on = any(turn.moves[k] for k in members(match.open) if k != doubt.index)
+        going_on = any(turn.moves[k] or turn.is_sowing for k in members(match.open) if k != doubt.index)
         if turn.lands_unseen(doubt.index):
             if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
                 return Accept(doubt.index, doubt.after)
@@ -186,7 +186,8 @@ def judge(
         return Accept(doubt.index, doubt.after)
     found = _both_hands(turn, follow)
     if len(found) == 1:
-        at_once = found[0].after and found[0].after.lifted and not shadow and not turn.is_sowing
+        stood = doubt is not None and turn.moves[doubt.index] is not None
+        at_once = found[0].after and found[0].after.lifted and not (shadow or stood or turn.is_sowing)
         return found[0] if at_rest or at_once else Early()
     if found:
         return Ask(tuple(one.index for one in found)) if at_rest else Early()
