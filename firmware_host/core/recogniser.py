@@ -33,9 +33,9 @@ class Match:
 
 class _Track:
     """One chain at one site, shared by the candidates in ``mask``. origin: the track of where its pieces come from;
-    None where nothing comes, or no sensor can see it leave. passes: whether all that may come goes on.
-    sown: whether what comes here stays though its origin looks full again for a moment, even where it looks as it did
-    at first. came: how far along the chain what stands here has come while its origin was away, else 0. left: whether it was ever under way. once: whether it
+    None where nothing comes, or no sensor can see it leave. sown: whether what comes stays though its origin looks full
+    again: that may be a palm, or other seeds. passes: whether all that may come goes on.
+    came: whether what stands here came while its origin was away. left: whether it was ever under way. once: whether it
     has been done at any time, though what came here may have left a site that is taken again."""
 
     __slots__ = ("alive", "at", "came", "chain", "done", "left", "mask", "once", "origin", "passes", "sown")
@@ -49,22 +49,17 @@ class _Track:
         self.alive = True
         self.done = is_done(chain, 0)
         self.passes = not is_visible(chain)
-        self.came = 0
-        self.left = False
+        self.came = self.left = False
         self.once = self.done
 
     def feed(self, reading: int) -> None:
-        departed = self.origin is None or self.origin.at > 0
-        entries = self.chain.entries
-        stands = self.came and entries[self.came].reading == reading and (self.sown or reading != entries[0].reading)
-        at = self.came if stands and departed else advance(self.chain, self.at, reading, departed=departed)
+        departed = self.origin is None or self.origin.at > 0 or (self.sown and self.origin.left)
+        at = advance(self.chain, self.at, reading, departed=departed)
         self.alive = at is not None
         if at is not None:
             self.at = at
-        if departed and self.alive and entries[self.at].arrival:
-            self.came = self.at
-        elif not stands:
-            self.came = 0
+        stands = reading != self.chain.entries[0].reading
+        self.came = stands and (self.came or (departed and self.alive and self.chain.entries[self.at].arrival))
         self.done = self.alive and is_done(self.chain, self.at)
         self.left |= self.at > 0
         self.once |= self.done

@@ -105,14 +105,15 @@ class Rivals(Evidence):
         the same may have been made instead."""
         if not self.turn.begun() and self.state is State.PLAY and (tales := self._made_over()):
             self._ask_anew(1, [(self.line.moves[-1],), *tales])
-        elif not (self.turn.begun() and self._stands(members(self.turn.replies.open))):
+        elif not self._stands(members(self.turn.replies.open)):
             super()._under_way()
 
     def _stands(self, indices: Iterable[int]) -> bool:
         """Whether it is still to be answered what has been sown or pushed: these moves do not answer it, for what they
         leave unexplained, or as they are asked about."""
         looks_alike = self.turn.is_sowing or not self.turn.is_orderly
-        if self.state is not State.ASK or not self._tales or not looks_alike:
+        nothing = not (self.turn.begun() or self.turn.is_sowing)  # full pits look all the same
+        if self.state is not State.ASK or not self._tales or not looks_alike or nothing:
             return False
         moves = [(index, move) for index in indices if (move := self.turn.moves[index])]
         return bool(moves) and all(index in self.asking or self._unexplained_by((move,)) for index, move in moves)

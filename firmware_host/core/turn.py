@@ -308,6 +308,17 @@ class Turn:
         image = self.eyes.image
         return any(abs(image[site]) < abs(self.base[site]) for site in self.eyes.changed)
 
+    @property
+    def filled(self) -> bool:
+        """Whether more than before the turn stands anywhere."""
+        image = self.eyes.image
+        return any(abs(image[site]) > abs(self.base[site]) for site in self.eyes.changed)
+
+    @property
+    def were_played(self) -> bool:
+        """Whether a sowing has been carried out, whatever has been done since."""
+        return self.is_sowing and any(self.moves[index] for index in self.memory.were_done)
+
     @cached_property
     def is_orderly(self) -> bool:
         """Whether what comes somewhere has left its place before. Where pieces are pushed on, or a move is carried out

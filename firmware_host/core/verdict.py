@@ -136,7 +136,8 @@ def judge(
         return Either()
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
-        going_on = any(turn.moves[k] or turn.is_sowing for k in members(match.open) if k != doubt.index)
+        others = [k for k in members(match.open) if k != doubt.index]
+        going_on = any(turn.moves[k] for k in others) or (others and turn.is_sowing and turn.filled)
         if turn.lands_unseen(doubt.index):
             if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
                 return Accept(doubt.index, doubt.after)
@@ -286,10 +287,11 @@ def _is_carried_past(turn: Turn, doubt: Doubt | None, index: int) -> bool:
 
 
 def _has_answered(turn: Turn, doubt: Doubt, whole: Sequence[int]) -> Accept | Ask | None:
-    """What looks like these candidates may also be the reply to a sowing that no sensor saw the end of: it is, where
-    that alone leaves nothing unaccounted for."""
+    """What looks like these candidates may also be the reply to a sowing that no sensor saw the end of, or come after
+    one that was played: it is, where that alone leaves nothing unaccounted for."""
     held = doubt.index not in whole and turn.moves[doubt.index]
-    if not (held and turn.unseen_sowing(doubt.index) and doubt.after.replies.open):
+    reply = doubt.after
+    if not held or not (reply.were_played or (reply.replies.open and turn.unseen_sowing(doubt.index))):
         return None
     left = [unaccounted(turn, index) for index in whole]
     left_by_reply = unaccounted(turn, doubt.index, doubt.after)
