@@ -152,6 +152,8 @@ def judge(
     elif doubt and at_rest and before and not match.open and before.begun_by(before.replies.open):
         return Accept(doubt.index)
     if not turn.begun():
+        if doubt and turn.moves[doubt.index] and doubt.after.were_played:
+            return Ask((doubt.index,))  # not undone, maybe: others have sown since
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not _replying(turn) else None

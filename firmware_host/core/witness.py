@@ -107,10 +107,9 @@ class Chronicle:
         left_again = since | {src for src, _ in ways}
         stays = {dst for _, dst in (*ways, *filled) if dst not in left_again or self._image.get(dst) == 0}
         came = {dst: self._changed_last(dst) + LAG for dst in stays}  # or left again
-        had_changed = all(self._had_changed(src, came[dst]) for src, dst in (*ways, *filled) if dst in came)
-        return had_changed and all(
-            self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since
-        )
+        had_changed = all(self._had_changed(src, came[dst]) for src, dst in ways if dst in came)
+        had_left = all(self._had_left(src, came[dst]) for src, dst in ways if dst in came and src not in since)
+        return had_changed and had_left and all(self._was_lifted(src, came[dst]) for src, dst in filled if dst in came)
 
     def _sown_at(self, move: Move, moves: Iterable[Move]) -> list[float]:
         """When the pit may have been lifted that a move sows first, as far as it shows: the last time, where nothing of
@@ -158,6 +157,10 @@ class Chronicle:
         """Whether something had been done there by then, as far as it showed at all."""
         edges = self._edges.get(site)
         return not edges or edges[0].when <= by
+
+    def _was_lifted(self, src: Site, by: float) -> bool:
+        """Whether seeds had been lifted there by then, as far as it showed at all."""
+        return src not in self._edges or any(when <= by for when in self._lifts(src))
 
     def _had_left(self, src: Site, by: float) -> bool:
         """Whether a piece that stood there was gone by then, as far as it showed at all: a hand may have lifted and put
