@@ -104,7 +104,10 @@ class Orders(Testimony):
             raise RefusedError(f"ok: too quick to contradict a sensor; allowed: {stood}")
 
     def _settle(self, doubt: Doubt) -> None:
+        undone = self.turn.moves[doubt.index] is None
         self._accept(doubt.index, doubt.after)
+        if undone:
+            self._is_said(self.line.ply)
         if not self.turn.press and self.turn.begun():
             self._resolve()  # what else lies about
 
@@ -128,6 +131,8 @@ class Orders(Testimony):
                     else:
                         self._declared(index)
                     self._is_said(ply)
+                    if chosen and (replies := self.turn.were_played):
+                        self._hold(replies[-1])
                     if not self.turn.press and (self.turn.begun() or self.turn.replies.complete):
                         self._resolve()  # the reply has not waited for it
                     return

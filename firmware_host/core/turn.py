@@ -315,9 +315,9 @@ class Turn:
         return any(abs(image[site]) > abs(self.base[site]) for site in self.eyes.changed)
 
     @property
-    def were_played(self) -> bool:
-        """Whether a sowing has been carried out, whatever has been done since."""
-        return self.is_sowing and any(self.moves[index] for index in self.memory.were_done)
+    def were_played(self) -> Sequence[int]:
+        """The sowings that have been carried out, whatever has been done since."""
+        return [index for index in self.memory.were_done if self.moves[index] and self.sows(index)]
 
     @cached_property
     def is_orderly(self) -> bool:

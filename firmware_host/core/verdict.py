@@ -289,17 +289,18 @@ def _is_carried_past(turn: Turn, doubt: Doubt | None, index: int) -> bool:
 
 
 def _has_answered(turn: Turn, doubt: Doubt, whole: Sequence[int]) -> Accept | Ask | None:
-    """What looks like these candidates may also be the reply to a sowing that no sensor saw the end of, or come after
-    one that was played: it is, where that alone leaves nothing unaccounted for."""
+    """What looks like these candidates may also be the reply to a sowing that stood finished: it is, where that alone
+    leaves nothing unaccounted for. It is asked, where no sensor has seen its end, or a reply has been played."""
     held = doubt.index not in whole and turn.moves[doubt.index]
     reply = doubt.after
-    if not held or not (reply.were_played or (reply.replies.open and turn.unseen_sowing(doubt.index))):
+    if not held or not turn.is_sowing or not (reply.were_played or reply.replies.open):
         return None
     left = [unaccounted(turn, index) for index in whole]
     left_by_reply = unaccounted(turn, doubt.index, doubt.after)
     if all(left) and not left_by_reply:
         return Accept(doubt.index, doubt.after)
-    return Ask((doubt.index, *whole)) if any(left) or not left_by_reply else None
+    unsure = reply.were_played or turn.unseen_sowing(doubt.index)
+    return Ask((doubt.index, *whole)) if unsure and (any(left) or not left_by_reply) else None
 
 
 def unaccounted(turn: Turn, index: int, after: Turn | None = None) -> set[Site]:
