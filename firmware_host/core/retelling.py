@@ -114,7 +114,8 @@ class Retelling(Rivals):
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.turn.stood_undone or (self.doubt is not None and not self.held)
         below = self._is_below(story) and self._went_on()
-        hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times)) and not self.turn.replies.open
+        hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times))
+        hasty = hasty and not self.turn.replies.open  # what is under way explains it all
         single = len(times) == 1 and (undone or self.turn.is_sowing)
         return not times or hasty or below or single or (self.way_back and self._explains_more(story))
 
