@@ -137,7 +137,8 @@ def judge(
     if doubt and turn.moves[doubt.index]:
         reply = doubt.after.replies
         others = [k for k in members(match.open) if k != doubt.index]
-        going_on = any(turn.moves[k] for k in others) or (others and turn.is_sowing and turn.filled)
+        put_back = bool(others) and turn.is_sowing and turn.filled  # what was sown is on its way back
+        going_on = put_back or any(turn.moves[k] for k in others)
         if turn.lands_unseen(doubt.index):
             if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
                 return Accept(doubt.index, doubt.after)

@@ -22,24 +22,29 @@ READINGS = st.lists(st.tuples(st.sampled_from(SITES), st.integers(-1, 3)), max_s
 class Alone:
     """One candidate, followed by itself and written for nothing but to be right."""
 
-    def __init__(self, base: Mapping[Site, int], chains_: Mapping[Site, Chain], tolerated: frozenset[Site]) -> None:
-        self.base, self.chains, self.tolerated = base, chains_, tolerated
+    def __init__(
+        self, base: Mapping[Site, int], chains_: Mapping[Site, Chain], tolerated: frozenset[Site], *, sown: bool
+    ) -> None:
+        self.base, self.chains, self.tolerated, self.sown = base, chains_, tolerated, sown
         self.read = dict(base)
         self.at = dict.fromkeys(chains_, 0)
         self.lost: set[Site] = set()
+        self.left: set[Site] = set()  # where anything was ever under way
 
     def feed(self, site: Site, reading: int) -> None:
         self.read[site] = reading
         arrivals = [other for other, chain in self.chains.items() if chain.origin == site and other != site]
         for other in (site, *arrivals):
             if chain := self.chains.get(other):
-                departed = self.at.get(chain.origin or "", 1) > 0
+                origin = chain.origin or ""
+                departed = self.at.get(origin, 1) > 0 or (self.sown and origin in self.left)
                 place = advance(chain, self.at[other], self.read[other], departed=departed)
                 if place is None:
                     self.lost.add(other)
                 else:
                     self.lost.discard(other)
                     self.at[other] = place
+                    self.left |= {other} if place else set()
 
     @property
     def open(self) -> bool:
@@ -68,19 +73,20 @@ def mask(flags: Sequence[bool]) -> int:
     return sum(flag << k for k, flag in enumerate(flags))
 
 
-@given(positions(), KINDS, READINGS, st.frozensets(st.sampled_from(SITES)))
+@given(positions(), KINDS, READINGS, st.frozensets(st.sampled_from(SITES)), st.booleans())
 def test_masks_equal_candidates_followed_alone(
     position: tuple[Board, list[tuple[Step, ...]]],
     kind: Sensing,
     readings: list[tuple[Site, int]],
     tolerated: frozenset[Site],
+    sown: bool,
 ) -> None:
     board, moves = position
     read = readers(dict.fromkeys(SITES, kind), PIECES)
     base = {site: read[site](board[site]) for site in SITES}
     candidates = [chains(board, steps, read) for steps in moves]
-    together = Recogniser(base, candidates, tolerated)
-    alone = [Alone(base, candidate, tolerated) for candidate in candidates]
+    together = Recogniser(base, candidates, tolerated, sown=sown)
+    alone = [Alone(base, candidate, tolerated, sown=sown) for candidate in candidates]
     for site, reading in readings:
         together.feed(site, reading)
         for one in alone:
