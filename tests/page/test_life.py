@@ -120,7 +120,7 @@ def test_a_lesson_is_taught_by_the_board(visit: Visit, daemon: Served) -> None:
     page.locator("#rules [data-do=learn]").click()
     visitor.until_text(".kicker", "1 of 5")
     first = rules.rule_card("othello").lesson[0]
-    assert visitor.text(".sentence") == first.say["en"]
+    visitor.until_text(".sentence", first.say["en"])  # once the board stands
     game = rules.load("othello", lesson=1)
     wrong = next(move for move in game.moves(game.start()) if move.text not in first.find)
     for step in wrong.steps:
