@@ -123,28 +123,29 @@ def judge(
         undone = doubt is not None and not turn.moves[doubt.index] and turn.moves[index] is not None
         if before and undone and (other := _instead(turn, before)):
             return Reconsider(before, tuple(members(other | before.played)))
-        if doubt and (answered := _has_answered(turn, doubt, whole)):
-            return answered
+    if whole and doubt and (answered := _has_answered(turn, doubt, whole)):
+        return answered
+    if len(whole) == 1:
+        (index,) = whole
         final = match.open == match.complete and turn.moves[index] and not _is_carried_past(turn, doubt, index)
         seen = not turn.unseen_sowing(index) and not turn.lands_unseen(index)
         return Accept(index) if final and seen else Hold(index)
     if whole:
-        if doubt and (answered := _has_answered(turn, doubt, whole)):
-            return answered
         return Ask(whole) if match.open == match.complete else Several()
     if doubt and _may_be_either(turn, doubt):
         return Either()
-    if doubt and turn.moves[doubt.index]:
-        reply = doubt.after.replies
-        others = [k for k in members(match.open) if k != doubt.index]
+    held = doubt if doubt and turn.moves[doubt.index] else None
+    if held:
+        reply = held.after.replies
+        others = [k for k in members(match.open) if k != held.index]
         put_back = bool(others) and turn.is_sowing and turn.filled  # what was sown is on its way back
         going_on = put_back or any(turn.moves[k] for k in others)
-        if turn.lands_unseen(doubt.index):
+        if turn.lands_unseen(held.index):
             if reply.complete and not turn.has_ok:  # there is no other way to say yes on the wood
-                return Accept(doubt.index, doubt.after)
+                return Accept(held.index, held.after)
         elif (reply.open and not match.open) or (reply.complete and not going_on):
-            amid_another = turn.is_sowing and turn.interrupted & ~(1 << doubt.index)
-            return Unexplained(earlier=True) if amid_another and not at_rest else Accept(doubt.index, doubt.after)
+            amid_another = turn.is_sowing and turn.interrupted & ~(1 << held.index)
+            return Unexplained(earlier=True) if amid_another and not at_rest else Accept(held.index, held.after)
         elif reply.complete:
             return Replied()
     elif doubt and doubt.after is not turn and doubt.after.replies.open and not match.open:
@@ -153,8 +154,8 @@ def judge(
     elif doubt and at_rest and before and not match.open and before.begun_by(before.replies.open):
         return Accept(doubt.index)
     if not turn.begun():
-        if doubt and turn.moves[doubt.index] and doubt.after.were_played:
-            return Ask((doubt.index,))  # not undone, maybe: others have sown since
+        if held and held.after.were_played:
+            return Ask((held.index,))  # not undone, maybe: others have sown since
         alike = tuple(members(before.reconsidered)) if before and follow else ()
         return Reconsider(before, alike) if before and len(alike) > 1 else UnderWay()
     earlier = before.match if before and not _replying(turn) else None
@@ -185,13 +186,11 @@ def judge(
         return found[0]  # the reply is an answer
     if before and earlier and before.replies.open:
         return Unexplained(earlier=True)
-    known = doubt is not None and turn.moves[doubt.index] and not turn.lands_unseen(doubt.index)
-    if doubt and known and len(_both_hands(doubt.after, follow)) == 1:
-        return Accept(doubt.index, doubt.after)
+    if held and not turn.lands_unseen(held.index) and len(_both_hands(held.after, follow)) == 1:
+        return Accept(held.index, held.after)
     found = _both_hands(turn, follow)
     if len(found) == 1:
-        stood = doubt is not None and turn.moves[doubt.index] is not None
-        at_once = found[0].after and found[0].after.lifted and not (shadow or stood or turn.is_sowing)
+        at_once = found[0].after and found[0].after.lifted and not (shadow or held or turn.is_sowing)
         return found[0] if at_rest or at_once else Early()
     if found:
         return Ask(tuple(one.index for one in found)) if at_rest else Early()

@@ -69,7 +69,8 @@ class Chronicle:
         self._edges: dict[Site, list[_Edge]] = {}
         for when, site, level in changes:
             edges = self._edges.setdefault(site, [])
-            edges.append(_Edge(when, edges[-1].level if edges else self._at_start(site), level))
+            before = edges[-1].level if edges else witness.readers[site](self._board[site])
+            edges.append(_Edge(when, before, level))
 
     def bears_out(self, moves: Sequence[Move]) -> bool:
         """Whether these may have been played, one after the other."""
@@ -138,20 +139,17 @@ class Chronicle:
     def _away_at(self, site: Site, at: float) -> list[float]:
         """Since when it read otherwise than at the start, if it did then; else when it last came to do so."""
         edges = [edge for edge in self._edges.get(site, ()) if edge.when <= at]
-        is_away = edges and edges[-1].level != self._at_start(site)
+        is_away = edges and edges[-1].level != edges[0].before
         return self._left_start(site, by=at if is_away else inf)[-1:]
 
     def _left_start(self, site: Site, by: float = inf) -> list[float]:
         """Whenever it came to read otherwise than at the start."""
-        left = [edge.when for edge in self._edges.get(site, ()) if edge.before == self._at_start(site) != edge.level]
-        return [when for when in left if when <= by]
+        edges = self._edges.get(site, [])
+        return [edge.when for edge in edges if edge.before == edges[0].before != edge.level and edge.when <= by]
 
     def _lifts(self, site: Site) -> list[float]:
         """Whenever it came to read less than before."""
         return [edge.when for edge in self._edges.get(site, ()) if abs(edge.level) < abs(edge.before)]
-
-    def _at_start(self, site: Site) -> int:
-        return self._readers[site](self._board[site])
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""
