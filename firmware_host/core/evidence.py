@@ -151,7 +151,7 @@ class Evidence(Play):
             return False
         moved_at, answered_at = self._played_times[-2:]
         was_early = min(again) <= min(max(down), answered_at) or min(up) < moved_at
-        return was_early and min(again) <= moved_at + self.settings.adjust
+        return was_early and min(again) <= moved_at + self.settings.patience
 
     def _is_below(self, story: Story) -> bool:
         """Whether it has one ply below the last one otherwise."""

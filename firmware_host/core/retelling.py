@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
+from typing import Any
 
 from firmware_host.core.evidence import A_HAND, A_MOMENT
 from firmware_host.core.hindsight import FAR, Story, Tale, stories
@@ -50,6 +51,9 @@ class Retelling(Rivals):
             return False
         at_once = not held and all(not story.plies and len(story.moves) == 1 for story in found)
         if len(found) == 1 and not (self.strict and at_once):
+            if others := self._restored_too(found[0]):
+                self._ask_stories([found[0], *others])
+                return True
             replies = self._replies_too(found[0])
             self._forget(found[0].plies)
             self.strict = False
@@ -57,12 +61,7 @@ class Retelling(Rivals):
             if replies:
                 self._ask_which(replies)
         elif found and not held and not any(story.plies for story in found):
-            tales = [story.moves for story in found]
-            certain = {tale[0] for tale in tales} if len(tales) > 1 else set()
-            if len(certain) == 1:
-                self._play_all(certain)
-                tales = [tale[1:] for tale in tales]
-            self._ask_which(tales)
+            self._ask_stories(found)
         else:
             return not held and self._doubts_what_was_played(found or unlikely)
         return True
@@ -91,6 +90,33 @@ class Retelling(Rivals):
         self._ask_anew(len(played), [*as_played, *(story.moves for story in found)])
         return True
 
+    def _restored_too(self, story: Story) -> list[Story]:
+        """What looked taken back a moment ago, where it may have stood all the same; pictures of seeds are too much
+        alike."""
+        if self.turn.is_sowing:
+            return []
+        return [found for found in self._restored(if_more=False) if self._end(found) != self._end(story)]
+
+    def _end(self, story: Story) -> Any:
+        """The position that a story leads to."""
+        position = self.line.without(story.plies).position
+        for move in story.moves:
+            position = self.game.play(position, move)
+        return position
+
+    def _ask_stories(self, found: Sequence[Story]) -> None:
+        """Which of these has been played; what they all begin with has been."""
+        plies = max(story.plies for story in found)
+        begun = self.line.ply - plies
+        tales = [(*self.line.moves[begun : self.line.ply - story.plies], *story.moves) for story in found]
+        self._forget(plies)
+        if len(tales) > 1 and len(certain := {tale[0] for tale in tales}) == 1:
+            self._play_all(certain)
+            tales = [tale[1:] for tale in tales]
+        elif plies:
+            self._fresh(self._turn_here())
+        self._ask_which(tales)
+
     def _replies_too(self, story: Story) -> list[Tale]:
         """What may have followed a sowing already, where that alone leaves something unexplained."""
         if story.plies or not self.turn.is_sowing or len(story.moves) != 1:
@@ -109,7 +135,8 @@ class Retelling(Rivals):
         unexplained, long after the hands have left it, or for one ply below its reply. While a hand may be sowing (pits
         look full however long it hesitates) nothing but one move is made, or something after the finished one."""
         if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
-            goes_on = len(story.moves) == 1 or story.moves[0] == self.held
+            were_played = [self.held, *(self.turn.moves[k] for k in self.turn.were_played)]
+            goes_on = len(story.moves) == 1 or story.moves[0] in were_played
             return not story.plies and goes_on and not self._empties_more(story)
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.turn.stood_undone or (self.doubt is not None and not self.held)

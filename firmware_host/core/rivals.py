@@ -9,6 +9,7 @@ from typing import Any
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
 from firmware_host.core.hindsight import Story, Tale, told_anew
 from firmware_host.core.recogniser import members
+from firmware_host.core.repair import difference
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.tracks import is_visible
@@ -76,8 +77,10 @@ class Rivals(Evidence):
         self._ask_which(tales)
 
     def _answer(self, index: int, after: Turn | None) -> None:
-        """What followed the move that is the answer is known as well, unless the hands have done something since."""
+        """What followed the move that is the answer is known as well, unless the hands have done something since where
+        that was, or anything that might be told of."""
         told = {tale[1:] for tale in self._tales if tale[0] == self.turn.moves[index]}
+        in_question = sites_of(move for tale in self._tales for move in tale)
         self._tales = ()
         super()._accept(index, after)
         if len(told) == 1:
@@ -85,7 +88,7 @@ class Rivals(Evidence):
             position = self.line.position
             for move in moves:
                 position = self.game.play(position, move)
-            if self.image == self.readings(self.game.board(position)):
+            if in_question.isdisjoint(difference(self.readings(self.game.board(position)), self.image).sites):
                 for move in moves:
                     self._answer(self.turn.moves.index(move), None)
                 if moves and self.turn.replies.complete:
@@ -255,12 +258,17 @@ class Rivals(Evidence):
     # -- when it looks taken back
 
     def _go_back(self, turn: Turn) -> None:
-        """Unless the move that stood finished may have been made, and what follows be the reply to it."""
-        stood = self.turn.stood
-        moves = {tale[0] for tale in self._told(0) if len(tale) > 1} & stood if stood else set()
+        """Unless the move that stood finished may have been made, and what follows be the reply to it; or what is only
+        half taken back explains less than that."""
+        left = self.turn.memory.touched - self.turn.undoes.keys() if self.turn.is_half_undone else set()
+        told = [tale for tale in self._told(0) if len(tale) > 1] if left or self.turn.stood else []
+        moves = {tale[0] for tale in told} & self.turn.stood
         rivals = [k for k, move in enumerate(self.turn.moves) if move in moves]
+        fuller = [tale for tale in told if self._explains(tale, left)]
         if rivals and self.turn.moves[-1] is None and self.state is State.PLAY and not self.turn.asked:
             self._ask([*rivals, len(self.turn.moves) - 1])
+        elif len(fuller) == 1:
+            self._play_all(fuller[0])
         else:
             super()._go_back(turn)
 

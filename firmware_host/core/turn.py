@@ -203,6 +203,11 @@ class Turn:
         return any(self.moves[index] is None for index in self.held)
 
     @property
+    def is_half_undone(self) -> bool:
+        """Whether the take-back is under way and not carried out."""
+        return bool((self.match.open ^ self.match.complete) & ~self._replies)
+
+    @property
     def match(self) -> Match:
         return self.press.match if self.press else self.eyes.match
 

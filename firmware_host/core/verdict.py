@@ -165,7 +165,8 @@ def judge(
         told = told and (again[0] in members(_instead(turn, before)) or not before.sows(again[0]))
         if told and _in_hand(turn, before, again[0]):
             otherwise = _only_takes_otherwise(turn, before, again[0])
-            if not otherwise and not at_rest and follow and not turn.is_sowing and _both_hands(turn, follow):
+            replying = held or (follow and _both_hands(turn, follow))
+            if not otherwise and not at_rest and not turn.is_sowing and replying:
                 return Early()  # the other hand has moved, and this one replies
             if not otherwise or (at_rest and not turn.replies.open):
                 return Return(before)
