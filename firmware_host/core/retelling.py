@@ -135,8 +135,7 @@ class Retelling(Rivals):
         unexplained, long after the hands have left it, or for one ply below its reply. While a hand may be sowing (pits
         look full however long it hesitates) nothing but one move is made, or something after the finished one."""
         if self.state is State.PLAY and self.turn.is_sowing and self.turn.replies.open:
-            were_played = [self.held, *(self.turn.moves[k] for k in self.turn.were_played)]
-            goes_on = len(story.moves) == 1 or story.moves[0] in were_played
+            goes_on = len(story.moves) == 1 or story.moves[0] == self.held
             return not story.plies and goes_on and not self._empties_more(story)
         times = self._played_times[-story.plies :] if story.plies else []
         undone = self.turn.stood_undone or (self.doubt is not None and not self.held)

@@ -49,10 +49,9 @@ def without_shadows(changes: Sequence[Change]) -> list[Change]:
 
 
 class _Edge(NamedTuple):
-    """A change at one site. when: in seconds; before: what was read until then, since when."""
+    """A change at one site. when: in seconds; before: what was read until then."""
 
     when: float
-    since: float
     before: int
     level: int
 
@@ -70,9 +69,8 @@ class Chronicle:
         self._edges: dict[Site, list[_Edge]] = {}
         for when, site, level in changes:
             edges = self._edges.setdefault(site, [])
-            at_start = (-inf, witness.readers[site](self._board[site]))
-            since, before = (edges[-1].when, edges[-1].level) if edges else at_start
-            edges.append(_Edge(when, since, before, level))
+            before = edges[-1].level if edges else witness.readers[site](self._board[site])
+            edges.append(_Edge(when, before, level))
 
     def bears_out(self, moves: Sequence[Move]) -> bool:
         """Whether these may have been played, one after the other."""
@@ -145,15 +143,13 @@ class Chronicle:
         return self._left_start(site, by=at if is_away else inf)[-1:]
 
     def _left_start(self, site: Site, by: float = inf) -> list[float]:
-        """Whenever it came to read otherwise than at the start, but for what had come back for a moment only."""
+        """Whenever it came to read otherwise than at the start."""
         edges = self._edges.get(site, [])
-        left = [edge for edge in edges if edge.before == edges[0].before != edge.level and edge.when <= by]
-        return [edge.when for edge in left if edge.when - edge.since > LAG]
+        return [edge.when for edge in edges if edge.before == edges[0].before != edge.level and edge.when <= by]
 
     def _lifts(self, site: Site) -> list[float]:
-        """Whenever it came to read less than before, but for what had come for a moment only."""
-        lifts = [edge for edge in self._edges.get(site, ()) if abs(edge.level) < abs(edge.before)]
-        return [edge.when for edge in lifts if edge.when - edge.since > LAG] or [edge.when for edge in lifts]
+        """Whenever it came to read less than before."""
+        return [edge.when for edge in self._edges.get(site, ()) if abs(edge.level) < abs(edge.before)]
 
     def _had_changed(self, site: Site, by: float) -> bool:
         """Whether something had been done there by then, as far as it showed at all."""
