@@ -31,12 +31,12 @@ class Story(NamedTuple):
     moves: Tale
 
 
-def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> list[Story]:
+def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR, taken_back: Tale = ()) -> list[Story]:
     """The likeliest that end with just what is seen: some plies have been taken back, or one or two made, in the
     place of the last few or after them. Likelier is what leaves less of what the sensors have seen unexplained, then
     what lets fewer plies fall, then what is shorter; where seeds are sown, which touches much, what changes few plies.
     Whatever must have shown on the way has to have been seen, and nothing to have come before it could. Cast dice stay
-    cast."""
+    cast. taken_back: plies seen to be, which explains what was done at their sites where they fall."""
     found: list[Story] = []
     for plies in range(min(far, line.ply) + 1):
         if any(move.weight for move in line.moves[line.ply - plies :]):
@@ -46,7 +46,7 @@ def stories(game: Game[Any], line: Line, witness: Witness, far: int = FAR) -> li
     seen = {site for _, site, _ in witness.changes_since(begun)}
 
     def rank(story: Story) -> tuple[int, int, int]:
-        played = (*line.moves[begun : line.ply - story.plies], *story.moves)
+        played = (*line.moves[begun : line.ply - story.plies], *story.moves, *(taken_back if story.plies else ()))
         left = len(seen - sites_of(played))
         changed = story.plies + len(story.moves)
         return (changed, left, story.plies) if _is_sown(played) else (left, story.plies, changed)

@@ -34,7 +34,9 @@ class Retelling(Rivals):
             line = self.line.without(0)
             line.push(held, self.doubt.after.position)
         far = self._recent + bool(held)
-        found = stories(self.game, line, self._witness, min(far, _SOWN_FAR) if self.turn.is_sowing else far)
+        far = min(far, _SOWN_FAR) if self.turn.is_sowing else far
+        taken_back = tuple(self.line.moves[-1:]) if self.turn.was_undone else ()
+        found = stories(self.game, line, self._witness, far, taken_back)
         found = [story for story in found if self._denied.isdisjoint(story.moves or (None,))]
         found = [story for story in found if not self._is_led(story)]
         if held:
