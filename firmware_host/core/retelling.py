@@ -47,7 +47,7 @@ class Retelling(Rivals):
         if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
             unlikely = found if self.way_back else []
             found = [story for story in found if self._is_likely(story)]
-        found = found or self._restored(if_more=True)
+        found = found or self._restored(if_more=True) or self._stood_instead()
         if self._may_sow_on(found):
             self._review_at = self._changed_at + self.settings.forgotten
             return False

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
-from firmware_host.core.hindsight import Story, Tale, told_anew
+from firmware_host.core.hindsight import Story, Tale, is_borne_out, told_anew
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.settings import Settings
@@ -229,6 +229,18 @@ class Rivals(Evidence):
             return explains_more or (undone and self._unexplained_by(tale) <= left_now)
 
         return [tale for tale in self._told(1, most=1, after=after) if tale and is_rival(tale)]
+
+    def _stood_instead(self) -> list[Story]:
+        """What may have followed another move than the last one, which stood finished before that."""
+        if not self.before or self.line.ply <= self._answered:
+            return []
+        found = []
+        for move in self.before.stood - {self.line.moves[-1]}:
+            line = self.line.without(1)
+            line.push(move, self.game.play(line.position, move))
+            tales = [(move, *story.moves) for story in told_anew(self.game, line, self._witness, 0, most=2)]
+            found += [Story(1, tale) for tale in tales if is_borne_out(self.game, line.without(1), self._witness, tale)]
+        return found
 
     def _may_be_undone(self, before: Turn) -> bool:
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""
