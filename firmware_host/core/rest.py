@@ -5,7 +5,7 @@ several moves made or taken back in one go, or nothing that any move explains.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from math import inf
 from typing import Any
 
@@ -18,9 +18,9 @@ from firmware_host.core.repair import difference
 from firmware_host.core.retelling import Retelling
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, unaccounted
+from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, is_victim, unaccounted
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Site, taken_from
 
 _SET_UP_ANEW = 4
 """So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
@@ -209,17 +209,24 @@ class Rest(Retelling):
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
 
-        def shows(position: Any, site: Site) -> bool:
+        def shown(position: Any) -> bool:
             return self.readings(self.game.board(position)) == self.image
 
-        for src in sorted(self.turn.eyes.changed):
-            if moves := self._several_at_once(src, shows):
-                self._play_all(moves)
-                return True
-        if self.game.explodes and (moves := by_both_hands(self.game, self.turn.position, lambda p: shows(p, ""))):
-            self._play_all(moves)
-            return True
-        return False
+        def ways() -> Iterator[list[Move]]:
+            for src in sorted(self.turn.eyes.changed):
+                yield self._several_at_once(src, lambda position, _: shown(position))
+            if self.game.explodes:
+                yield by_both_hands(self.game, self.turn.position, shown)
+
+        made = next((moves for moves in ways() if moves and self._were_touched(moves)), [])
+        if made:
+            self._play_all(made)
+        return bool(made)
+
+    def _were_touched(self, moves: Collection[Move]) -> bool:
+        """Whether all that these capture has been."""
+        captured = {site for move in moves for site in taken_from(move.steps) if is_victim(self.turn, site)}
+        return captured <= self.turn.memory.touched
 
     def _several_at_once(self, src: Site, arrived: Callable[[Any, Site], bool]) -> list[Move]:
         return by_one_hand(self.game, self.turn.position, src, arrived) if self.game.explodes else []

@@ -382,7 +382,7 @@ class Turn:
         """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
-        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
+        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)} | self.memory.touched
         seeds = 0
         for step in reversed(self.steps(index)):
             if isinstance(step, Sow):
