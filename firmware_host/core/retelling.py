@@ -112,7 +112,8 @@ class Retelling(Rivals):
         begun = self.line.ply - plies
         tales = [(*self.line.moves[begun : self.line.ply - story.plies], *story.moves) for story in found]
         self._forget(plies)
-        if len(tales) > 1 and len(certain := {tale[0] for tale in tales}) == 1:
+        certain = {tale[0] for tale in tales} if len(tales) > 1 else set()
+        if len(certain) == 1 < min(map(len, tales)):
             self._play_all(certain)
             tales = [tale[1:] for tale in tales]
         elif plies:

@@ -232,7 +232,7 @@ class Rivals(Evidence):
 
     def _stood_instead(self) -> list[Story]:
         """What may have followed another move than the last one, which stood finished before that."""
-        if not self.before or self.line.ply <= self._answered:
+        if not self.before or self.line.ply <= self._answered or self.before.position is not self.line.positions[-2]:
             return []
         found = []
         for move in self.before.stood - {self.line.moves[-1]}:
