@@ -69,8 +69,10 @@ class Retelling(Rivals):
         return True
 
     def _is_led(self, story: Story) -> bool:
-        """Whether more than one of its sites is as it is because a hand did what the light asked for."""
-        return sum(self._led_at.get(site) == self._changed_last(site) for site in sites_of(story.moves)) > 1
+        """Whether more than one of its sites, or all of one move, is as it is because a hand did what the light asked
+        for."""
+        led = {site for site in sites_of(story.moves) if self._led_at.get(site) == self._changed_last(site)}
+        return len(led) > 1 or any(sites_of([move]) <= led for move in story.moves)
 
     def _retell(self, moves: Tale) -> None:
         """These have been played; the last of them may have been something else, like any that is accepted."""
