@@ -148,7 +148,8 @@ class Followed:
 
     def _is_put_back(self, site: Site, turn: Turn) -> bool:
         """Whether it stands as when the turn begins, and not because a move leaves it so."""
-        made_since = turn.may_end_alike(site) and self._changed_last(site) > self._made_at
+        led = self._led_at.get(site) == self._changed_last(site)
+        made_since = turn.may_end_alike(site) and self._changed_last(site) > self._made_at and not led
         return self.image[site] == turn.base[site] and not made_since
 
     def _turn_back(self) -> Turn:

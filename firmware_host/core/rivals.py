@@ -27,15 +27,18 @@ class Rivals(Evidence):
         self, game: Game[Any], wood: Wood, settings: Settings | None = None, moves: Iterable[str] = ()
     ) -> None:
         self._tales: Sequence[Tale] = ()  # what may have been played, when it is asked what was
-        self._answered = 0  # up to this ply there is nothing to doubt: what was answered in words or with a button
+        self._answered = 0  # up to this ply there is nothing to doubt: ordered, or answered in words or with a button
         super().__init__(game, wood, settings, moves)
 
     def _accept(self, index: int, after: Turn | None = None) -> None:
         if self._is_settled(index):
+            ordered = self.turn.to_order
             if self.state is State.ASK:
                 self._answer(index, after)
             else:
                 super()._accept(index, after)
+            if ordered:
+                self._answered = self.line.ply
             return
         move = self.turn.moves[index]
         assert move
