@@ -140,7 +140,7 @@ class Play(Followed):
     def _under_way(self) -> None:
         if self.doubt:
             self.doubt.deadline = None
-        if not self.turn.begun():  # what was finished has been undone
+        if not self.turn.begun() or self._is_led_on():  # what was finished has been undone
             self.doubt = None
         if self.turn.begun():
             self._left_at = self._now + self._thinking_time()
@@ -149,6 +149,10 @@ class Play(Followed):
         if self.state in (State.ASK, State.REPAIR):
             self.asking = ()
             self._go(Trigger.RESOLVED)
+
+    def _is_led_on(self) -> bool:
+        """Whether a move that is carried out to order goes on from what looked finished."""
+        return self.turn.to_order and self.doubt is not None and not self.turn.match.complete >> self.doubt.index & 1
 
     def _thinking_time(self) -> float:
         """How long a move that was begun is left alone."""
