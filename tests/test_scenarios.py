@@ -129,6 +129,11 @@ def test_a_seed_writes_the_same_scenario_again(key: str) -> None:
     assert write(key, seed=2, plies=8) == write(key, seed=2, plies=8)
 
 
+@pytest.mark.parametrize("seed", [0, 41_000_000, 10**18 - 1])
+def test_any_seed_may_be_given(seed: int) -> None:
+    assert read(f"game othello\nseed {seed}\n", "x.scenario").seed == seed
+
+
 # What is wrong is told
 
 
@@ -183,6 +188,7 @@ def test_a_line_that_cannot_be_read_is_refused(line: str, told: str) -> None:
         ("game othello opening", "x.scenario:1: 'opening'; allowed: name=value"),
         ("game othello\nboard hall-9x9", "x.scenario:2: "),
         ("game othello\nboard tiger-37", "x.scenario:2: othello does not fit board tiger-37: it needs "),
+        ("game othello\nseed -1", "x.scenario:2: '-1' is no whole number that is read; allowed: 0 to 99999"),
         ("game othello\nsensing smell", "x.scenario:2: no sensing 'smell'; allowed: press, "),
         ("game othello\nexhibit 0", "x.scenario:2: exhibit: idle 0; allowed: more than 0, up to 604800 seconds"),
         ("game othello\nexhibit 5 nap=3", "x.scenario:2: exhibit: no wait 'nap'; allowed: idle, over, pause, offer"),

@@ -16,6 +16,7 @@ from rules.telling import told
 
 MOST = 1_000_000
 """The largest number of a scenario, in seconds more than eleven days."""
+LARGEST_SEED = 10**18 - 1
 MOST_TOLD = 50
 """Problems of one scenario that are told; the rest are counted."""
 LONGEST = 1e11
@@ -186,8 +187,16 @@ def date(word: str) -> datetime:
 
 
 def whole(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 8 and int(word) <= MOST):
-        raise WordError(f"{word!r} is no whole number that is read; allowed: 0 to {MOST}")
+    return _whole(word, MOST)
+
+
+def seed(word: str) -> int:
+    return _whole(word, LARGEST_SEED)
+
+
+def _whole(word: str, most: int) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= len(str(most)) and int(word) <= most):
+        raise WordError(f"{word!r} is no whole number that is read; allowed: 0 to {most}")
     return int(word)
 
 

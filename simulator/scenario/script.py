@@ -105,7 +105,7 @@ def _already(header: _Header, moves: tuple[str, ...]) -> None:
     header.moves += moves
 
 
-@HEADER("seed NUMBER", "of the chances of faults")
+@HEADER("seed SEED", "of the chances of faults")
 def _seed(header: _Header, number: int) -> None:
     header.seed = number
 
@@ -149,7 +149,7 @@ HEADER_READERS: Mapping[str, Reader] = {
     "BOARD": str,
     "SENSING": lang.one_of("sensing", get_args(Sensing)),
     "MOVES": lambda text: tuple(text.split(" then ")),
-    "NUMBER": lang.whole,
+    "SEED": lang.seed,
     "MINUTES": lang.number,
     "WAIT": _wait,
 }

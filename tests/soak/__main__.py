@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from simulator.scenario.language import WordError, seed
 from tests.soak.campaign import Campaign, Cell, Result, is_bad, play, table
 from tests.soak.catalogue import CAMPAIGNS
 
@@ -67,13 +68,20 @@ def chosen(cells: Sequence[Cell], words: Collection[str]) -> list[Cell]:
     return [cell for cell in cells if all(not some or word in some for word, some in zip(cell, places, strict=True))]
 
 
+def _seed(word: str) -> int:
+    try:
+        return seed(word)
+    except WordError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("campaigns", nargs="*", metavar="CAMPAIGN", help=f"of {', '.join(CAMPAIGNS)}; all without")
     only = "only cells with these words, with commas between, such as othello,wari,count"
     parser.add_argument("--only", default="", metavar="WORDS", help=only)
     parser.add_argument("--runs", type=int, help="of each cell, instead of as many as the campaign has by itself")
-    parser.add_argument("--seed", type=int, default=1, help="the first seed; each run takes the next")
+    parser.add_argument("--seed", type=_seed, default=1, help="the first seed; each run takes the next")
     parser.add_argument("--minutes", type=float, help="stop each campaign after so long")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("build/soak"), metavar="DIR", help="for reports and failures")
