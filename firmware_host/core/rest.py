@@ -53,6 +53,8 @@ class Rest(Retelling):
                 self._play_all(tales[0])  # the reply is the answer
             else:
                 self._ask_which(tales, doubt.index)
+        elif self.turn.moves[doubt.index] is None and self.before and (tales := self._stood_before()):
+            self._ask_since(self.before, tales)
         elif self._is_unsure_undo(doubt) and not self.turn.to_order:
             self._ask(self._with_rivals((doubt.index,)))
         elif self.turn.begun() or self.turn.to_order or doubt.after.replies.complete:

@@ -245,6 +245,14 @@ class Rivals(Evidence):
             found += [Story(1, tale) for tale in tales if is_borne_out(self.game, line.without(1), self._witness, tale)]
         return found
 
+    def _stood_before(self) -> list[Tale]:
+        """The sowings that stood finished before the last one, which is taken back, where that leaves just what is
+        seen."""
+        if not self.before or not self.turn.is_sowing or self.line.ply <= self._answered:
+            return []
+        stood = self.before.stood - {self.line.moves[-1]}
+        return [(move,) for move in stood if self.readings(self.game.board(self.game.play(self.before.position, move))) == self.image]
+
     def _may_be_undone(self, before: Turn) -> bool:
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""
         if not before.is_sowing or not before.undoes_unseen or self.line.ply <= self._answered:
