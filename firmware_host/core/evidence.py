@@ -48,6 +48,10 @@ class Evidence(Play):
     def _witness(self) -> Witness:
         return Witness(self.image, self.readers, self._changes_since, self._changed_last)
 
+    def _shows(self, position: Any) -> bool:
+        """Whether the wood looks as it does there."""
+        return self.readings(self.game.board(position)) == self.image
+
     def _unexplained_since(self, begun: float) -> tuple[set[Site], set[Site]]:
         """(where anything has changed, what of it neither the last plies nor a move under way explain)."""
         seen = {site for _, site, _ in self._changes_after(begun)}

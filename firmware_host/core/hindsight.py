@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -65,6 +66,12 @@ def told_anew(game: Game[Any], line: Line, witness: Witness, plies: int, most: i
 def is_borne_out(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> bool:
     """Whether the sensors allow that just these have been played since that line."""
     return _chronicle(game, line, witness, line.ply).bears_out(moves)
+
+
+def left_by(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> Counter[Site]:
+    """How many more changes each site has seen than these moves have to make there, if just they have been played
+    since that line."""
+    return Chronicle(game, line.position, witness, witness.changes_since(line.ply)).left_by(moves)
 
 
 def _chronicle(game: Game[Any], line: Line, witness: Witness, at: int) -> Chronicle:

@@ -209,6 +209,8 @@ class Play(Followed):
         wait = max(wait, self.settings.seed_dwell * max(seeds, turn.unseen_sowing(doubtful)))
         if others and _drowns(turn.steps(doubtful)):  # or glides on: the piece is in the hand either way
             wait = max(wait, self.settings.patience)
+        if others and self.game.outcome(self.doubt.after.position):  # no hand goes on after that
+            wait = max(wait, self.settings.forgotten)
         self.doubt.deadline = self._now + wait
 
     def _ask(self, indices: Sequence[int]) -> None:

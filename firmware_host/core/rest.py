@@ -211,14 +211,11 @@ class Rest(Retelling):
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""
 
-        def shown(position: Any) -> bool:
-            return self.readings(self.game.board(position)) == self.image
-
         def ways() -> Iterator[list[Move]]:
             for src in sorted(self.turn.eyes.changed):
-                yield self._several_at_once(src, lambda position, _: shown(position))
+                yield self._several_at_once(src, lambda position, _: self._shows(position))
             if self.game.explodes:
-                yield by_both_hands(self.game, self.turn.position, shown)
+                yield by_both_hands(self.game, self.turn.position, self._shows)
 
         made = next((moves for moves in ways() if moves and self._were_touched(moves)), [])
         if made:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from firmware_host.core.evidence import A_HAND, Evidence, begun_in
-from firmware_host.core.hindsight import Story, Tale, is_borne_out, told_anew
+from firmware_host.core.hindsight import Story, Tale, is_borne_out, left_by, told_anew
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.settings import Settings
@@ -177,7 +177,7 @@ class Rivals(Evidence):
         if not move or not self.line.moves:
             return []
         last = self.line.moves[-1]
-        for found in (self._telling_more, self._in_the_air, self._undone, self._alone):
+        for found in (self._telling_more, self._in_the_air, self._undone, self._alone, self._as_well):
             tales = found(last, move, after)
             if others := [tale for tale in tales if set(tale) != {last, move}]:
                 return others
@@ -233,6 +233,22 @@ class Rivals(Evidence):
 
         return [tale for tale in self._told(1, most=1, after=after) if tale and is_rival(tale)]
 
+    def _as_well(self, last: Move, move: Move, after: Turn | None) -> list[Tale]:
+        """Where they end with what is seen, and leave changes unexplained: what explains some of those, and leaves no
+        more."""
+        shown = self._shows(self.game.play(self.turn.position, move))
+        if not shown or self._is_long_ago or self.turn.is_sowing:
+            return []  # a sowing touches too much to tell by that
+        line = self.line.without(1)
+        left = left_by(self.game, line, self._witness, (last, move))
+
+        def is_rival(tale: Tale) -> bool:
+            other = left_by(self.game, line, self._witness, tale)
+            return other.total() <= left.total() and not left <= other
+
+        told = self._told(1, after=after) if left else []
+        return [tale for tale in told if tale and is_rival(tale)]
+
     def _stood_instead(self) -> list[Story]:
         """What may have followed another move than the last one, which stood finished before that."""
         if not self.before or self.line.ply <= self._answered or self.before.position is not self.line.positions[-2]:
@@ -250,8 +266,8 @@ class Rivals(Evidence):
         seen."""
         if not self.before or not self.turn.is_sowing or self.line.ply <= self._answered:
             return []
-        stood = self.before.stood - {self.line.moves[-1]}
-        return [(move,) for move in stood if self.readings(self.game.board(self.game.play(self.before.position, move))) == self.image]
+        start, stood = self.before.position, self.before.stood - {self.line.moves[-1]}
+        return [(move,) for move in stood if self._shows(self.game.play(start, move))]
 
     def _may_be_undone(self, before: Turn) -> bool:
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""

@@ -350,6 +350,11 @@ class Turn:
         """Whether a pit has been lifted from which one of these candidates is sown, though it may be full again."""
         return self.is_sowing and bool(self.eyes.started & mask)
 
+    @property
+    def pit_was_lifted(self) -> bool:
+        """Whether a pit has been lifted from which some move is sown, though it may be full again."""
+        return self.was_lifted_for(self._replies)
+
     def _begins_at(self, sites: Collection[Site], mask: int) -> bool:
         return any(mask & begins and site in sites for (site, _), begins in self.openings.items())
 

@@ -168,6 +168,8 @@ def judge(
             replying = held or (follow and _both_hands(turn, follow))
             if not otherwise and not at_rest and not turn.is_sowing and replying:
                 return Early()  # the other hand has moved, and this one replies
+            if not at_rest and turn.pit_was_lifted:
+                return Unexplained(earlier=True)  # the other hand may be sowing
             if not otherwise or (at_rest and not turn.replies.open):
                 return Return(before)
             if at_rest:
@@ -274,8 +276,9 @@ def _lifted_before(turn: Turn, ends: Collection[Site]) -> bool:
     """Whether a piece that the last move brought was lifted before something came to one of these sites."""
     brought, lifted = _brought(turn), False
     for site, level in turn.memory.readings:
-        less = abs(level) < abs(turn.base[site])
-        lifted |= less and site in brought
+        base = turn.base[site]
+        gone = abs(level) < abs(base) or level * base < 0  # what was only held above another stands there no more
+        lifted |= gone and site in brought
         if lifted and site in ends and level:
             return True
     return False

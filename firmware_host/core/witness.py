@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -75,6 +77,16 @@ class Chronicle:
     def bears_out(self, moves: Sequence[Move]) -> bool:
         """Whether these may have been played, one after the other."""
         return self._shown(moves) and self._in_order(moves)
+
+    def left_by(self, moves: Iterable[Move]) -> Counter[Site]:
+        """How many more changes each site has seen than these moves have to make there."""
+        left = Counter(site for site, edges in self._edges.items() for edge in edges if edge.before != edge.level)
+        steps = [step for move in moves for step in move.steps]
+        for site, chain in chains(self._board, steps, self._readers).items():
+            first, *between, last = chain.entries
+            readings = [entry.reading for entry in (first, *(entry for entry in between if entry.required), last)]
+            left[site] -= sum(one != other for one, other in pairwise(readings))
+        return +left
 
     def _shown(self, moves: Iterable[Move]) -> bool:
         steps = [step for move in moves for step in move.steps]
