@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import ctypes
 import os
+import signal
 import sys
 import time
 from collections.abc import Collection, Iterator, Sequence
@@ -18,6 +20,15 @@ from tests.soak.catalogue import CAMPAIGNS
 
 BATCH = 20
 """Runs of a cell that are given to a process at once."""
+
+
+_PDEATHSIG = 1
+"""To prctl(2): the signal that a process gets when its parent dies."""
+
+
+def _end_with_parent() -> None:
+    """Whoever kills the campaign has killed its processes too, however long their run would have been."""
+    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
 
 
 def _batch(name: str, cell: Cell, seeds: range) -> tuple[Cell, Result]:
@@ -37,7 +48,7 @@ def soak(campaign: Campaign, cells: Sequence[Cell], seeds: range, jobs: int, out
     until = time.monotonic() + 60 * minutes if minutes else None
     told = 0
     with (
-        ProcessPoolExecutor(jobs) as pool,
+        ProcessPoolExecutor(jobs, initializer=_end_with_parent) as pool,
         tqdm(total=len(cells) * len(seeds), desc=campaign.name, unit="run", smoothing=0, file=sys.stderr) as bar,
     ):
         todo = _batches(cells, seeds)
