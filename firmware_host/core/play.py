@@ -7,6 +7,7 @@ only the candidates differ. A move is steps, steps are chains of contents, a sen
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -170,7 +171,7 @@ class Play(Followed):
         """A finished move that may still go on: it waits, and the hands decide. What looks like a take-back but
         may be the beginning of a move (a piece lifted that was just put there) is asked about after a while."""
         move = self.turn.moves[index]
-        if not move and self.state is State.REPAIR and self.lead.is_in_hand:  # it may only have been carried where led
+        if not move and self.state is State.REPAIR and self._is_following_light:  # not done with that
             self._rest_at = self._now + self.settings.rest  # then it is asked about
             return
         if self.state in (State.ASK, State.REPAIR):
@@ -186,6 +187,12 @@ class Play(Followed):
             turning = self._may_turn() and self._now + self.settings.patience
             wait = self.settings.patience if self.turn.lands_unseen(index) else self.settings.adjust
             self.doubt.deadline = self._now + wait if alone else turning or self._now + self.settings.forgotten
+
+    @property
+    def _is_following_light(self) -> bool:
+        """Whether what is to be put right is in the hand, or something else has just been."""
+        led_at = max(self._led_at.values(), default=-inf)
+        return self.lead.is_in_hand or self._now - led_at < self.settings.patience
 
     def _may_turn(self) -> bool:
         """Whether all that has changed is a disc or more that a move may turn over: no hand holds one for long."""
