@@ -25,7 +25,7 @@ from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.kiosk.bundling import Pack
-from firmware_host.shell.kiosk.server import Kiosk, Refused
+from firmware_host.shell.kiosk.server import Kiosk, Refused, Take
 from firmware_host.shell.kiosk.staff import Pin, Staff
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
@@ -173,14 +173,20 @@ class Daemon:
         self.publisher.after(now)
 
     def _publish(self, kind: str, text: str) -> None:
-        assert self._loop
-        with suppress(RuntimeError):  # the loop has ended, and with it every page
-            self._loop.call_soon_threadsafe(self.kiosk.publish, kind, text)
+        self._have_done(self.kiosk.publish, kind, text)
+
+    def _greet(self, take: Take, now: float) -> None:
+        """By the way that changes go, or one of them could overtake it."""
+        self._have_done(take, self.publisher.everything())
 
     def _finished(self) -> None:
+        self._have_done(self._stop.set)
+
+    def _have_done(self, job: Callable[..., None], *given: object) -> None:
+        """In the event loop, in the order of the calls."""
         assert self._loop
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._stop.set)
+        with suppress(RuntimeError):  # it has ended, and with it every page
+            self._loop.call_soon_threadsafe(job, *given)
 
     # -- for the page, in the event loop
 
@@ -195,8 +201,8 @@ class Daemon:
             self._stop.set()
             raise
 
-    async def everything(self) -> list[tuple[str, str]]:
-        return await self._ask(lambda now: self.publisher.everything())
+    async def greet(self, take: Take) -> None:
+        await self._ask(partial(self._greet, take))
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         await self._ask(partial(self._do, message, visitor))

@@ -40,6 +40,7 @@ class Publisher:
 
     def everything(self) -> list[tuple[str, str]]:
         """(kind, text) of all that a new page needs, in order."""
+        self._sent.clear()  # what every page was told last is not what this one knows
         table = self._host.table
         state, health = self._host.state(), health_message(table)
         messages = [self._hello(), board_message(table), state, light_message(table), health]

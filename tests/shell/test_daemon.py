@@ -10,7 +10,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,10 @@ from typing import Any
 import aiohttp
 import pytest
 
+from firmware_host.core import events as ev
 from firmware_host.shell import store
 from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.runner import Runner, T, Timed
 from tests.shell.bench import Bench
 
 PATIENCE = 30.0
@@ -243,6 +246,53 @@ def test_a_bug_ends_the_daemon_loudly_and_leaves_the_board_dark(where: str) -> N
     with pytest.raises(ZeroDivisionError):
         asyncio.run(main())
     assert set(rig.frame) == {0}
+
+
+class Eventful(Runner):
+    """Something happens right after everything that is asked, before anybody has the answer."""
+
+    then: Timed
+
+    def call(self, job: Callable[[float], T]) -> Future[T]:
+        def and_then(now: float) -> T:
+            answer = job(now)
+            self.then(now)
+            return answer
+
+        return super().call(and_then)
+
+
+def test_a_page_that_comes_amid_changes_is_greeted_first_and_knows_the_last() -> None:
+    bench = Bench("ajedrez-jerez")
+    server = listen("127.0.0.1", 0)
+    daemon = Daemon(bench.host, server=server, runner=Eventful)
+
+    def pause(now: float) -> None:
+        bench.host.table.command(now, ev.Pause())
+        daemon.publisher.after(now)
+
+    daemon.runner.then = pause  # type: ignore[attr-defined]
+
+    async def main() -> None:
+        running = asyncio.create_task(daemon.run())
+        host, port = server.getsockname()
+        async with (
+            asyncio.timeout(PATIENCE),
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"http://{host}:{port}/ws") as page,
+        ):
+            await page.send_str("no message at all")
+            heard: list[dict[str, Any]] = []
+            async for received in page:
+                heard.append(json.loads(received.data))
+                if heard[-1]["kind"] == "error":
+                    break
+        os.kill(os.getpid(), signal.SIGTERM)
+        await running
+        assert heard[0]["kind"] == "hello"
+        assert [message["phase"] for message in heard if message["kind"] == "state"] == ["play", "paused"]
+
+    asyncio.run(main())
 
 
 def test_the_list_of_games(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from firmware_host.shell.kiosk.allowance import Allowance
 from firmware_host.shell.kiosk.client import MOST_WAITING, Outbox
 from firmware_host.shell.kiosk.guards import host_allowed, names, origin_allowed
 from firmware_host.shell.kiosk.messages import LARGEST
-from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused
+from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused, Take
 from tests.shell.bench import Bench
 
 PATIENCE = 10.0
@@ -33,8 +33,10 @@ class Board:
         self.heard: list[Mapping[str, Any]] = []
         self.counts: list[tuple[int, int]] = []
 
-    async def everything(self) -> list[tuple[str, str]]:
-        return [(kind, json.dumps({"kind": kind})) for kind in ("hello", "board", "state", "light")]
+    kinds: tuple[str, ...] = ("hello", "board", "state", "light")
+
+    async def greet(self, take: Take) -> None:
+        take([(kind, json.dumps({"kind": kind})) for kind in self.kinds])
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         self.heard.append(message)

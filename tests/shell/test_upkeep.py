@@ -173,8 +173,7 @@ def test_it_is_told_when_it_changes_and_to_staff_alone() -> None:
 
 
 class Ailing(Board):
-    async def everything(self) -> list[tuple[str, str]]:
-        return [*await super().everything(), ("health", json.dumps({"kind": "health"}))]
+    kinds = (*Board.kinds, "health")
 
 
 def test_visitors_are_not_told() -> None:

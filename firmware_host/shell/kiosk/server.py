@@ -73,10 +73,16 @@ class Refused(Exception):
         self.key = key
 
 
+Take = Callable[[list[tuple[str, str]]], None]
+"""Is given (kind, text) of all that a new page needs, in order."""
+
+
 class Board(Protocol):
     """The daemon behind the page."""
 
-    async def everything(self) -> list[tuple[str, str]]: ...
+    async def greet(self, take: Take) -> None:
+        """Has all that a new page needs taken, in the event loop: after what was published before it was found, and
+        before what is published from then on."""
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         """visitor: not staff's, where a PIN divides them. Raises Refused."""
@@ -92,12 +98,14 @@ class Board(Protocol):
 
 @dataclass(eq=False)
 class _Page:
-    """A page's connection. watches: whether it wants the thoughts. unheard: messages that were too many."""
+    """A page's connection. greeted: whether it has been told how all stands; before, it is told no changes. watches:
+    whether it wants the thoughts. unheard: messages that were too many."""
 
     socket: web.WebSocketResponse
     address: str
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
+    greeted: bool = False
     watches: bool = False
     unheard: int = 0
 
@@ -144,7 +152,7 @@ class Kiosk:
     def publish(self, kind: str, text: str) -> None:
         """To every page that it is for."""
         for page in self._pages:
-            if self._is_for(kind, page):
+            if page.greeted and self._is_for(kind, page):
                 page.outbox.put(kind, text)
 
     def _is_for(self, kind: str, page: _Page) -> bool:
@@ -223,9 +231,14 @@ class Kiosk:
 
     async def _greet(self, page: _Page, *kinds: str) -> None:
         """All that the board says, or only of these kinds."""
-        for kind, text in await self._board.everything():
-            if self._is_for(kind, page) and (not kinds or kind in kinds):
-                page.outbox.put(kind, text)
+
+        def take(everything: list[tuple[str, str]]) -> None:
+            page.greeted = True
+            for kind, text in everything:
+                if self._is_for(kind, page) and (not kinds or kind in kinds):
+                    page.outbox.put(kind, text)
+
+        await self._board.greet(take)
 
     async def _listen(self, page: _Page) -> None:
         complained = -math.inf
