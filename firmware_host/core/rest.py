@@ -45,15 +45,16 @@ class Rest(Retelling):
     def _is_final(self, doubt: Doubt) -> None:
         """Nothing has gone on. Where the wood stands as before the move, and no reply shows, it may only have been
         touched."""
-        begins = self.turn.moves[doubt.index] is None and self.turn.replies.open and not self._may_turn()
+        undoes = self.turn.moves[doubt.index] is None
+        begins = undoes and self.turn.replies.open and not self._may_turn()
         if (self.turn.lands_unseen(doubt.index) or begins) and not self.turn.to_order:
             self._ask((doubt.index,))
-        elif self.turn.moves[doubt.index] is None and (tales := self._instead_of_undo(doubt)):
+        elif undoes and (tales := self._instead_of_undo(doubt)):
             if self.turn.asked and len(tales) == 1:
                 self._play_all(tales[0])  # the reply is the answer
             else:
                 self._ask_which(tales, doubt.index)
-        elif self.turn.moves[doubt.index] is None and self.before and (tales := self._stood_before()):
+        elif undoes and self.before and (tales := self._stood_before(self.before)):
             self._ask_since(self.before, tales)
         elif self._is_unsure_undo(doubt) and not self.turn.to_order:
             self._ask(self._with_rivals((doubt.index,)))

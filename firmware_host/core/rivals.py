@@ -261,13 +261,13 @@ class Rivals(Evidence):
             found += [Story(1, tale) for tale in tales if is_borne_out(self.game, line.without(1), self._witness, tale)]
         return found
 
-    def _stood_before(self) -> list[Tale]:
+    def _stood_before(self, before: Turn) -> list[Tale]:
         """The sowings that stood finished before the last one, which is taken back, where that leaves just what is
         seen."""
-        if not self.before or not self.turn.is_sowing or self.line.ply <= self._answered:
+        if not self.turn.is_sowing or self.line.ply <= self._answered:
             return []
-        start, stood = self.before.position, self.before.stood - {self.line.moves[-1]}
-        return [(move,) for move in stood if self._shows(self.game.play(start, move))]
+        stood = before.stood - {self.line.moves[-1]}
+        return [(move,) for move in stood if self._shows(self.game.play(before.position, move))]
 
     def _may_be_undone(self, before: Turn) -> bool:
         """Whether all that has been emptied in two turns may as well be the sowing before them, taken back."""

@@ -206,9 +206,9 @@ def judge(
 def _both_hands(turn: Turn, follow: Callable[[Turn, Move], Turn]) -> list[Accept]:
     """One hand was quicker than the other: a move finished on its own sites, and a reply begun elsewhere. Where a
     piece from beside the board reads like one that was lifted before, it may be that one, carried there out of turn."""
-    fitting: list[Accept] = []
     if turn.stood_undone and any(turn.eyes.image[site] == 0 for site in _brought(turn)):
-        return fitting  # what has gone back and is in the hand again has never been played
+        return []  # what has gone back and is in the hand again has never been played
+    fitting: list[Accept] = []
     lifted = {turn.base[site] for site in turn.eyes.changed if not turn.eyes.image[site]}
     for index in members(turn.eyes.done_on_their_own):
         if move := turn.moves[index]:

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from firmware_host.core.sensing import Reader
-from firmware_host.core.tracks import chains
+from firmware_host.core.tracks import Chain, chains
 from rules.model import Game, Move, sites_of
 from rules.steps import Shift, Site, Sow, Step, sows, taken_from, travels
 
@@ -81,21 +81,23 @@ class Chronicle:
     def left_by(self, moves: Iterable[Move]) -> Counter[Site]:
         """How many more changes each site has seen than these moves have to make there."""
         left = Counter(site for site, edges in self._edges.items() for edge in edges if edge.before != edge.level)
-        steps = [step for move in moves for step in move.steps]
-        for site, chain in chains(self._board, steps, self._readers).items():
+        for site, chain in self._chains(moves).items():
             first, *between, last = chain.entries
             readings = [entry.reading for entry in (first, *(entry for entry in between if entry.required), last)]
             left[site] -= sum(one != other for one, other in pairwise(readings))
         return +left
 
     def _shown(self, moves: Iterable[Move]) -> bool:
-        steps = [step for move in moves for step in move.steps]
         return all(
             any(entry.reading == edge.level for edge in self._edges.get(site, ()))
-            for site, chain in chains(self._board, steps, self._readers).items()
+            for site, chain in self._chains(moves).items()
             for entry in chain.entries[1:-1]
             if entry.required
         )
+
+    def _chains(self, moves: Iterable[Move]) -> Mapping[Site, Chain]:
+        """What each site comes to read, if these are played one after the other."""
+        return chains(self._board, [step for move in moves for step in move.steps], self._readers)
 
     def _in_order(self, moves: Sequence[Move]) -> bool:
         """Whether every piece that travels had left before it came, and no reply was done before the move began,

@@ -102,21 +102,21 @@ def _must_be(row: str, kind: type | UnionType, /, **columns: object) -> None:
 
 
 def line_of_play(happened: Iterator[Event]) -> tuple[str, ...]:
-    """The moves that stand at the end, take-backs carried out. Raises JournalError where plies do not follow."""
+    """The moves that stand at the end, take-backs carried out. Raises DamageError where plies do not follow."""
     moves: list[str] = []
     for event in happened:
         if event.kind == "ply":
             if event.data.get("ply") != len(moves) + 1 or not isinstance(event.data.get("text"), str):
-                raise JournalError(f"event {event.seq}: ply {event.data} does not follow {len(moves)}")
+                raise DamageError(f"event {event.seq}: ply {event.data} does not follow {len(moves)}")
             moves.append(event.data["text"])
         elif event.kind == "takeback":
             if not moves or event.data.get("ply") != len(moves):
-                raise JournalError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
+                raise DamageError(f"event {event.seq}: take-back of {event.data} after {len(moves)}")
             moves.pop()
         elif event.kind == "carried":
             carried = event.data.get("moves")
             if not isinstance(carried, list) or not all(isinstance(text, str) for text in carried):
-                raise JournalError(f"event {event.seq}: carried {str(carried)[:40]!r} are no moves")
+                raise DamageError(f"event {event.seq}: carried {str(carried)[:40]!r} are no moves")
             moves = carried
     return tuple(moves)
 

@@ -17,6 +17,7 @@ from rules.telling import told
 MOST = 1_000_000
 """The largest number of a scenario, in seconds more than eleven days."""
 LARGEST_SEED = 10**18 - 1
+"""Far beyond any number that a campaign counts up to."""
 MOST_TOLD = 50
 """Problems of one scenario that are told; the rest are counted."""
 LONGEST = 1e11
