@@ -192,7 +192,14 @@ class Visitor:
                 chosen.select_option(sensing)
         for name, value in options.items():
             self.page.locator(f'#gallery select[name="{name}"]').select_option(str(value))
-        with self._line.expect_event("framereceived", lambda text: '"kind":"board"' in str(text)):
+        told: list[str] = []
+
+        def begun(text: str | bytes) -> bool:
+            """The same game may have stood there before: how it stands now is told after its board."""
+            told.append(json.loads(text)["kind"])
+            return "board" in told and told[-1] == "state"
+
+        with self._line.expect_event("framereceived", begun):
             self.page.locator("#gallery button[type=submit]").click()
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
