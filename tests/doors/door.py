@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.doors.mutation import MOST_CHANGES, Change, Dialect, mutated
 
-PATIENCE = 20
+PATIENCE = 60
 """Seconds after which a door hangs. Far more than any honest input takes: this is no measurement."""
 LONGEST_REFUSAL = 20_000
 """Characters: a refusal is read by people."""

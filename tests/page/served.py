@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-GRACE = 10
+GRACE = 30
 COMMAND = [sys.executable, "-m", "firmware_host", "run"]
 
 

@@ -22,7 +22,7 @@ from firmware_host.shell.kiosk.messages import LARGEST
 from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused, Take
 from tests.shell.bench import Bench
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class Board:

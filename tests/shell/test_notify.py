@@ -14,7 +14,7 @@ def test_systemd_hears(tmp_path: Path, kind: str) -> None:
     name = str(tmp_path / "notify") if kind == "path" else f"@tablero-test-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(name.replace("@", "\0", 1))
-        systemd.settimeout(5)
+        systemd.settimeout(30)
         notifier = Notifier({"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "5000000", "WATCHDOG_PID": str(os.getpid())})
         notifier.say("READY=1", "STATUS=othello")
         assert systemd.recv(200) == b"READY=1\nSTATUS=othello"

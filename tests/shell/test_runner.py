@@ -40,7 +40,7 @@ def scans(leaps: dict[int, float], count: int) -> tuple[list[float], Runner]:
 
     runner = Runner(step, Scripted(leaps), hz=HZ)
     runner.start()
-    assert enough.wait(10)
+    assert enough.wait(30)
     runner.stop()
     return times, runner
 
@@ -86,7 +86,7 @@ def test_a_failing_scan_ends_the_thread_and_is_kept() -> None:
 
     runner = Runner(step, Scripted({}), hz=HZ, finished=ended.set)
     runner.start()
-    assert ended.wait(10)
+    assert ended.wait(30)
     runner.stop()
     assert isinstance(runner.failure, KeyError)
 
@@ -103,7 +103,7 @@ def test_later_comes_in_order() -> None:
 
     runner.start()
     runner.call(ask).result(10)
-    assert ended.wait(10)
+    assert ended.wait(30)
     runner.stop()
     assert done == ["early", "late"]
 
