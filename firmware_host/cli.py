@@ -9,13 +9,12 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
 from firmware_host.service.bundle_file import BundleError
-from firmware_host.shell import store
+from firmware_host.shell import arguments, store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.games import shelf
@@ -78,7 +77,7 @@ def parser() -> Parser:
 
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
-    run.add_argument("--board", type=_word, metavar="NAME|FILE", help=board)
+    run.add_argument("--board", type=arguments.word, metavar="NAME|FILE", help=board)
     run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
@@ -93,12 +92,12 @@ def parser() -> Parser:
     run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
     exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
-    run.add_argument("--state", type=_path, metavar="DIR", help=state)
+    run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
     run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
-    run.add_argument("--staff-pin-file", type=_path, metavar="FILE", help=pin)
+    run.add_argument("--staff-pin-file", type=arguments.path, metavar="FILE", help=pin)
     may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
     run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
@@ -170,16 +169,6 @@ def _whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
     if not low <= number <= high:
         raise argparse.ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
     return number
-
-
-def _word(text: str) -> str:
-    if not text.strip() or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{text!r} names nothing")
-    return text
-
-
-def _path(text: str) -> Path:
-    return Path(_word(text))
 
 
 def _host(text: str) -> str:

@@ -6,6 +6,7 @@ sees it. Places beside the lattice have names such as ``store.S`` or ``bar.W``.
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -127,7 +128,7 @@ def load(path_or_name: str | Path, *, calibrated: bool = True) -> Profile:
     path = _find(path_or_name)
     profile = _profile(path, read_board(_text(path), path.name))
     beside = calibration.path_beside(path)
-    if not calibrated or not beside.exists():
+    if not calibrated or not os.path.exists(beside):
         return profile
     return calibration.apply(profile, calibration.read(_text(beside), beside.name, profile))
 
@@ -185,7 +186,7 @@ def _find(path_or_name: str | Path) -> Path:
     if isinstance(path_or_name, str) and path_or_name in shipped():
         return _BOARDS / f"{path_or_name}.toml"
     path = Path(path_or_name)
-    if path.suffix != ".toml" and not path.exists():
+    if path.suffix != ".toml" and not os.path.exists(path):  # Path.exists complains of a name that is too long
         raise _refusal(path, f"is no board; allowed: a file NAME.toml, or one of {', '.join(shipped())}")
     return path
 

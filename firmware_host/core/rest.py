@@ -68,7 +68,8 @@ class Rest(Retelling):
         taken back, or it was long ago, and much of it cannot be seen: another may be under way."""
         if self.turn.moves[doubt.index] is not None or self.state is State.OVER:
             return False
-        otherwise = self.turn.replies.open and unaccounted(self.turn, doubt.index, doubt.after)
+        begun = self.turn.replies.open or self.turn.pit_was_lifted
+        otherwise = begun and unaccounted(self.turn, doubt.index, doubt.after)
         unlikely = otherwise or self._is_long_ago or self._took_back_lately
         return bool(unlikely) and self._undoes_sowing and self.turn.undoes_unseen
 

@@ -24,7 +24,7 @@ from firmware_host.service.checks.case import UNIT
 from firmware_host.service.doctor import SERVED
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import which_pi
-from firmware_host.shell import store
+from firmware_host.shell import arguments, store
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.kept import STARTED, kept_boards
 from firmware_host.shell.state import state_directory
@@ -88,9 +88,10 @@ class NoSuchGame(store.JournalError):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="what to write (tablero-bundle.zip)")
+    output = "what to write (tablero-bundle.zip)"
+    parser.add_argument("-o", "--output", type=arguments.path, metavar="FILE", help=output)
     state = "where the journal is kept (by default as for run, or the service's)"
-    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     told = "only these games, by their numbers; by default all, or the newest that find room"
     parser.add_argument("--game", type=int, nargs="+", metavar="N", help=told)
 

@@ -11,6 +11,7 @@ from firmware_host.service.checks.case import Case, Check
 from firmware_host.service.findings import Finding, wrong
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import read_config, which_pi
+from firmware_host.shell import arguments
 from firmware_host.shell.state import state_directory
 from hardware.calibration import SUFFIX, path_beside
 from hardware.profile import Profile, ProfileError, load
@@ -51,7 +52,7 @@ CHECKS: tuple[Check, ...] = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME|FILE", help="the board that is wired, or is to be")
     state = "where the journal is kept (by default as for run)"
-    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.grid import grid
@@ -16,6 +15,7 @@ from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.watch import WITHIN, Watch
+from firmware_host.shell import arguments
 from firmware_host.shell.state import state_directory
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
@@ -112,7 +112,7 @@ class Monitor:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     state = "where the journal is kept (by default as for run)"
-    parser.add_argument("--state", type=Path, metavar="DIR", help=state)
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     parser.add_argument("--once", action="store_true", help="watch for a second, then print a line a channel")
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast, get_args
 
 from firmware_host.service import bundle_file
-from firmware_host.shell import store
+from firmware_host.shell import arguments, store
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.proof import Difference, written
@@ -42,7 +42,7 @@ MakeScenario = Callable[[Game[Any], Fit, Sequence[Event]], str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="JOURNAL|BUNDLE")
+    parser.add_argument("file", type=arguments.path, metavar="JOURNAL|BUNDLE")
     told = 'the number of the game, or "all"; by default the last'
     parser.add_argument("--game", type=_number, default=LAST, metavar="N", help=told)
     told = "the board it was played on, if it is neither in the bundle nor one of the shipped"
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
     parser.add_argument("--view", choices=("none", "terminal"), default="none", help="show board and light at the end")
     told = "write the game, as far as it is lived again, as a scenario in which simulated hands play it"
-    parser.add_argument("--scenario", type=Path, metavar="OUT", help=told)
+    parser.add_argument("--scenario", type=arguments.path, metavar="OUT", help=told)
 
 
 def _number(text: str) -> int:

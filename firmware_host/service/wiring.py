@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from firmware_host.shell import arguments
 from hardware.profile import load
 from hardware.wiring.circuit import WiringError
 from hardware.wiring.files import write
@@ -15,9 +16,8 @@ HELP = "draw what is soldered to what, from a board file: pictures, pin table, p
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", metavar="FILE|NAME", help="a board file, or the name of a shipped board")
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="where the files go (by default wiring-NAME in this directory)"
-    )
+    out = "where the files go (by default wiring-NAME in this directory)"
+    parser.add_argument("--out", type=arguments.path, metavar="DIR", help=out)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from firmware_host.shell import arguments
 from simulator.rig import Gate, RigError, must_have_pins
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
@@ -17,7 +18,7 @@ GATES = ("ports", "pins", "avr", "both")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("files", nargs="+", type=arguments.path, metavar="FILE")
     parser.add_argument(
         "--gate",
         choices=GATES,
@@ -27,7 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--board", metavar="NAME|FILE", help="another board than the file says")
     parser.add_argument("--sensing", metavar="KIND", help="another kind of sensor: press, occupancy, polarity, count")
-    parser.add_argument("--journal", type=Path, metavar="OUT", help="write what the board saw and played, a line each")
+    journal = "write what the board saw and played, a line each"
+    parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -86,6 +86,9 @@ FOUND = {
         b"\xef\xbb\xbfgame othello\nset up\n",
         b"game othello lesson=" + b"9" * 5000,
         b"game othello key=1\n",
+        b"game othello\nboard " + b"a" * 300 + b"\n",
+        b"game othello\nboard " + b"a" * 300 + b".toml\n",
+        b"game othello\nboard " + b"a/" * 100_000 + b"\n",
     ],
     "board": [
         b"size = [1000000000, 1000000000]\n",
