@@ -62,7 +62,9 @@ class Evidence(Play):
         return {site for _, site, _ in self._changes_since(ply)}
 
     def _changes_since(self, ply: int) -> list[Change]:
-        return self._changes_after(self._played_times[ply - 1] if ply else -inf)
+        """None, for a ply that has not counted yet."""
+        times = (-inf, *self._played_times)
+        return self._changes_after(times[ply]) if ply < len(times) else []
 
     def _changes_after(self, begun: float) -> list[Change]:
         return without_shadows([change for change in self._changes if change[0] >= begun])

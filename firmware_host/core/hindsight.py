@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from firmware_host.core.line import Line
-from firmware_host.core.witness import Chronicle, Witness
+from firmware_host.core.tracks import chains
+from firmware_host.core.witness import Chronicle, Witness, without_own
 from rules.model import Game, Move, sites_of
 from rules.steps import Site, sows
 
@@ -75,8 +77,13 @@ def left_by(game: Game[Any], line: Line, witness: Witness, moves: Tale) -> Count
 
 
 def _chronicle(game: Game[Any], line: Line, witness: Witness, at: int) -> Chronicle:
-    """What has been seen since that ply."""
-    changes = witness.changes_since(max(0, at - 1))  # a reply may begin before what it replies to has counted
+    """What has been seen since that ply, and what was before it had counted but is not its own: a reply may begin
+    early."""
+    changes = witness.changes_since(max(0, at - 1))
+    if at:
+        counted = next((when for when, *_ in witness.changes_since(at)), inf)
+        own = chains(game.board(line.positions[at - 1]), line.moves[at - 1].steps, witness.readers)
+        changes = without_own(changes, own, counted)
     return Chronicle(game, line.positions[at], witness, changes)
 
 

@@ -50,6 +50,17 @@ def without_shadows(changes: Sequence[Change]) -> list[Change]:
     return [change for k, change in enumerate(changes) if k not in shadows]
 
 
+def without_own(changes: Sequence[Change], chains: Mapping[Site, Chain], until: float) -> list[Change]:
+    """What is left where a move has been made: at its sites all that came until they read, by that time, as it leaves
+    them."""
+    own: set[int] = set()
+    for site, chain in chains.items():
+        there = [k for k, (when, where, _) in enumerate(changes) if where == site and when <= until]
+        arrived = next((k for k in there if changes[k][2] == chain.entries[-1].reading), -1)
+        own.update(k for k in there if k <= arrived)
+    return [change for k, change in enumerate(changes) if k not in own]
+
+
 class _Edge(NamedTuple):
     """A change at one site. when: in seconds; before: what was read until then."""
 
