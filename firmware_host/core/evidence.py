@@ -3,7 +3,7 @@ it as well, and how quickly one thing came after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from math import inf
@@ -61,10 +61,10 @@ class Evidence(Play):
     def _touched_since(self, ply: int) -> set[Site]:
         return {site for _, site, _ in self._changes_since(ply)}
 
-    def _changes_since(self, ply: int) -> list[Change]:
-        """None, for a ply that has not counted yet."""
-        times = (-inf, *self._played_times)
-        return self._changes_after(times[ply]) if ply < len(times) else []
+    def _changes_since(self, ply: int, times: Sequence[float] | None = None) -> list[Change]:
+        """None, for a ply that has not counted yet. times: when each counted, if it is not those of the line."""
+        begun = (-inf, *(self._played_times if times is None else times))
+        return self._changes_after(begun[ply]) if ply < len(begun) else []
 
     def _changes_after(self, begun: float) -> list[Change]:
         return without_shadows([change for change in self._changes if change[0] >= begun])
@@ -101,7 +101,7 @@ class Evidence(Play):
         line, times, back_at = self._fallen
         left_again = {site for _, site, level in self._changes_after(back_at) if not level}
         seen, left = self._unexplained_since(times[-2] if len(times) > 1 else -inf)
-        witness = replace(self._witness, changes_since=lambda ply: self._changes_after(times[ply - 1] if ply else -inf))
+        witness = replace(self._witness, changes_since=lambda ply: self._changes_since(ply, times))
         found = []
         for story in (*told_anew(self.game, line, witness, 0, most=2), *told_anew(self.game, line, witness, 1, most=2)):
             moves = [*line.moves[: line.ply - story.plies], *story.moves]

@@ -44,6 +44,7 @@ class Player:
             for step in move.steps:
                 self.visitor.do(step)
         self._recorded(due, move)
+        assert self.texts[-due] == move.text
 
     def _recorded(self, due: int, move: Move | None = None) -> None:
         """A slow hand may first have played what it began, and go on with it."""
