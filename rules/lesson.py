@@ -43,6 +43,7 @@ class Lesson(Game[Attempt]):
         """Raises RulesError where the position is none of the game, or a move that is to be found is not legal."""
         super().__init__(game.card, {**game.options, "lesson": number}, game.geometry, game.sides, game.pieces)
         self.faces = game.faces
+        self.said = game.said
         self.number = number
         self.find = frozenset(find)
         self._game = game

@@ -133,10 +133,12 @@ class Game(ABC, Generic[P]):
     explodes: whether a turn is played as several moves in a row by the same player (a checker at a time), so that a
     hand may make several of them in one go.
     faces: the characters that are faces of one and the same piece; empty where no piece is turned over.
+    said: the notations that are words: a move written so is said, not made by hand.
     """
 
     explodes: ClassVar[bool] = False
     faces: frozenset[Contents] = frozenset()
+    said: frozenset[str] = frozenset({"pass"})
 
     def __init__(
         self,

@@ -32,6 +32,7 @@ HAND = 16
 
 def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
     captures = chains if options["multi"] else leaps
+    win_lost = int(options["win_lost"])
     return Hunts(
         CARD,
         options,
@@ -42,8 +43,8 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         man=DOG,
         setup={**dict.fromkeys(APEXES, BUGA), **dict.fromkeys(RING, DOG)},
         hand=HAND,
-        win_lost=int(options["win_lost"]),
+        win_lost=win_lost,
         endless=Endless.chosen(options),
         leaps=captures,
-        opening=first_capture(str(options["first_move"]), BUGA, DOG, captures),
+        opening=first_capture(str(options["first_move"]), BUGA, DOG, captures, win_lost),
     )

@@ -28,6 +28,7 @@ HAND = 16
 
 def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
     captures = chains if options["multi"] else leaps
+    win_lost = int(options["win_lost"])
     return Hunts(
         CARD,
         options,
@@ -38,8 +39,8 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         man=LAMA,
         setup={**dict.fromkeys(APEXES, PRINCE), **dict.fromkeys(RING, LAMA)},
         hand=HAND,
-        win_lost=int(options["win_lost"]),
+        win_lost=win_lost,
         endless=Endless.chosen(options),
         leaps=captures,
-        opening=first_capture(str(options["first_move"]), PRINCE, LAMA, captures),
+        opening=first_capture(str(options["first_move"]), PRINCE, LAMA, captures, win_lost),
     )

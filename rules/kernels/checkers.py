@@ -62,13 +62,9 @@ def advances(mine: Checkers, theirs: Checkers, dice: tuple[int, ...]) -> list[Ad
 
 
 def completing(mine: Checkers, theirs: Checkers, dice: tuple[int, ...], choices: list[Advance]) -> list[Advance]:
-    """Those of the choices after which the other die can be played too, or none is left to play it with."""
-
-    def completes(src: int, die: int) -> bool:
-        after = shifted(mine, src, max(src - die, OFF))
-        return not farthest(after) or bool(sources(after, theirs, dice[0] + dice[1] - die))
-
-    return [(src, die) for src, die in choices if completes(src, die)]
+    """Those of the choices after which the other die can be played too. None does that bears off the last checker."""
+    total = sum(dice)
+    return [(src, die) for src, die in choices if sources(shifted(mine, src, max(src - die, OFF)), theirs, total - die)]
 
 
 def hits(theirs: Checkers, dst: int) -> bool:

@@ -50,7 +50,15 @@ class Opening(NamedTuple):
 FIRST_MOVES = ("one", "chain", "free")
 
 
-def first_capture(first_move: str, hunter: str, man: str, captures: Leaps) -> Opening | None:
+def winning_last(paths: list[Path], men: int) -> list[Path]:
+    """Without the chains that leap on when they have captured the ``men`` who were still to be captured for the win.
+
+    Each leap of a chain takes one man.
+    """
+    return [path for path in paths if len(path.sites) - 2 < men]
+
+
+def first_capture(first_move: str, hunter: str, man: str, captures: Leaps, win_lost: int) -> Opening | None:
     """The hunters begin with a capture of "one" man, or with any of their ``captures`` ("chain"); None: the first
     turn is as "free" as the others."""
     if first_move == "free":
@@ -59,7 +67,7 @@ def first_capture(first_move: str, hunter: str, man: str, captures: Leaps) -> Op
 
     def moves(board: LineBoard, cells: str) -> tuple[Move, ...]:
         hunters = (site for site, cell in enumerate(cells) if cell == hunter)
-        paths = [path for site in hunters for path in allowed(board, cells, site, man)]
+        paths = [path for site in hunters for path in winning_last(allowed(board, cells, site, man), win_lost)]
         return tuple(Move(board.text(path), path, partial(board.steps, path)) for path in paths)
 
     return Opening(moves, "capture-first")
@@ -70,7 +78,7 @@ class Hunts(Game[HuntPosition]):
 
     A side steps to an adjacent empty site. Men drop from the hand instead, as long as it holds any.
     Hunters may leap rather than step: ``leaps`` gives their captures (board, cells, origin, prey -> paths).
-    The hunters win when ``win_lost`` men are lost; the side that cannot move has lost.
+    The hunters win at once when ``win_lost`` men are lost; the side that cannot move has lost.
     """
 
     def __init__(
@@ -188,7 +196,7 @@ class Hunts(Game[HuntPosition]):
             return "must-drop"
         if origin is not None and goal is not None and position.to_move == self._hunters:
             over = {cells[site] for site in self._board.between.get((origin, goal), ())}
-            leapt = any(goal in path.sites for path in self._leaps(self._board, cells, origin, self._man))
+            leapt = any(goal in path.sites for path in self._captures(cells, origin))
             if cells[origin] == self._hunter and over == {self._man} and cells[goal] == EMPTY and not leapt:
                 return "run-length"
         if origin is not None and goal is not None:
@@ -223,7 +231,8 @@ class Hunts(Game[HuntPosition]):
         if position.to_move == self._hunters:
             for site, cell in enumerate(cells):
                 if cell == self._hunter:
-                    yield from self._hunt(cells, site)
+                    yield from self._walk(cells, site)
+                    yield from winning_last(self._captures(cells, site), self._win_lost - position.lost)
         elif position.hand:
             for site, cell in enumerate(cells):
                 if cell == EMPTY:
@@ -236,8 +245,8 @@ class Hunts(Game[HuntPosition]):
     def _walk(self, cells: str, origin: int) -> list[Path]:
         return [Path((origin, site)) for site in self._board.adjacent[origin] if cells[site] == EMPTY]
 
-    def _hunt(self, cells: str, origin: int) -> list[Path]:
-        return self._walk(cells, origin) + self._leaps(self._board, cells, origin, self._man)
+    def _captures(self, cells: str, origin: int) -> list[Path]:
+        return self._leaps(self._board, cells, origin, self._man)
 
     def _decided(self, position: HuntPosition) -> Outcome | None:
         """Whatever ends the game without a look at the moves: the hunters' win, or a draw."""

@@ -68,6 +68,8 @@ class Pushing(Game[Pushed]):
     geometry: a rectangle with rows and columns as its lines.
     """
 
+    said = frozenset({"first", "white", "black"})
+
     def __init__(
         self,
         card: Card,

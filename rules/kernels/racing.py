@@ -72,6 +72,7 @@ class Racing(Game[Race]):
     """
 
     explodes = True
+    said = frozenset({"pass", "roll", "double", "take", "beaver", "drop", "next"})
 
     def __init__(
         self,

@@ -33,6 +33,8 @@ def check_game(game: Game[Any]) -> None:
     assert len(game.sides) >= 2
     for word in (*game.sides, *(piece.name for piece in game.pieces.values())):
         assert WORD_KEY.fullmatch(word), f"{word!r} is no word key"
+    owners = {piece.side for piece in game.pieces.values()} - {None}
+    assert not owners or owners == set(range(len(game.sides))), "a player without a piece of his own"
     assert game.faces <= game.pieces.keys()
     for char, piece in game.pieces.items():
         assert len(char) == 1

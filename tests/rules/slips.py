@@ -10,7 +10,7 @@ LEGAL = {"legal", "legal_moves"}
 COUNTS = {"legal_count"}
 RESULTS = {
     *("result_position", "result_state", "final", "returns", "captured", "after"),
-    *("flipped", "points", "discs", "status"),
+    *("flipped", "points", "discs", "status", "result", "result_after_move"),
 }
 POSITIONS = {"pos", "fen"}
 

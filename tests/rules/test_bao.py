@@ -174,14 +174,21 @@ def test_a_house_when_the_hands_are_empty(rule: str, owners_after: int, asks: bo
     assert (after.holes[HOUSE] == 8) == asks
 
 
+@pytest.mark.parametrize(("seeds", "ways"), [(15, ["A1:cw"]), (16, ["A1:cw", "A1:ccw"])])
+def test_a_lone_kichwa_goes_backwards_only_if_its_seeds_come_round(seeds: int, ways: list[str]) -> None:
+    """ "When the only filled front pit is a kichwa with fewer than 16 seeds, it may not be sown towards the back row"
+    (after the Kiswahili Bao Association and de Voogt)."""
+    game = load("bao-kujifunza")
+    alone = f"{seeds},0,0,0,0,0,0,0/{16 - seeds},0,0,0,0,0,0,0 0,0,0,0,0,0,0,1/47,{NOTHING[2:]} south"
+    assert texts(game, game.position(alone)) == ways
+
+
 def test_marks() -> None:
     game = load("bao-kiswahili", kutakatia=True)
     assert game.marks(game.start()) == {"A5": "house", "a5": "house"}
     asleep = game.position(f"{ASLEEP} houses=south")
     assert game.marks(asleep) == {}
-    blocked = game.position(
-        "0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 1,0,1,2,10,0,0,10/2,2,8,4,1,2,1,0 0,0 north blocked=a4"
-    )
+    blocked = game.position("0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 1,0,1,2,10,0,0,10/2,2,8,4,1,2,1,0 0,0 north blocked=a4")
     assert game.marks(blocked) == {"a4": "blocked"}
     assert game.refusal(blocked, "a4", None) == "blocked-pit"
 

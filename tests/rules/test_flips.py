@@ -98,9 +98,10 @@ def test_a_pass_is_a_move_that_touches_nothing() -> None:
 def test_refusals() -> None:
     game = load("othello")
     start = game.start()
-    asked = [(None, "a1"), (None, "d4"), ("d4", "d3"), ("e4", None), (None, None)]
+    asked = [(None, "a1"), (None, "d4"), (None, "e4"), ("d4", "d3"), ("e4", None), (None, None)]
     assert [game.refusal(start, *sites) for sites in asked] == [
         "no-flip",
+        "occupied",
         "occupied",
         "wrong-side",
         "cannot-move",

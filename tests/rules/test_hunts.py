@@ -13,6 +13,7 @@ import rules
 from rules import Outcome, RulesError
 from rules.geometry import Geometry
 from rules.kernels.boards import ALQUERQUE5, TIGER33SQ, TIGER35MIX, TIGER37
+from rules.kernels.hunts import FIRST_MOVES
 from rules.steps import Add, Remove, Shift, carry_out
 from tests.rules.play import follow, random_play, texts
 
@@ -157,6 +158,34 @@ def test_princes_begin_with_one_capture() -> None:
     assert "c5xc3xe5(c4,d4)" in texts(game, after)
     single = rules.load("kungser", multi=False)
     assert not any(text.count("x") > 1 for text in texts(single, single.position(game.text(after))))
+
+
+def test_the_winning_capture_ends_the_chain() -> None:
+    """ "Hunters win at once when `lost ≥ win_lost`." """
+    game = rules.load("kungser")
+    position = game.position("2l/3/2l2/5/2Pl1/3l1/P2ll/lll/l2 princes hand=0 lost=14")
+    captures = [text for text in texts(game, position) if "x" in text]
+    assert captures == ["c5xe5(d5)", "c5xe5xc3(d5,d4)"]
+    assert game.outcome(follow(game, position, captures[1])) == Outcome(0, "captures")
+
+
+@pytest.mark.parametrize("first_move", FIRST_MOVES)
+@pytest.mark.parametrize("key", ["kungser", "buga-shadara"])
+def test_no_chain_goes_on_after_the_win(key: str, first_move: str) -> None:
+    """The moves are those of the game won by all 24 men, but for chains of which a part has won already."""
+    endless = rules.load(key, first_move=first_move, multi=True, win_lost=24)
+    cut = 0
+    for win_lost in (2, 3, 5):
+        game = rules.load(key, first_move=first_move, multi=True, win_lost=win_lost)
+        for seed in range(20):
+            for position, legal, _ in random_play(game, seed, 60):
+                if game.outcome(position) is not None:
+                    continue
+                leapt = {move.text: move.text.partition("(")[2].count(",") for move in endless.moves(position)}
+                allowed = [text for text, before in leapt.items() if position.lost + before < win_lost]
+                assert [move.text for move in legal] == allowed
+                cut += len(leapt) - len(allowed)
+    assert cut
 
 
 @pytest.mark.parametrize("key", ["kungser", "bagh-chal", "buga-shadara"])

@@ -194,7 +194,6 @@ def test_bad_text_is_refused_by_name(text: str, wrong: str) -> None:
         rules.load("pinoy-dama").position(text)
 
 
-
 def test_kono_captures_over_its_own_and_lands_on_the_enemy() -> None:
     game = rules.load("nei-pat-kono")
     start = game.start()

@@ -35,6 +35,14 @@ def test_few_men_and_no_capture_is_a_draw() -> None:
     assert (outcome.winner, outcome.reason) == (None, "few-limit")
 
 
+def test_three_cows_of_one_side_are_enough_for_that_draw() -> None:
+    """ "10 moves without capture once a side has three cows: draw" (Generally Accepted Rules of morabaraba)."""
+    game = load("morabaraba")
+    for rows, reason in (("B1B/3/3/w5/3/2B/www", "few-limit"), ("B1B/3/3/w5/3/1BB/www", None)):
+        outcome = game.outcome(game.position(f"{rows} black hand=0,0 quiet=20"))
+        assert (outcome and outcome.reason) == reason
+
+
 def shuffle(game: Game[Any], position: Any, times: int) -> Any:
     for _ in range(times):
         position = follow(game, position, "a7-a4", "g7-g4", "a4-a7", "g4-g7")

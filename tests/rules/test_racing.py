@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules import RulesError, load
-from rules.kernels.checkers import BAR, OFF, POINT_NAMES
+from rules import Game, RulesError, load
+from rules.kernels.checkers import BAR, HOME, OFF, POINT_NAMES
+from rules.kernels.racing import Race
 from rules.steps import Shift, Touch
 from tests.rules.play import follow, texts
 from tests.rules.readers.backgammon import ends, whole_turns
@@ -51,64 +55,94 @@ def test_two_turns_from_the_start() -> None:
 # The duty of the dice, from its definition
 
 Counts = dict[int, int]
+Step = tuple[str, int]
 
 
-def sequences(mine: Counts, held: set[int], dice: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
-    """Every way of playing dice, in any order, until none of those left can be played: (point, die) one by one.
+@dataclass(frozen=True)
+class Side:
+    """A race by the definition alone. mine, theirs: {point: checkers}, both in the mover's numbering; the other's bar
+    is point 0 of theirs."""
 
-    held: the points, in the mover's numbering, where no landing is allowed.
-    """
-    found = []
-    for die in sorted(set(dice)):
-        for point in [p for p, n in mine.items() if n]:
-            if mine.get(BAR) and point != BAR:
-                continue
-            target = point - die
-            if target <= 0:
-                home = all(p <= 6 for p, n in mine.items() if n)
-                last = all(p <= point for p, n in mine.items() if n)
-                if not home or (target < 0 and not last):
+    mine: Counts
+    theirs: Counts
+    dice: tuple[int, ...]
+
+    def steps(self) -> Iterator[tuple[Step, Side]]:
+        """Whatever one checker can do by one of the dice left, and what it leaves."""
+        stand = {p for p, n in self.mine.items() if n}
+        for die in sorted(set(self.dice)):
+            for point in stand & {BAR} or stand:
+                target = max(point - die, OFF)
+                if self.theirs.get(target, 0) >= 2 and target != OFF:
                     continue
-            elif target in held:
-                continue
-            after = {**mine, point: mine[point] - 1}
-            if target > 0:
-                after[target] = after.get(target, 0) + 1
-            left = list(dice)
-            left.remove(die)
-            found += [((point, die), *rest) for rest in sequences(after, held, tuple(left))]
-    return found or [()]
+                if target == OFF and (max(stand) > HOME or (point < die and max(stand) > point)):
+                    continue
+                mine = {**self.mine, point: self.mine[point] - 1}
+                theirs, hit = self.theirs, ""
+                if target != OFF:
+                    mine[target] = mine.get(target, 0) + 1
+                    if theirs.get(target):
+                        theirs, hit = {**theirs, target: 0, OFF: theirs.get(OFF, 0) + 1}, "*"
+                left = list(self.dice)
+                left.remove(die)
+                text = f"{POINT_NAMES[point]}/{POINT_NAMES[target]}{hit}"
+                yield (text, die), Side(mine, theirs, tuple(left))
+
+    def sequences(self) -> list[tuple[Step, ...]]:
+        """Every way of playing the dice, in any order, until none of those left can be played."""
+        return [(step, *rest) for step, after in self.steps() for rest in after.sequences()] or [()]
 
 
-def duty(mine: Counts, held: set[int], dice: tuple[int, ...]) -> set[str]:
-    """The first steps of the longest sequences, and of those that bear off the last checker."""
-    played = sequences(mine, held, dice)
+def duty(side: Side) -> set[tuple[str, ...]]:
+    """The longest sequences; the larger die if only one of two can be played."""
+    played = side.sequences()
     most = max(map(len, played))
-    checkers = sum(mine.values())
-    longest = [s for s in played if s and (len(s) == most or sum(die >= point for point, die in s) == checkers)]
-    if most == 1 and len(dice) == 2:
-        longest = [s for s in longest if s[0][1] == max(die for ((_, die),) in longest)]
-    return {f"{POINT_NAMES[point]}/{POINT_NAMES[max(point - die, OFF)]}" for ((point, die), *_) in longest}
+    longest = [sequence for sequence in played if len(sequence) == most]
+    if most == 1:
+        larger = max(die for ((_, die),) in longest)
+        longest = [sequence for sequence in longest if sequence[0][1] == larger]
+    return {tuple(text for text, _ in sequence) for sequence in longest}
+
+
+def begun(game: Game[Race], position: Race) -> set[tuple[str, ...]]:
+    """Every order of every turn that the game allows from here."""
+    found = set()
+    for move in game.moves(position):
+        after = game.play(position, move)
+        ended = after.phase != "move" or after.to_move != position.to_move
+        found |= {(move.text, *rest) for rest in ([()] if ended else begun(game, after))}
+    return found
 
 
 @st.composite
-def races(draw: st.DrawFn) -> tuple[Counts, set[int], tuple[int, ...]]:
-    farthest = draw(st.sampled_from([3, 6, 6, 12, 24, 25]))
+def races(draw: st.DrawFn) -> Side:
+    """From the whole board down to the last checkers; the other side has blots and points that it holds."""
+    farthest = draw(st.sampled_from([2, 4, 6, 6, 12, 24, 25]))
     mine = draw(st.dictionaries(st.integers(1, farthest), st.integers(1, 2), min_size=1, max_size=4))
-    held = draw(st.sets(st.integers(1, 24).filter(lambda p: p not in mine), max_size=7))
+    free = st.integers(1, 24).filter(lambda p: p not in mine)
+    theirs = draw(st.dictionaries(free, st.sampled_from([1, 2, 2]), max_size=7))
     a, b = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)))
-    return mine, held, (max(a, b), min(a, b)) if a != b else (a,) * draw(st.integers(1, 4))
+    dice = (max(a, b), min(a, b)) if a != b else (a,) * draw(st.integers(1, 4))
+    return Side(mine, theirs, dice[: draw(st.integers(1, 4))])
 
 
-@settings(max_examples=400, deadline=None)
-@given(races(), st.sampled_from([0, 1]))
-def test_legal_steps_begin_the_fullest_plays(race: tuple[Counts, set[int], tuple[int, ...]], side: int) -> None:
-    mine, held, dice = race
-    me = " ".join(f"{POINT_NAMES[p]}:{n}" for p, n in {**mine, OFF: 15 - sum(mine.values())}.items())
-    op = " ".join([*(f"{25 - p}:2" for p in held), f"bar:{15 - 2 * len(held)}"])
+def read(game: Game[Race], race: Side, side: int) -> Race:
+    me = " ".join(f"{POINT_NAMES[p]}:{n}" for p, n in {**race.mine, OFF: 15 - sum(race.mine.values())}.items() if n)
+    op = " ".join([*(f"{25 - p}:{n}" for p, n in race.theirs.items()), f"bar:{15 - sum(race.theirs.values())}"])
     checkers = f"{me} / {op}" if side == 0 else f"{op} / {me}"
-    position = GAME.position(f"{checkers} / {GAME.sides[side]} move {'-'.join(map(str, dice))}")
-    assert set(texts(GAME, position)) == (duty(mine, held, dice) or {"pass"})
+    return game.position(f"{checkers} / {game.sides[side]} move {'-'.join(map(str, race.dice))}")
+
+
+@settings(max_examples=600, deadline=None)
+@given(races(), st.sampled_from([0, 1]))
+@example(Side({2: 1}, {24: 1, 1: 1}, (5, 1)), 0)  # 2/off would leave the ace, which 2/1* uses
+@example(Side({4: 1}, {}, (6, 2)), 1)
+@example(Side({3: 1}, {1: 2}, (5, 2)), 0)  # only one die can be played: the larger
+@example(Side({10: 1, 1: 14}, {3: 2}, (4, 3)), 0)
+def test_as_many_dice_as_possible_are_used(race: Side, side: int) -> None:
+    """ "As many dice as possible must be used." """
+    allowed = duty(race)
+    assert begun(GAME, read(GAME, race, side)) == (allowed - {()} or {("pass",)})
 
 
 def test_one_die_may_be_wasted_where_the_table_agrees_so() -> None:
@@ -121,10 +155,24 @@ def test_one_die_may_be_wasted_where_the_table_agrees_so() -> None:
     assert texts(GAME, GAME.position(larger)) == texts(free, free.position(larger)) == ["10/6"]
 
 
-def test_the_last_checker_may_leave_at_once() -> None:
-    position = GAME.position("4:1 off:14 / 6:15 / white move 6-2")
-    assert texts(GAME, position) == ["4/off", "4/2"]
-    assert follow(GAME, position, "4/off") == follow(GAME, position, "4/2", "2/off")
+@pytest.mark.parametrize(
+    ("text", "legal", "refused"),
+    [
+        ("4:1 off:14 / 6:15 / white move 6-2", ["4/2"], "4"),
+        ("2:1 off:14 / 24:1 14:1 13:1 10:1 5:2 3:2 2:5 1:2 / white move 5-1", ["2/1*"], "2"),
+        ("3:1 off:14 / 24:2 13:13 / white move 5-2", ["3/off"], None),  # 1 is held: only one die, the larger
+    ],
+)
+def test_the_last_checker_uses_both_dice_too(text: str, legal: list[str], refused: str | None) -> None:
+    """That the game is won either way excuses no die."""
+    position = GAME.position(text)
+    assert texts(GAME, position) == legal
+    if refused:
+        assert GAME.refusal(position, refused, "off.W") == "use-both-dice"
+        won = follow(GAME, position, legal[0], f"{legal[0].rstrip('*').partition('/')[2]}/off")
+        assert GAME.outcome(won) is not None
+        free = load("backgammon", use_both_dice=False)
+        assert texts(free, free.position(text)) == [f"{refused}/off", *legal]
 
 
 # The turn
@@ -249,6 +297,7 @@ def test_the_cube_ends_at_64() -> None:
         ("10:1 1:14 / 22:2 13:13 / white move 4-3", "10", "7", "larger-die"),
         ("10:1 1:14 / 22:2 13:13 / white move 4-3", "10", None, "not-reachable"),
         ("6:1 2:14 / 6:15 / white move 4-3", "2", "off.W", "farther-first"),
+        ("6:1 3:14 / 6:15 / white move 5-4", "3", "2", "cannot-move"),
     ],
 )
 def test_refusal(text: str, src: str, dst: str | None, reason: str) -> None:

@@ -189,6 +189,7 @@ def test_nobody_drowns_who_shields_his_king() -> None:
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/8/2QRK3 w - - 0 1", True),
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/2QRK3 w - - 0 1", False),
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/2BNK3 w - - 0 1 planks=b4", True),
+        ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/1BBNK3 w - - 0 1 planks=b4", False),
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/B1B1K3 w - - 0 1 planks=b4", True),
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/BB2K3 w - - 0 1 planks=b4", False),
         ("ajedrez-guadalete", "4k3/7p/8/8/8/8/8/3QK3 w - - 0 1 planks=a4", False),
@@ -222,12 +223,13 @@ PLANKS = "4k3/p6p/8/8/8/2R5/8/3QK3 w - - 0 1 planks=e4,e5"
         (GUADALETE, PLANKS, "a7", "a5", "wrong-side"),
         (GUADALETE, PLANKS.replace("3QK3", "3Q4").replace("2R5", "2R1K3"), "e3", "e4", "king-in-river"),
         (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", "d8", "must-lay-plank"),
+        (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", None, "must-lay-plank"),
         (GUADALETE, OPENS_A_FILE, "e3", "e4", "in-check"),
         (CYLINDER, "8/k7/8/8/8/8/8/8/8/8/8/8/K3R3/8 w - - 0 1", "e2", "e14", "water"),
         (RISING, "4k3/p7/8/8/8/4K3/8/8 w - - 0 1", "e3", "e4", "king-in-river"),
     ],
 )
-def test_refusal(game: Game[Any], text: str, src: str, dst: str, reason: str) -> None:
+def test_refusal(game: Game[Any], text: str, src: str, dst: str | None, reason: str) -> None:
     assert game.refusal(game.position(text), src, dst) == reason
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from rules import RulesError, load
-from rules.games.ajedrez_jerez import CARD, bishop_leaps
+from rules.games.ajedrez_jerez import CARD, bishop_leaps, dead
 from rules.kernels.boards import CHESSBOARD
 from rules.kernels.endless import Endless
 from rules.kernels.royal import Royal, RoyalPosition
@@ -42,6 +44,15 @@ def test_standard_chess_counts(fen: str, counts: list[int]) -> None:
     """Published counts: Chess Programming Wiki, 'Perft Results', initial position and positions 2 to 5."""
     position = STANDARD.position(fen)
     assert [perft(STANDARD, position, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_bishops_on_squares_of_one_colour_cannot_mate() -> None:
+    """A draw where nobody has the men to mate ("por no disponerse de material para dar jaque mate")."""
+    for first, second in combinations(range(64), 2):
+        men = bytearray(b"." * 64)
+        men[first], men[second] = b"Bb"
+        same = (first % 8 + first // 8) % 2 == (second % 8 + second // 8) % 2
+        assert dead(bytes(men)) == same
 
 
 def test_leaps_of_the_jerez_bishop() -> None:

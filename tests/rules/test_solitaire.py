@@ -50,9 +50,7 @@ def test_chains_agree_with_the_rule(rng: Random, gap: float) -> None:
         for site, (c, r) in game.geometry.cells.items()
     }
     position = game.position(f"{write_rows(game.geometry, board)} south")
-    expected = {
-        (site, to, taken) for site in board if board[site] for to, taken in ends(board, site) if len(taken) % 2
-    }
+    expected = {(site, to, taken) for site in board if board[site] for to, taken in ends(board, site) if len(taken) % 2}
     found = set()
     for move in game.moves(position):
         taken = frozenset(step.site for step in move.steps if isinstance(step, Remove))

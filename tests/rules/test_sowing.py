@@ -70,6 +70,13 @@ def test_the_rest_after_stranding(stranding: str, points: tuple[int, int], left:
     assert sum(position.holes[:12]) == left
 
 
+def test_each_collects_half_of_a_split_rest() -> None:
+    """Of five seeds each collects two, and the odd one counts for nobody."""
+    game = load("wari", stranding="split")
+    over = game.position("0,0,0,0,0,0 0,1,0,4,0,0 20,23 south")
+    assert game.text(over) == "0,0,0,0,0,0 0,0,0,1,0,0 22,25 south stranded"
+
+
 @pytest.mark.parametrize("key", ["wari", "oware"])
 @pytest.mark.parametrize("times", [2, 3, 5])
 def test_the_cycle_of_two_seeds(key: str, times: int) -> None:

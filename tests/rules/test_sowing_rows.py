@@ -115,9 +115,10 @@ def test_olinda_keliya() -> None:
         if not after.over:
             ahead = game.pits.rounds[_sense(game, after, position)][_pit(game, laps[-1].path[-1])]
             assert after.holes[ahead[0]] == after.holes[ahead[1]] == 0
-            assert after.holes[game.pits.stores[1 - position.to_move]] == position.holes[
-                game.pits.stores[1 - position.to_move]
-            ]
+            assert (
+                after.holes[game.pits.stores[1 - position.to_move]]
+                == position.holes[game.pits.stores[1 - position.to_move]]
+            )
 
 
 def _pit(game: Sowing, site: str) -> int:

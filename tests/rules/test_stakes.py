@@ -52,6 +52,14 @@ def test_jacoby_counts_a_gammon_only_once_a_double_was_taken() -> None:
         assert outcome.reason == ("gammon" if points > 2 else "borne-off")
 
 
+def test_without_jacoby_a_gammon_needs_no_double() -> None:
+    """ "×2 gammon if the loser has borne off none", with a cube as without."""
+    for options in ({"cube": True}, {}, {"jacoby": True}):
+        game = load("backgammon", **options)
+        outcome = game.outcome(follow(game, game.position(WINS_A_GAMMON), "2/off"))
+        assert outcome == Outcome(0, "gammon", (2, -2))
+
+
 def test_equal_dice_in_the_opening_double_by_themselves_so_many_times() -> None:
     position, cubes = MONEY.start(), []
     for roll in ("roll 4-4", "roll 1-1"):

@@ -7,10 +7,11 @@ from typing import Any
 
 from rules import Game, load
 from rules.steps import Remove
+from tests.rules.readers.results import check_result
 
 PARTS = {
     *("game", "id", "source", "note", "options", "board_rows_5_to_1", "to_move", "count_white_black"),
-    *("legal_count", "legal", "play", "after", "off", "result"),
+    *("legal_count", "legal", "play", "after", "off", "result", "result_after_move"),
 }
 SIDES = {"w": "white", "b": "black"}
 
@@ -24,16 +25,16 @@ def run_example(record: dict[str, Any]) -> None:
     game, where = load("abismo", **record.get("options", {})), record["id"]
     position = game.position(f"{_rows(record['board_rows_5_to_1'])} {SIDES[record['to_move']]}")
     stones = "".join(game.board(position).values())
-    assert [stones.count(stone) for stone in "Wb"] == record["count_white_black"], where
+    assert [stones.count(stone) for stone in "Wb"] == record.get("count_white_black", [*map(stones.count, "Wb")]), where
     assert sorted(m.text for m in game.moves(position)) == sorted(m["move"] for m in record["legal"]), where
-    assert len(record["legal"]) == record["legal_count"], where
+    assert len(record["legal"]) == record.get("legal_count", len(record["legal"])), where
     for move in record["legal"]:
         _check(game, position, move["move"], move)
     if "play" in record:
         _check(game, position, record["play"], record)
-    outcome = game.outcome(position)
-    winner = outcome and ("draw" if outcome.winner is None else f"{game.sides[outcome.winner]} wins")
-    assert winner == record.get("result"), where
+    check_result(game, position, record.get("result"))
+    if "result_after_move" in record:
+        check_result(game, game.play(position, game.parse(record["play"], position)), record["result_after_move"])
 
 
 def _check(game: Game[Any], position: Any, text: str, told: dict[str, Any]) -> None:

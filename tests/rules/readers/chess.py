@@ -25,8 +25,8 @@ PARTS = {
     *("legal_count", "legal", "illegal", "status", "play", "legal_after"),
     *("planks_white", "planks_black", "obliged_to_transform", "landing"),
 }
-PARTS_OF_A_PLY = {"move", "fen", "status", "legal_count_after"}
-MORE_OF_A_PLY = {"obliged_next", "lands"}
+PARTS_OF_A_PLY = {"move", "fen", "status"}
+MORE_OF_A_PLY = {"legal_count_after", "obliged_next", "lands"}
 
 STILL_ALIVE = {
     # The moves of a man are listed where the men are too few to mate, which is already a draw, without moves:
@@ -54,7 +54,7 @@ def run_example(record: dict[str, Any]) -> None:
     where = record["id"]
     _check_status(game, position, record["status"], where)
     assert _legal(game, position) == sorted(record["legal"]), where
-    assert len(record["legal"]) == record["legal_count"], where
+    assert len(record["legal"]) == record.get("legal_count", len(record["legal"])), where
     _check_planks(game, position, record)
     if record["game"] == "creciente":
         ends = {move.text: _end(game, position, move) for move in game.moves(position)}
@@ -72,7 +72,8 @@ def run_example(record: dict[str, Any]) -> None:
         where = f"{record['id']} after {ply['move']}"
         assert _without_counters(game.text(position)) == _without_counters(game.text(_read(game, ply["fen"], where)))
         _check_status(game, position, ply["status"], where)
-        assert len(game.moves(position)) == ply["legal_count_after"], where
+        if "legal_count_after" in ply:
+            assert len(game.moves(position)) == ply["legal_count_after"], where
         if "obliged_next" in ply:
             assert _is_obliged(game, position) == ply["obliged_next"], where
     if "legal_after" in record:

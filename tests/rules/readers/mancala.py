@@ -231,7 +231,7 @@ def _number(hole: int | str) -> str:
 
 
 def _abstractplay(pos: str) -> str:
-    """"9,..,9/9,..,9 kazna=10,0 tuz=-,- 1": North's row as South sees it, South's, the stores, the tuzduks."""
+    """ "9,..,9/9,..,9 kazna=10,0 tuz=-,- 1": North's row as South sees it, South's, the stores, the tuzduks."""
     rows, kazna, tuz, side = pos.split()
     north, south = (row.split(",") for row in rows.split("/"))
     words = (",".join(south), ",".join(reversed(north)), kazna.removeprefix("kazna="), ("south", "north")[side == "2"])
@@ -239,7 +239,7 @@ def _abstractplay(pos: str) -> str:
 
 
 def _yernarsha(pos: str) -> str:
-    """"9 ... 9 | 10 0 | W": South's holes and North's, X for a tuzduk."""
+    """ "9 ... 9 | 10 0 | W": South's holes and North's, X for a tuzduk."""
     holes, stores, side = (part.split() for part in pos.split("|"))
     names = [f"{row}{n}" for row in "SN" for n in range(1, HOLES + 1)]
     stones = ["0" if n == "X" else n for n in holes]

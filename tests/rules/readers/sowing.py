@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import accumulate, takewhile
 from typing import Any
 
-from rules import load
+from rules import card, load
+from rules.kernels.sowing_rounds import LOST
 from rules.model import Game, Move
 from rules.steps import Shift, Sow, Step
 
@@ -30,12 +31,12 @@ def example_key(record: dict[str, Any]) -> str | None:
 
 
 def run_example(record: dict[str, Any]) -> None:
-    game = load(GAMES[record["game"]], **record["options"])
+    game = _game(record)
     if record["move"] == "new_round":
         _check_new_round(game, record)
         return
-    position = game.position(_text(record["position"]))
-    assert game.text(position) == _text(record["position"])
+    position = game.position(_text(game, record["position"]))
+    assert game.text(position) == _text(game, record["position"])
     assert record["to_move"] == record["position"]["to_move"]
     legal = [move.text for move in game.moves(position)]
     if "legal_moves" in record:
@@ -58,12 +59,27 @@ def run_example(record: dict[str, Any]) -> None:
     _check_result(game, position, record["result_position"])
 
 
-def _text(state: dict[str, Any]) -> str:
+def _game(record: dict[str, Any]) -> Game[Any]:
+    """What a record calls the end is the end of a round, unless no other round can be filled."""
+    key, options = GAMES[record["game"]], dict(record["options"])
+    result = (record["result_position"] or {}).get("result")
+    if (
+        result
+        and result["why"].replace(" ", "-") != LOST
+        and any(option.name == "rounds" for option in card(key).options)
+    ):
+        options["rounds"] = "one"
+    return load(key, **options)
+
+
+def _text(game: Game[Any], state: dict[str, Any]) -> str:
     rows = (state["S"], state["N"], (state["store"]["S"], state["store"]["N"]))
     words = [*(",".join(map(str, row)) for row in rows), SIDES[state["to_move"]]]
     order = "SN"
     tuzduks = sorted(filter(None, state.get("tuzduk", {}).values()), key=lambda pit: (order.index(pit[0]), pit))
-    sense = (state.get("direction") or {}).get("S")
+    # Where both sow the same way there is no choice to remember.
+    chosen = game.options.get("directions") != "same"
+    sense = (state.get("direction") or {}).get("S") if chosen else None
     notes = {
         "opened": sorted(state.get("opened", ()), key=lambda pit: (order.index(pit[0]), pit)),
         "closed": sorted(state.get("closed", ()), key=lambda pit: (order.index(pit[0]), pit)),
@@ -131,7 +147,7 @@ def _check_new_round(game: Game[Any], record: dict[str, Any]) -> None:
 
 def _check_result(game: Game[Any], position: Any, result: dict[str, Any]) -> None:
     if result["to_move"]:
-        assert game.text(position) == _text(result)
+        assert game.text(position) == _text(game, result)
         assert "result" not in result
         return
     outcome = game.outcome(position)
@@ -139,7 +155,7 @@ def _check_result(game: Game[Any], position: Any, result: dict[str, Any]) -> Non
     assert outcome.points == (result["store"]["S"], result["store"]["N"])
     assert {None: None, 0: "S", 1: "N"}[outcome.winner] == result["result"]["winner"]
     assert outcome.reason == result["result"]["why"].replace(" ", "-")
-    ended = _text({**result, "to_move": "SN"[position.to_move]})
+    ended = _text(game, {**result, "to_move": "SN"[position.to_move]})
     assert game.text(position) == f"{ended} {outcome.reason}"
 
 

@@ -1,0 +1,5 @@
+"""Mutants of the rules: the same program with one thing changed, which some test must notice.
+
+``python -m tests.mutation --help``. What changes nothing that any player could see is listed, with the reason, in
+``equivalent.toml``.
+"""
