@@ -1,0 +1,1 @@
+"""What hands may have done since a position that is certain, each explanation with its price."""

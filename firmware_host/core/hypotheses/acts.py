@@ -1,0 +1,158 @@
+"""A ply as sensors can see it: at each site the readings in order, each with its place among all acts of the ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from firmware_host.core.sensing import Reader
+from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, Step, Touch, touched
+
+
+class Act(NamedTuple):
+    """A reading that a site comes to. required: it must be seen, or something hid it. stage: the ply stands so for a
+    while; a hand only passes through the others. strand, order: acts of one strand come one after the other; all laps
+    of a sowing are one strand, every other step is its own."""
+
+    reading: int
+    required: bool
+    stage: bool
+    strand: int
+    order: int
+
+
+class _Passed(NamedTuple):
+    """Contents that a site comes to, before any sensor has looked."""
+
+    site: Site
+    contents: Contents
+    stage: bool
+    strand: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlyActs:
+    """chains: site -> acts, the first of them what is read there before; only sites where something can show.
+    first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
+    seeds: how many are. captured: the sites at which the
+    ply only takes something off."""
+
+    chains: Mapping[Site, tuple[Act, ...]]
+    first: frozenset[Site]
+    seeds: int
+    captured: frozenset[Site]
+
+
+def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> PlyActs:
+    passed: dict[Site, list[tuple[Contents, bool, int, int]]] = {}
+    for order, (site, contents, stage, strand) in enumerate(_walk(board, steps)):
+        passed.setdefault(site, [(board[site], True, -1, -1)]).append((contents, stage, strand, order))
+    chains = {}
+    for site, entries in passed.items():
+        acts = _seen(entries, readers[site])
+        if len(acts) > 1:
+            chains[site] = acts
+    laps = [step for step in steps if isinstance(step, Sow)]
+    taken = {step.site for step in steps if isinstance(step, Remove)}
+    return PlyActs(
+        chains,
+        _first(steps) if laps else frozenset(),
+        sum(len(lap.path) for lap in laps),
+        frozenset(taken - _filled(steps)),
+    )
+
+
+def _first(steps: Sequence[Step]) -> frozenset[Site]:
+    found: set[Site] = set()
+    for step in steps:
+        if isinstance(step, Sow):
+            found.add(step.src)
+            break
+        found |= set(touched(step))
+    return frozenset(found)
+
+
+def _filled(steps: Iterable[Step]) -> set[Site]:
+    """Where something is put down, lifted to be carried on, or turned."""
+    sites: set[Site] = set()
+    for step in steps:
+        match step:
+            case Shift(src, dst):
+                sites |= {src, dst}
+            case Sow(src, path):
+                sites |= {src, *path}
+            case Add(site) | Flip(site):
+                sites.add(site)
+    return sites
+
+
+def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
+    """All that hands do, in the order of the steps."""
+    stands: dict[Site, Contents] = {}
+    first_lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), 0)
+
+    def at(site: Site) -> Contents:
+        return stands.get(site, board[site])
+
+    def change(site: Site, contents: Contents, strand: int, *, stage: bool = True) -> _Passed:
+        stands[site] = contents
+        return _Passed(site, contents, stage, strand)
+
+    def lift(site: Site, count: int, strand: int) -> Iterator[_Passed]:
+        held = at(site)
+        for k in range(1, count + 1):
+            yield change(site, held[:-k], strand, stage=k == count)
+
+    def put(site: Site, pieces: Contents, strand: int) -> Iterator[_Passed]:
+        held = at(site)
+        for k in range(1, len(pieces) + 1):
+            yield change(site, held + pieces[:k], strand, stage=k == len(pieces))
+
+    for strand, step in enumerate(steps):
+        match step:
+            case Shift(src, dst, count, via):
+                pieces = at(src)[len(at(src)) - count :]
+                yield from lift(src, count, strand)
+                for site in via:
+                    held = at(site)
+                    yield change(site, held + pieces, strand, stage=False)
+                    yield change(site, held, strand, stage=False)
+                yield from put(dst, pieces, strand)
+            case Remove(site, count):
+                yield from lift(site, count, strand)
+            case Add(site, piece):
+                yield from put(site, piece, strand)
+            case Flip(site, face):
+                rest = at(site)[:-1]
+                yield change(site, rest, strand, stage=False)
+                yield change(site, rest + face, strand)
+            case Sow(src, path):
+                seeds = at(src)[len(at(src)) - len(path) :]
+                yield from lift(src, len(path), first_lap)
+                for site, seed in zip(path, seeds, strict=True):
+                    yield from put(site, seed, first_lap)
+            case Touch():
+                pass
+
+
+def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader) -> tuple[Act, ...]:
+    """Neighbours that read alike are one act."""
+    acts: list[Act] = []
+    for contents, stage, strand, order in passed:
+        reading = read(contents)
+        if acts and acts[-1].reading == reading:
+            acts[-1] = acts[-1]._replace(stage=acts[-1].stage or stage)
+        else:
+            acts.append(Act(reading, False, stage, strand, order))
+    return tuple(act._replace(required=is_required(acts, k)) for k, act in enumerate(acts))
+
+
+def is_required(acts: Sequence[Act], k: int) -> bool:
+    """Whether an act amid others must show: a stage at which the site reads otherwise than at the stages before and
+    after it, which read alike. What lies between two that differ may be passed too quickly to be seen."""
+    if not acts[k].stage or not 0 < k < len(acts) - 1:
+        return False
+    before = next((act for act in acts[k - 1 : 0 : -1] if act.stage), acts[0])
+    after = next((act for act in acts[k + 1 : -1] if act.stage), acts[-1])
+    return before.reading == after.reading != acts[k].reading

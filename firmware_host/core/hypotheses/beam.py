@@ -1,0 +1,194 @@
+"""The hypotheses that are worth keeping, and the search for others where none explains what has been seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from itertools import islice
+
+from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.evidence import Change, Evidence
+from firmware_host.core.hypotheses.explanation import Explanation, explain
+from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
+from firmware_host.core.hypotheses.node import Node
+from rules.steps import Site
+
+KEPT = 14
+WIDTH = 11.0
+"""Nats by which a hypothesis that is kept may cost more than the best."""
+EXTENDED = 8
+"""So many of the best are extended at a change, and those that they extend."""
+DEEPER = 4
+"""So many plies beyond the accepted ones at most."""
+SWAPPED = 2
+"""So many of the last plies may have been others."""
+ALIKE = 3
+"""So many are kept of those that are under way and cost the same."""
+AHEAD = 4.0
+"""Nats by which one that is to be extended further may cost more than the best, half of what it leaves unexplained
+forgiven."""
+
+
+class Beam:
+    """Hypotheses since one certain position. explanations: the likeliest first, as of the last change."""
+
+    def __init__(self, node: Node, evidence: Evidence, costs: Costs) -> None:
+        self.evidence = evidence
+        self.root = Hypothesis(node)
+        self._costs = costs
+        self._known: dict[Hypothesis, Explanation] = {}
+        self._changed: set[Site] = set()
+        self.accepted = self.root
+        self.keep([self.root])
+
+    def keep(self, hypotheses: Iterable[Hypothesis]) -> None:
+        for one in hypotheses:
+            self._explained(one)
+
+    @property
+    def explanations(self) -> Collection[Explanation]:
+        return self._known.values()
+
+    def add(self, change: Change) -> None:
+        """``look`` tells what it means, once all of the same scan are there."""
+        self.evidence.add(change)
+        self._changed.add(change.site)
+
+    def look(self) -> Iterator[None]:
+        """Take in what has changed; where that leaves something unexplained, another ply may explain it. Stops after
+        each piece of work, so that others can be served."""
+        changed, self._changed = self._changed, set()
+        for one, old in list(self._known.items()):
+            self._known[one] = explain(one, self.evidence, self._costs, old)
+            yield
+        self._explained(self.accepted)
+        best = sorted(self._known.values(), key=lambda e: e.cost - 2.5 * all(e.done))[:EXTENDED]
+        least = min(e.cost for e in self._known.values())
+        first = dict.fromkeys([self.accepted])
+        for explanation in best:
+            if explanation.cost < least + WIDTH:
+                one = explanation.hypothesis
+                first |= dict.fromkeys([one, one.parent] if one.parent else [one])
+        new = yield from self._extend(first, changed)
+        new += yield from self._swap([e for e in best if e.cost < least + WIDTH], changed)
+        least = min([least, *(e.cost for e in new)])
+        again = sorted((e for e in new if _promise(e) < least + AHEAD), key=_promise)
+        yield from self._extend((e.hypothesis for e in islice((e for e in again if all(e.done)), 3)), changed)
+        self._prune()
+
+    def widen(self, breadth: int = 10) -> Iterator[None]:
+        """Search from the certain position anew, where even the best costs much."""
+        beam, depth = [self.root], self.accepted.depth + 2
+        for _ in range(depth):
+            found = yield from self._extend(beam, None)
+            if not found:
+                break
+            least = min(e.cost for e in self._known.values())
+            near = (e for e in sorted(found, key=_promise)[: breadth // 2] if _promise(e) < least + AHEAD + 1)
+            beam = [e.hypothesis for e in near]
+            yield
+        self._prune()
+
+    def _extend(
+        self, hypotheses: Iterable[Hypothesis], changed: Collection[Site] | None
+    ) -> Generator[None, None, list[Explanation]]:
+        """By each ply that touches a site that is unexplained; of those sites only where something has just changed."""
+        found: list[Explanation] = []
+        for one in hypotheses:
+            old = self._explained(one)
+            sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
+            if not sites or one.depth >= self.accepted.depth + DEEPER or (one.depth and not old.begun[-1]):
+                continue
+            plies = dict.fromkeys(ply for site in sorted(sites) for ply in one.node.touching(site))
+            if self._may_undo(one, old, sites):
+                plies[UNDO] = None
+            for ply in plies:
+                longer = one.extend(ply, self._costs)
+                if longer in self._known:
+                    continue
+                explanation = explain(longer, self.evidence, self._costs)
+                yield
+                if explanation.begun[-1]:
+                    self._known[longer] = explanation
+                    found.append(explanation)
+        return found
+
+    def _swap(
+        self, explanations: Iterable[Explanation], changed: Collection[Site]
+    ) -> Generator[None, None, list[Explanation]]:
+        """One of the last plies may have been another that looked the same until now. Of those that tie only a few are
+        kept, so what tells them apart brings the others back."""
+        found: list[Explanation] = []
+        for explanation in explanations:
+            path = explanation.hypothesis.path
+            for k in range(max(0, len(path) - SWAPPED), len(path)):
+                for other in self._instead(explanation, path[k], k, changed):
+                    longer = _followed_by(other, path[k + 1 :], self._costs)
+                    if longer is None or longer in self._known:
+                        continue
+                    one = explain(longer, self.evidence, self._costs)
+                    yield
+                    self._known[longer] = one
+                    found.append(one)
+        return found
+
+    def _instead(
+        self, explanation: Explanation, ply: Hypothesis, k: int, changed: Collection[Site]
+    ) -> Iterator[Hypothesis]:
+        """Other plies in its place that touch what has changed, and all that has shown of it."""
+        if ply.ply == UNDO or ply.parent is None:
+            return
+        shown = explanation.shown(k)
+        node = ply.parent.node
+        for index in dict.fromkeys(index for site in sorted(changed) for index in node.touching(site)):
+            if index != ply.ply and shown <= node.acts(index).chains.keys():
+                yield ply.parent.extend(index, self._costs)
+
+    def _may_undo(self, one: Hypothesis, old: Explanation, sites: Collection[Site]) -> bool:
+        node = one.node
+        if not node.parent or not node.move or node.move.weight or not all(old.done):
+            return False
+        return not node.undo_acts.chains.keys().isdisjoint(sites)
+
+    def _explained(self, one: Hypothesis) -> Explanation:
+        if one not in self._known:
+            self._known[one] = explain(one, self.evidence, self._costs)
+        return self._known[one]
+
+    def _distinct(self, hypotheses: Iterable[Hypothesis], price: Mapping[Hypothesis, float]) -> Iterator[Hypothesis]:
+        """Few of those that nothing tells apart so far."""
+        seen: Counter[tuple[object, ...]] = Counter()
+        for one in hypotheses:
+            explanation = self._known[one]
+            alike = (round(price[one], 1), explanation.done, explanation.unexplained)
+            seen[alike] += 1
+            if seen[alike] <= ALIKE or all(explanation.done):
+                yield one
+
+    def _prune(self) -> None:
+        now = self.evidence.last
+        price = {one: e.at(now, self._costs) for one, e in self._known.items()}
+        least = min(price.values())
+        near = sorted((one for one in price if price[one] < least + WIDTH), key=lambda one: (price[one], one.depth))
+        kept = dict.fromkeys([*islice(self._distinct(near, price), KEPT), self.accepted, self.root])
+        self._known = {one: self._known[one] for one in kept}
+
+
+def _followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> Hypothesis | None:
+    """The same plies after another beginning; None where they are not legal then."""
+    for ply in plies:
+        if ply.ply == UNDO:
+            if one.node.parent is None:
+                return None
+            one = one.extend(UNDO, costs)
+        else:
+            index = one.node.index(ply.node.move) if ply.node.move else None
+            if index is None:
+                return None
+            one = one.extend(index, costs)
+    return one
+
+
+def _promise(explanation: Explanation) -> float:
+    """What it costs, half of what it leaves unexplained forgiven: another ply may explain that."""
+    return explanation.cost - 0.5 * explanation.loose_cost

@@ -1,0 +1,43 @@
+"""What sensors have said since a position that was certain."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.steps import Site
+
+
+class Change(NamedTuple):
+    """A settled change. at: in seconds."""
+
+    at: float
+    site: Site
+    reading: int
+
+
+@dataclass(slots=True)
+class Evidence:
+    """start: site -> reading as the certain position has it. since: when it became certain, in seconds.
+    changes: all since then, in order. rises: time -> at how many sites something appeared in that scan.
+    last: when anything changed."""
+
+    start: Mapping[Site, int]
+    since: float
+    changes: list[Change] = field(default_factory=list)
+    rises: Counter[float] = field(default_factory=Counter)
+    last: float = 0.0
+    now: dict[Site, int] = field(default_factory=dict)
+
+    def add(self, change: Change) -> None:
+        if abs(change.reading) > abs(self.reading(change.site)):
+            self.rises[change.at] += 1
+        self.changes.append(change)
+        self.now[change.site] = change.reading
+        self.last = change.at
+
+    def reading(self, site: Site) -> int:
+        """As it is now."""
+        return self.now.get(site, self.start[site])

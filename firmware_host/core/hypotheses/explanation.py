@@ -1,0 +1,139 @@
+"""A hypothesis held against the evidence: what it costs, how far its plies have come, what it leaves unexplained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, follow
+from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.evidence import Evidence
+from firmware_host.core.hypotheses.hypothesis import Hypothesis
+from rules.steps import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, whether
+    only captures are left (late). ply: of which; None for a piece that is away from its place.
+    hidden: what it costs instead that it was done and did not show; infinite where that cannot be."""
+
+    since: float
+    seeds: int
+    late: bool
+    ply: int | None
+    hidden: float = inf
+
+    def stalled(self, now: float, costs: Costs) -> float:
+        return costs.stalled(now - self.since, self.seeds, late=self.late)
+
+    def cost(self, now: float, costs: Costs) -> float:
+        return min(self.stalled(now, costs), self.hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen; ways:
+    it and the others. seen: how many changes. done, begun: of each ply."""
+
+    hypothesis: Hypothesis
+    cost: float
+    way: Alignment
+    ways: tuple[Alignment, ...]
+    seen: int
+    done: tuple[bool, ...]
+    begun: tuple[bool, ...]
+    pending: tuple[Pending, ...]
+
+    @property
+    def unexplained(self) -> frozenset[Site]:
+        """Where something changed that is no act of any ply."""
+        return self.way.loose
+
+    @property
+    def loose_cost(self) -> float:
+        """What that costs."""
+        return self.way.loose_cost
+
+    def at(self, now: float, costs: Costs) -> float:
+        """What it costs now."""
+        return self.cost + sum(one.cost(now, costs) for one in self.pending)
+
+    def shown(self, ply: int) -> frozenset[Site]:
+        """Where something of a ply has shown."""
+        return frozenset(site for site, one, _ in self.acts() if one == ply)
+
+    def acts(self) -> Iterator[tuple[Site, int, float]]:
+        """(site, ply, when) of all that showed, the last first."""
+        one = self.way.acts
+        while one:
+            yield one.site, _ply_of(self.hypothesis, one.site, one.act), one.at
+            one = one.before
+
+    def plies_done(self, now: float, costs: Costs) -> int:
+        """How many of its plies stand, the first ones. What may have been hidden is done once that is likelier than
+        that it is still to come."""
+        waits = {one.ply: one for one in self.pending if one.ply is not None}
+        for ply in range(self.hypothesis.depth):
+            one = waits.get(ply)
+            if one and one.hidden > one.stalled(now, costs):
+                return ply
+        return self.hypothesis.depth
+
+
+def explain(hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None) -> Explanation:
+    """before: the same hypothesis, when less had been seen."""
+    ways, seen = (before.ways, before.seen) if before else (NOTHING, 0)
+    for change in evidence.changes[seen:]:
+        ways = follow(ways, change, hypothesis, evidence, costs)
+    found = [_explained(hypothesis, way, ways, evidence, costs) for way in ways[:2]]
+    return min(found, key=lambda one: one.at(evidence.last, costs))
+
+
+def _explained(
+    hypothesis: Hypothesis, way: Alignment, ways: tuple[Alignment, ...], evidence: Evidence, costs: Costs
+) -> Explanation:
+    depth = hypothesis.depth
+    done = tuple(way.done(hypothesis, ply) for ply in range(depth))
+    waiting = [ply for ply in range(depth) if not done[ply]]
+    pending = [_waits(hypothesis, way, ply, evidence, costs) for ply in waiting]
+    pending += [Pending(p.away.since, 0, False, None) for p in way.places.values() if p.away]
+    early = costs.early * sum(ply < depth - 1 for ply in waiting)
+    begun = tuple(ply in way.spans for ply in range(depth))
+    return Explanation(
+        hypothesis,
+        hypothesis.prior + way.cost + early,
+        way,
+        ways,
+        len(evidence.changes),
+        done,
+        begun,
+        tuple(pending),
+    )
+
+
+def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence, costs: Costs) -> Pending:
+    """A ply that is not done."""
+    made = hypothesis.plies[ply]
+    sites = [site for site in made.chains if _lacks(hypothesis, way, ply, site)]
+    since = way.spans[ply].last if ply in way.spans else evidence.last
+    late = made.captured.issuperset(sites)
+    looks_done = ply in way.spans and all(evidence.reading(site) == made.chains[site][-1].reading for site in sites)
+    return Pending(since, made.seeds, late, ply, costs.hidden * len(sites) if looks_done else inf)
+
+
+def _lacks(hypothesis: Hypothesis, way: Alignment, ply: int, site: Site) -> bool:
+    """Whether something of the ply has still to show there."""
+    last = 0
+    for one, end in hypothesis.ends[site]:
+        if one == ply:
+            acts = hypothesis.chains[site][last + 1 : end + 1]
+            due = hypothesis.due[ply]
+            return any(due.get(act.strand, 0) & ~way.shown.get(act.strand, 0) & 1 << act.order for act in acts)
+        last = end
+    return False
+
+
+def _ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:
+    return next(ply for ply, end in hypothesis.ends[site] if act <= end)

@@ -1,0 +1,112 @@
+"""What may have been done: plies, one after the other, since a position that is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import log
+
+from firmware_host.core.hypotheses.acts import Act, PlyActs, is_required
+from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.node import Node
+from rules.steps import Site
+
+UNDO = -1
+"""The ply that takes back the last move."""
+STRANDS = 1000
+"""More than a ply has: strands of the k-th ply are numbered from k times this."""
+
+
+class Hypothesis:
+    """ply: the index of the last move among the legal ones, or UNDO; None where nothing has been done. node: where the
+    game stands after all plies. prior: what the plies cost, whatever is seen.
+
+    chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
+    acts there. plies: what each ply does.
+    due: for each ply strand -> the orders, as bits, of the acts that have to show.
+    """
+
+    __slots__ = (
+        "_extended", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sowing", "sows"
+    )  # fmt: skip
+
+    def __init__(self, node: Node) -> None:
+        """Nothing has been done at this position."""
+        self.node = node
+        self.parent: Hypothesis | None = None
+        self.ply: int | None = None
+        self.prior = 0.0
+        self.depth = 0
+        self.chains: Mapping[Site, tuple[Act, ...]] = {}
+        self.ends: Mapping[Site, tuple[tuple[int, int], ...]] = {}
+        self.plies: tuple[PlyActs, ...] = ()
+        self.due: tuple[Mapping[int, int], ...] = ()
+        self.sows = False
+        self._extended: dict[int, Hypothesis] = {}
+
+    def extend(self, ply: int, costs: Costs) -> Hypothesis:
+        """Followed by one ply more: always the same object for the same ply."""
+        if ply not in self._extended:
+            self._extended[ply] = self._followed(ply, costs)
+        return self._extended[ply]
+
+    def _followed(self, ply: int, costs: Costs) -> Hypothesis:
+        found = Hypothesis(self.node)
+        found.parent, found.ply, found.depth = self, ply, self.depth + 1
+        if ply == UNDO:
+            assert self.node.parent
+            made, found.node = self.node.undo_acts, self.node.parent
+            found.prior = self.prior + costs.undo
+        else:
+            made, found.node = self.node.acts(ply), self.node.child(self.node.moves[ply])
+            found.prior = self.prior + costs.ply + log(len(self.node.moves))
+        found.plies = (*self.plies, made)
+        found.sows = self.sows or bool(made.seeds)
+        strands = STRANDS * self.depth
+        chains, ends, due = dict(self.chains), dict(self.ends), [*map(dict, self.due), {}]
+        for site, acts in made.chains.items():
+            chains[site] = _joined(self.chains.get(site), acts, strands)
+            ends[site] = (*self.ends.get(site, ()), (self.depth, len(chains[site]) - 1))
+            for act in _have_to_show(chains[site], ends[site]):
+                of_ply = due[act.strand // STRANDS]
+                of_ply[act.strand] = of_ply.get(act.strand, 0) | 1 << act.order
+        found.chains, found.ends, found.due = chains, ends, tuple(due)
+        return found
+
+    @property
+    def path(self) -> list[Hypothesis]:
+        """Ply by ply, the first first."""
+        found: list[Hypothesis] = []
+        one: Hypothesis = self
+        while one.parent:
+            found.append(one)
+            one = one.parent
+        return found[::-1]
+
+    def __str__(self) -> str:
+        names = ("undo" if one.ply == UNDO or not one.node.move else one.node.move.text for one in self.path)
+        return " ".join(names) or "nothing"
+
+
+def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int) -> tuple[Act, ...]:
+    """The acts of one more ply. Whether the last act before it has to show depends on what follows."""
+    numbered = tuple(act._replace(strand=act.strand + strands) for act in acts)
+    if before is None:
+        return numbered
+    joint = len(before) - 1
+    joined = (*before, *numbered[1:])
+    return (*before[:-1], before[-1]._replace(required=is_required(joined, joint)), *numbered[1:])
+
+
+def _have_to_show(acts: tuple[Act, ...], ends: tuple[tuple[int, int], ...]) -> Iterator[Act]:
+    """The acts at one site that cannot be passed unseen: those that are required, and the last of each ply where the
+    site reads otherwise than before."""
+    last = 0
+    for _, end in ends:
+        stood = acts[last].reading
+        for act in acts[last + 1 : end]:
+            if act.required:
+                stood = act.reading
+                yield act
+        if acts[end].required or acts[end].reading != stood:
+            yield acts[end]
+        last = end

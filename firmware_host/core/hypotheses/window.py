@@ -1,0 +1,103 @@
+"""The certain position follows the game, and what was seen before it is let go."""
+
+from __future__ import annotations
+
+from math import inf
+
+from firmware_host.core.hypotheses.beam import WIDTH, Beam
+from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.evidence import Change, Evidence
+from firmware_host.core.hypotheses.explanation import Explanation
+from firmware_host.core.hypotheses.hypothesis import UNDO
+from firmware_host.core.hypotheses.node import Node
+from rules.steps import Site
+
+SETTLED = 4.0
+"""Seconds after which a finished excursion is let go together with the plies around it."""
+
+
+def fresh(node: Node, now: float, costs: Costs) -> Beam:
+    """Nothing has been done since this position."""
+    return Beam(node, Evidence(readings(node), now, last=now), costs)
+
+
+def readings(node: Node) -> dict[Site, int]:
+    """What every sensor reads where this position stands."""
+    return {site: read(node.board[site]) for site, read in node.readers.items()}
+
+
+def accept(beam: Beam, node: Node, costs: Costs) -> None:
+    """From now on the game stands at this node, which the beam's certain position leads to."""
+    line: list[Node] = []
+    one: Node | None = node
+    while one and one is not beam.root.node:
+        line.append(one)
+        one = one.parent
+    hypothesis = beam.root
+    for one in reversed(line):
+        assert one.parent
+        hypothesis = hypothesis.extend(list(one.parent.moves).index(one.move), costs)  # type: ignore[arg-type]
+    beam.accepted = hypothesis
+    beam.keep([hypothesis])
+
+
+def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
+    """How many of the first plies of the best hypothesis nobody who is near it doubts, and have been over for some
+    time or are followed by another that is done."""
+    path, times = best.hypothesis.path, _last_shown(best)
+    least = best.at(now, costs)
+    near = [e for e in beam.explanations if e.at(now, costs) < least + WIDTH]
+    found = 0
+    for k in range(1, len(path) + 1):
+        is_over = k < len(path) and all(best.done[: k + 1]) and times[k - 1] < min(times[k:])
+        if not is_over or path[k].ply == UNDO:
+            continue
+        if all(_passes(e, path[k - 1].node, now, costs) for e in near):
+            found = k
+    return found
+
+
+def _passes(explanation: Explanation, node: Node, now: float, costs: Costs) -> bool:
+    path, done = explanation.hypothesis.path, explanation.plies_done(now, costs)
+    return any(
+        one.node.is_at(node) and done > k and all(later.node.ply >= node.ply for later in path[k:])
+        for k, one in enumerate(path)
+    )
+
+
+def _last_shown(explanation: Explanation) -> list[float]:
+    """For each ply when its last act showed."""
+    spans = explanation.way.spans
+    return [spans[ply].last if ply in spans else 0.0 for ply in range(explanation.hypothesis.depth)]
+
+
+def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs) -> Beam:
+    """The certain position is the one after so many plies of this explanation; what explained them is let go."""
+    node = best.hypothesis.path[plies - 1].node
+    over = max(_last_shown(best)[:plies])
+    found = Beam(node, Evidence(readings(node), over, last=beam.evidence.last), costs)
+    cut: dict[Site, float] = {}
+    later: dict[Site, float] = {}
+    for site, ply, at in best.acts():
+        if ply < plies:
+            cut.setdefault(site, at)
+        else:
+            later[site] = at
+    left: list[Change] = []
+    for site in dict.fromkeys(change.site for change in beam.evidence.changes):
+        rest = [change for change in beam.evidence.changes if change.site == site and change.at > cut.get(site, -1.0)]
+        until = min(max(over, now - SETTLED), later.get(site, inf))
+        left += _open(rest, found.evidence.start[site], until)
+    for change in sorted(left):
+        found.add(change)
+    return found
+
+
+def _open(changes: list[Change], start: int, until: float) -> list[Change]:
+    """Without what came back to where it started before a time."""
+    while len(changes) > 1:
+        back = next((k for k, change in enumerate(changes) if change.reading == start), None)
+        if back is None or changes[back].at > until:
+            break
+        changes = changes[back + 1 :]
+    return changes[1:] if changes and changes[0].reading == start else changes

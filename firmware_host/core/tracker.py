@@ -1,0 +1,132 @@
+"""Follows hands by what sensors say: hypotheses are kept, prolonged and dropped, and plies accepted once nothing else
+is likely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from firmware_host.core.hypotheses.costs import Costs, default
+from firmware_host.core.hypotheses.evidence import Change
+from firmware_host.core.hypotheses.explanation import Explanation
+from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh
+from firmware_host.core.policy import Margins, Verdict, decide, line
+from rules.steps import Site
+
+WIDEN_AFTER = 0.28
+"""Seconds of rest after which the search is made anew where even the best hypothesis costs much."""
+LOOKS = (0.3, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
+"""Seconds of rest after which the answer may be another, though nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a person has said: the game has come through this position, or it has not."""
+
+    node: Node
+    so: bool
+
+
+class Tracker:
+    """node: where the game stands as far as is known. asked: the explanations between which a person is to choose.
+    lost: whether nothing explains the wood. wake_at: when to look again if nothing happens before; None for never."""
+
+    def __init__(self, node: Node, costs: Costs | None = None, margins: Margins | None = None) -> None:
+        self.node = node
+        self.asked: tuple[Explanation, ...] = ()
+        self.lost = False
+        self.wake_at: float | None = None
+        self._costs = costs or default()
+        self._margins = margins or Margins()
+        self._beam = fresh(node, 0.0, self._costs)
+        self._answers: tuple[Answer, ...] = ()
+        self._widened = False
+
+    def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
+        """This position is certain, whatever has been seen before. image: what is read now."""
+        self.node = node
+        self._beam = fresh(node, now, self._costs)
+        self._answers = ()
+        self.asked = ()
+        for site, reading in image.items():
+            if reading != self._beam.evidence.start[site]:
+                self._beam.add(Change(now, site, reading))
+        _run(self._beam.look())
+        self._set_wake(now)
+
+    def add(self, now: float, site: Site, reading: int) -> None:
+        """A settled change. ``look`` tells what it means, once all of the same scan are there."""
+        self._beam.add(Change(now, site, reading))
+        self._widened = False
+
+    def look(self, now: float) -> None:
+        """Judge all that has been seen by now."""
+        _run(self.work(now))
+
+    def work(self, now: float) -> Iterator[None]:
+        """The same piece by piece, so that others can be served in between."""
+        evidence = self._beam.evidence
+        yield from self._beam.look()
+        if not self._widened and now - evidence.last >= WIDEN_AFTER:
+            self._widened = True
+            best = self.ranked(now)[0]
+            if best.at(now, self._costs) > best.hypothesis.prior + self._margins.widen:
+                yield from self._beam.widen()
+        self._decide(now)
+
+    def answer(self, now: float, said: Sequence[Answer]) -> None:
+        """A person has said what is so."""
+        self._answers = tuple(said)
+        self._decide(now)
+
+    def ranked(self, now: float) -> list[Explanation]:
+        """The hypotheses that fit what people have said, the likeliest first."""
+        found = [e for e in self._beam.explanations if self._agrees(e, now)] or list(self._beam.explanations)
+        return sorted(found, key=lambda e: (e.at(now, self._costs), e.hypothesis.depth))
+
+    def _agrees(self, explanation: Explanation, now: float) -> bool:
+        done = explanation.plies_done(now, self._costs)
+        node = explanation.hypothesis.path[done - 1].node if done else self._beam.root.node
+        return all(any(one.is_at(said.node) for one in line(node)) == said.so for said in self._answers)
+
+    def _decide(self, now: float) -> None:
+        ranked = self.ranked(now)
+        verdict = decide(ranked, self.node, now, self._beam.evidence.last, self._costs, self._margins)
+        self._go_to(verdict, ranked[0], now)
+        self.asked, self.lost = verdict.asked, verdict.lost
+        if not self.asked:
+            self._move_on(now)
+        self._set_wake(now)
+
+    def _go_to(self, verdict: Verdict, best: Explanation, now: float) -> None:
+        if verdict.node is self.node:
+            return
+        self.node = verdict.node
+        if self._beam.root.node not in line(self.node):  # taken back beyond the position that was certain
+            self._beam = advance(self._beam, best, best.hypothesis.depth, now, self._costs)
+            self._answers = ()
+        accept(self._beam, self.node, self._costs)
+
+    def _move_on(self, now: float) -> None:
+        """The certain position follows."""
+        best = self.ranked(now)[0]
+        plies = agreed(self._beam, best, now, self._costs)
+        if not plies or best.hypothesis.path[plies - 1].node not in line(self.node):
+            return
+        self._beam = advance(self._beam, best, plies, now, self._costs)
+        self._answers = ()
+        accept(self._beam, self.node, self._costs)
+        _run(self._beam.look())
+        if self._beam.evidence.changes:
+            _run(self._beam.widen())
+
+    def _set_wake(self, now: float) -> None:
+        waits = len(self._beam.explanations) > 1 or any(e.pending for e in self._beam.explanations)
+        last = self._beam.evidence.last
+        self.wake_at = next((last + wait for wait in LOOKS if last + wait > now + 1e-6), None) if waits else None
+
+
+def _run(work: Iterator[None]) -> None:
+    for _ in work:
+        pass

@@ -1,0 +1,1 @@
+"""Hypotheses of what hands have done."""
