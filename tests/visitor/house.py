@@ -1,0 +1,194 @@
+"""A board with its daemon, its simulated wood and its real web server, in time that passes only when told to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from aiohttp import web
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.exhibit import Waits
+from firmware_host.shell.health import Health
+from firmware_host.shell.host import Host
+from firmware_host.shell.runner import Clock, Timed
+from firmware_host.shell.simulation import Bench
+from firmware_host.shell.store import Store
+from hardware.profile import Profile, load
+from rules import registry
+from simulator.rig import Rig, RigError, with_sensing
+from simulator.world import WorldError
+from tests.soak.museum import Crank
+
+HERE = "127.0.0.1"
+PATIENCE = 30.0
+"""Real seconds that anything on its way over a socket may take."""
+
+
+class Line(web.WebSocketResponse):
+    """A page's connection, that counts. told: messages handed to the socket. done: messages of the page that have been
+    dealt with."""
+
+    lines: ClassVar[dict[str, Line]] = {}
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.told = self.done = self._taken = 0
+
+    async def prepare(self, request: web.BaseRequest) -> Any:
+        Line.lines[request.query.get("line", "")] = self
+        return await super().prepare(request)
+
+    async def send_str(self, *args: Any, **options: Any) -> None:
+        self.told += 1
+        await super().send_str(*args, **options)
+
+    async def receive(self, *args: Any, **options: Any) -> Any:
+        self.done = self._taken
+        message = await super().receive(*args, **options)
+        self._taken += 1
+        return message
+
+
+class Wheel(Crank):
+    """A Crank that knows how fast it is to be turned."""
+
+    def __init__(self, step: Timed, clock: Clock, hz: float, finished: Any) -> None:
+        super().__init__(step, clock, hz, finished)
+        self.hz = hz
+
+    def pace(self, hz: float) -> None:
+        self.hz = hz
+
+
+class House:
+    """now: seconds. game, board, options: what it is started with; without a board the one that suits the game."""
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        board: str | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        sensing: str | None = None,
+        language: str = "en",
+        exhibit: Waits | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.now = 0.0
+        self.folder = folder
+        chosen = registry.load(game, **(options or {}))
+        profile = load(board or "square-8x8")
+        if sensing:
+            profile = with_sensing(profile, sensing)
+        self.store = Store(folder / "journal.sqlite")
+
+        def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
+            self.rig = Rig(profile, "ports", poles, seed)
+            return self.rig
+
+        bench = Bench(build, with_sensing, (WorldError, RigError))
+        self.host = Host(
+            profile,
+            chosen,
+            self.store,
+            bench=bench,
+            settled=board is not None or sensing is not None,
+            health=Health(None),
+        )
+        bound = listen(HERE, 0)
+        self.url = f"http://{HERE}:{bound.getsockname()[1]}/"
+        self.daemon = Daemon(
+            self.host,
+            server=bound,
+            language=language,
+            exhibit=exhibit,
+            clock=lambda: self.now,
+            runner=self._make_wheel,
+            thought=0.0,
+            chance=Random(seed),
+        )
+        self.scans = 0
+
+    def _make_wheel(self, *args: Any) -> Wheel:
+        self.wheel = Wheel(*args)
+        return self.wheel
+
+    async def open(self) -> None:
+        web.WebSocketResponse = Line  # type: ignore[assignment,misc]
+        ready = asyncio.Event()
+        self._running = asyncio.create_task(self.daemon.run(ready.set))
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait({self._running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        await self.breathe()
+        self.advance(1.0)
+        await self.breathe()
+
+    async def close(self) -> None:
+        """Raises whatever has ended the daemon before."""
+        self._running.cancel()
+        await asyncio.wait({self._running})
+        if not self._running.cancelled() and (error := self._running.exception()):
+            raise error
+
+    @property
+    def table(self) -> Any:
+        return self.host.table
+
+    # -- time
+
+    def advance(self, seconds: float, stop: float = float("inf")) -> None:
+        """Scans until so much time has passed, or until something has changed that a page must be told at once, or
+        until a page has something to do by itself (stop, in seconds)."""
+        until = self.now + seconds
+        if stop > self.now:
+            until = min(until, stop)
+        revision, boards = self.table.revision, self.host.boards
+        while self.now < until and (self.table.revision, self.host.boards) == (revision, boards):
+            scan = 1 / self.wheel.hz
+            if until - self.now > 4 * scan and (quiet := min(until, self._quiet_until()) - 2 * scan) > self.now:
+                self.now = quiet
+                self.table.skip(self.now)
+            self.now = min(until, self.now + scan)
+            self.scans += 1
+            self.daemon.advisor.wait()
+            self.wheel.scan()
+
+    def _quiet_until(self) -> float:
+        """Up to when scans can tell nothing new."""
+        table = self.table
+        raw, settled = map(list, table.levels)
+        if not (raw and table.is_calm and raw == settled == list(self.rig.sensors.scan())):
+            return self.now
+        exhibit = self.daemon.exhibit
+        times = (table.wake_at, self.wheel.timers.next_at, exhibit.wake_at if exhibit else None)
+        return min((time for time in times if time is not None), default=float("inf"))
+
+    async def breathe(self, turns: int = 20) -> None:
+        """The sockets' turn; no time passes."""
+        for _ in range(turns):
+            self.wheel.chores()
+            await asyncio.sleep(0)
+        if self._running.done():
+            await self.close()
+
+    async def heard(self, line: str, said: int) -> None:
+        """Until all that a page has said has been dealt with, and all that there is to be told is on its way."""
+        async with asyncio.timeout(PATIENCE):
+            while line and (line not in Line.lines or Line.lines[line].done < said):
+                await self.breathe(1)
+                await asyncio.sleep(0.0005)
+        await self.breathe(6)
+
+    def told(self, line: str) -> int:
+        return Line.lines[line].told if line in Line.lines else 0
+
+    @property
+    def refusals(self) -> tuple[type[Exception], ...]:
+        return (RefusedError,)

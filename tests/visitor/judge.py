@@ -1,0 +1,222 @@
+"""Knows the rules, the wood and the daemon's own state, and never tells the player: is what the page shows true?
+
+A failure is named once a visit and kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_host.core.states import State
+from rules.model import Game, RulesError
+from tests.visitor.house import House
+from tests.visitor.mind import Deed, View
+
+KINDS = {
+    "unfinished": "not finished",
+    "untold": "a step that neither light nor words told",
+    "scolded": "a fault, an alarm or a repair while the hand did what was asked",
+    "stays": "a light that stays after its work",
+    "no answer": "a question with no true answer among the choices",
+    "console": "an error or a warning in the browser's console",
+    "number": "a number on the page that differs from the rules' position",
+    "dark": "nothing lit for more than a second while it is a person's turn",
+    "wood": "the wood differs from the position, and nobody says so",
+    "died": "the program or the page broke down",
+}
+"""kind of failure -> what it means."""
+PATIENCE = 1.0
+"""Seconds for which nothing may be lit, or a light may stay."""
+WORKING = ("FLIP", "CAPTURE", "TARGET", "SOW", "DONE", "MISSING", "EXTRA", "WRONG")
+"""Roles that ask for something to be done now, amid a move."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    kind: str
+    at: float
+    ply: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at:.1f} s, ply {self.ply}: {self.what}"
+
+
+class Judge:
+    """failures: kind -> the first of its kind. strict: whether the hand has only done what was asked, so that nothing
+    may be found fault with; where it has not, that counts again once all stands in order."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.failures: dict[str, Failure] = {}
+        self.strict = True
+        self.game: Game[Any] | None = None
+        self._position: Any = None
+        self._texts: list[str] = []
+        self._dark_since: float | None = None
+        self._stays_since: float | None = None
+        self._wood_since: float | None = None
+
+    def fail(self, kind: str, what: str) -> None:
+        ply = self.house.table.session.line.ply
+        self.failures.setdefault(kind, Failure(kind, self.house.now, ply, what))
+
+    def begin(self) -> None:
+        """A new game has been laid out."""
+        self.game = self.house.table.game
+        self._position, self._texts = self.game.start(), []
+        self._dark_since = self._stays_since = self._wood_since = None
+
+    def disobeyed(self) -> None:
+        self.strict = False
+
+    # -- at every look
+
+    def look(self, view: View, deed: Deed, complaints: list[str]) -> None:
+        if complaints:
+            self.fail("console", complaints[0][:300])
+        if self.house.table.game is not self.game:
+            self.begin()
+        self._follow(view.seen)
+        self._faults(view)
+        self._dark(view)
+        self._stays(view)
+        self._numbers(view)
+        self._question(view)
+        if not self.strict and self._in_order():
+            self.strict = True
+
+    def _in_order(self) -> bool:
+        session = self.house.table.session
+        return session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
+
+    def _as_it_should(self) -> bool:
+        state = self.house.host.state()
+        board = {site: contents for site, contents in state["board"].items() if contents}
+        return not state["hand"] and board == {site: contents for site, contents in state["wood"].items() if contents}
+
+    def _follow(self, seen: Mapping[str, Any]) -> None:
+        """The page's record, by the rules."""
+        assert self.game
+        texts = seen["moves"]
+        if seen["game"] != self.game.key:
+            return
+        common = 0
+        while common < min(len(texts), len(self._texts)) and texts[common] == self._texts[common]:
+            common += 1
+        if common < len(self._texts):
+            self._position = self.game.start()
+            common = 0
+        for text in texts[common:]:
+            try:
+                self._position = self.game.play(self._position, self.game.parse(text, self._position))
+            except RulesError as error:
+                self.fail("number", f"the page's record has {text}: {error}")
+                return
+        self._texts = list(texts)
+
+    def _faults(self, view: View) -> None:
+        table, seen = self.house.table, view.seen
+        if distrusted := table.session.wood.distrusted:
+            self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(distrusted))}")
+        if not self.strict:
+            return
+        if table.fault or table.session.state in (State.FAULT, State.REPAIR):
+            self.fail("scolded", f"{seen['kicker']}: {seen['sentence']} {seen['why']}")
+        elif seen["why"]:
+            self.fail("scolded", f"{seen['sentence']} {seen['why']}")
+        elif seen["toast"]:
+            self.fail("scolded", f"refused: {seen['toast']}")
+
+    def _dark(self, view: View) -> None:
+        """While it is somebody's turn something is lit, or a button says what to do."""
+        session, seen = self.house.table.session, view.seen
+        told = view.lit or seen["choices"] or seen["todo"] or view.button("roll") or seen["dialog"] or seen["outcome"]
+        waiting = session.state is State.PLAY and session.held is not None and seen["hand"] is None
+        if told or waiting or session.state in (State.OVER, State.PAUSED, State.FAULT) or not self.strict:
+            self._dark_since = None
+        elif self._dark_since is None:
+            self._dark_since = self.house.now
+        elif self.house.now - self._dark_since > PATIENCE:
+            holding = ", with a piece in the hand" if seen["hand"] else ""
+            self.fail("dark", f"{seen['kicker']}: {seen['sentence']}{holding}; lit: {view.roles}")
+
+    def _stays(self, view: View) -> None:
+        """Before a turn begins no light asks for the work of the last one."""
+        session, seen = self.house.table.session, view.seen
+        at_rest = session.state is State.PLAY and not session.turn.begun() and session.held is None
+        idle = at_rest and self._as_it_should() and not session.reviewing and not session.claims
+        staying = [f"{site} {role}" for site, role in view.roles.items() if role in WORKING] if idle else []
+        if not staying:
+            self._stays_since = None
+        elif self._stays_since is None:
+            self._stays_since = self.house.now
+        elif self.house.now - self._stays_since > PATIENCE:
+            self.fail("stays", f"{seen['sentence']} {', '.join(staying[:8])}")
+
+    def _numbers(self, view: View) -> None:
+        session, seen, game = self.house.table.session, view.seen, self.game
+        assert game
+        if session.state not in (State.PLAY, State.OVER) or session.turn.begun() or session.held or session.doubt:
+            self._wood_since = None
+            return
+        if seen["game"] != game.key or [move.text for move in session.line.moves] != seen["moves"]:
+            self.fail("number", f"the page has {len(seen['moves'])} moves, the board {session.line.ply}")
+            return
+        if session.checklist or seen["todo"]:
+            self._wood_since = None
+            return
+        standing = {site: contents for site, contents in game.board(self._position).items() if contents}
+        wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
+        if seen["hand"] is None and wood != standing:
+            self._wood_since = self.house.now if self._wood_since is None else self._wood_since
+            if self.house.now - self._wood_since > PATIENCE and self.strict:
+                apart = {
+                    s: (wood.get(s, ""), standing.get(s, ""))
+                    for s in {*wood, *standing}
+                    if wood.get(s) != standing.get(s)
+                }
+                self.fail("wood", f"{seen['sentence']} stands, should stand: {dict(sorted(apart.items())[:6])}")
+            return
+        self._wood_since = None
+        if points := game.points(self._position):
+            shown = [plate["score"] for plate in seen["plates"]]
+            if any(shown) and shown != [str(n) for n in points]:
+                self.fail("number", f"the plates say {shown}, the rules {list(points)}")
+        for site, text in seen["numbers"].items():
+            count = len(standing.get(site, ""))
+            if site in standing and text.isdigit() and int(text) != count and wood == standing:
+                self.fail("number", f"{site} says {text}, the rules {count}")
+
+    def _question(self, view: View) -> None:
+        """A question about what stands on the wood has an answer that comes to just that."""
+        session, seen, game = self.house.table.session, view.seen, self.game
+        assert game
+        if session.state is not State.ASK or not seen["choices"] or session.wood.presses or seen["hand"]:
+            return
+        wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
+        boards = []
+        for choice in self.house.host.state()["ask"]:
+            try:
+                position = game.play(self._position, game.parse(choice["text"], self._position))
+            except RulesError:
+                position = self._position
+                if session.line.ply:
+                    boards.append(game.board(session.line.positions[-2]))
+            boards.append(game.board(position))
+        if not any({s: c for s, c in board.items() if c} == wood for board in boards):
+            texts = [choice["text"] for choice in seen["choices"]]
+            self.fail("no answer", f"{seen['sentence']} {texts}")
+
+    # -- at the end
+
+    def close(self, ended: str, view: View | None, what: str) -> None:
+        if ended == "over":
+            assert self.game
+            outcome = self.game.outcome(self._position)
+            if outcome is None:
+                self.fail("number", f"the page says {view.seen['outcome'] if view else ''}, the rules know no outcome")
+        elif ended not in ("long", "enough"):
+            self.fail("unfinished", what)

@@ -1,0 +1,382 @@
+"""What somebody makes of what is seen: no rules, only what each light means, what is asked for in words, and which
+buttons there are. The meaning of the lights is learnt as from the page's Help: a colour each."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, TypeVar
+
+from firmware_host.core.cues import Cue, Role
+from firmware_host.core.theme import THEMES, Motion, Theme
+
+T = TypeVar("T")
+BEGIN, PLACE, GO, TAKE, TURN, ANSWER, DONE = "begin", "place", "go", "take", "turn", "answer", "done"
+MEANING: Mapping[str, str] = {
+    "LEGAL": BEGIN,
+    "DROP": PLACE,
+    "TARGET": GO,
+    "SOW": GO,
+    "CAPTURE": TAKE,
+    "FLIP": TURN,
+    "ASK": ANSWER,
+    "MISSING": "missing",
+    "EXTRA": "extra",
+    "WRONG": "wrong",
+    "REFUSED": "refused",
+    "DONE": DONE,
+    "HINT": "hint",
+    "CHECK": "check",
+    "BACK": "back",
+}
+"""Of a light's role what it asks for; what is not here asks for nothing."""
+
+
+DARK = 500
+"""Milliseconds that a light which flashes may be dark."""
+SEEN_BY = 12_000
+"""Milliseconds within which a board shows that it has seen what was done; after them the list is read again."""
+MOMENTS = 8
+"""Looks at a light that are compared, to tell whether it moves."""
+SHADE = 0.06
+"""How far apart two hues may be that are one light at two moments."""
+GOES_DARK = ("WRONG",)
+
+
+def _hue(rgb: tuple[int, ...]) -> tuple[float, ...]:
+    peak = max(*rgb, 1)
+    return tuple(channel / peak for channel in rgb)
+
+
+class Legend:
+    """What the Help says of the lights: which colour and motion means what."""
+
+    def __init__(self, theme: Theme = THEMES["candle"]) -> None:
+        self._looks = [
+            (_hue(colour), role.name, _steady(motion, role)) for role, (colour, motion) in theme.looks.items()
+        ]
+        self._looks += [(_hue(colour), "MISSING", None) for colour in theme.sides]
+        self._peaks = {role.name: max(colour) for role, (colour, _) in theme.looks.items()}
+        self._known: dict[tuple[str, bool], str] = {}
+
+    def role(self, light: str, *, moves: bool = False) -> str:
+        """Of six hex digits; empty where it is dark. moves: whether it has been seen to grow or wane."""
+        if (light, moves) not in self._known:
+            self._known[light, moves] = self._read(light, moves=moves)
+        return self._known[light, moves]
+
+    def is_alike(self, one: str, other: str) -> bool:
+        """Whether two lights may be the same one, brighter or darker."""
+        hues = [_hue(tuple(int(light[i : i + 2], 16) for i in (0, 2, 4))) for light in (one, other)]
+        return math.dist(*hues) < SHADE
+
+    def _read(self, light: str, *, moves: bool) -> str:
+        rgb = tuple(int(light[i : i + 2] or "0", 16) for i in (0, 2, 4))
+        if max(rgb) < 3:
+            return ""
+        hue = _hue(rgb)
+        apart = [(math.dist(hue, known), name, steady) for known, name, steady in self._looks]
+        nearest = min(apart)[0]
+        alike = [(name, steady) for far, name, steady in apart if far <= nearest + 0.01]
+        for name, steady in alike:
+            if steady is not None and not moves and abs(max(rgb) - steady * self._peaks[name]) < 1:
+                return name  # of two of one colour, the one that does not move
+        return next((name for name, steady in alike if steady is None), alike[0][0])
+
+
+def _steady(motion: Motion, role: Role) -> float | None:
+    """How bright it is, if that never changes."""
+    levels = {motion(moment / 7, Cue(role)) for moment in range(40)}
+    return levels.pop() if len(levels) == 1 else None
+
+
+@dataclass
+class View:
+    """One look, read. lit: site -> what its light asks for."""
+
+    seen: Mapping[str, Any]
+    legend: Legend
+
+    @cached_property
+    def places(self) -> dict[str, dict[str, Any]]:
+        return {place["site"]: place for place in self.seen["sites"]}
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        """site -> role of its light. Some lights go dark between two flashes: they are remembered for a moment."""
+        found: dict[str, str] = {}
+        for moment in self.seen["history"]:
+            if moment["at"] >= self.seen["now"] - DARK:
+                for site, light in moment["lights"].items():
+                    if (role := self.legend.role(light)) in GOES_DARK:
+                        found[site] = role
+        for place in self.seen["sites"]:
+            site, light = place["site"], place["light"]
+            if light:
+                shades = {moment["lights"].get(site, "") for moment in self.seen["history"][-MOMENTS:]}
+                alike = {shade for shade in shades if shade and self.legend.is_alike(shade, light)}
+                found[site] = self.legend.role(light, moves=len(alike | {light}) > 1)
+        return {site: role for site, role in found.items() if role}
+
+    @cached_property
+    def lit(self) -> dict[str, list[str]]:
+        """what is asked for -> sites."""
+        found: dict[str, list[str]] = {}
+        for site, role in self.roles.items():
+            if role in MEANING:
+                found.setdefault(MEANING[role], []).append(site)
+        return found
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What a site is called in the list of what is to be done -> site."""
+        return {place["label"].split(",")[0]: place["site"] for place in self.seen["sites"]}
+
+    def button(self, name: str) -> Mapping[str, Any] | None:
+        buttons: list[Mapping[str, Any]] = self.seen["buttons"]
+        return next((button for button in buttons if button["name"] == name and not button["off"]), None)
+
+    @property
+    def whose(self) -> tuple[bool, ...]:
+        return tuple(plate["turn"] for plate in self.seen["plates"])
+
+
+@dataclass
+class Deed:
+    """do: "tap", "drag", "tray" (into the box), "fetch" (a kind of piece from the box), "press" (a button), "choose",
+    "escape", "wait". site, to: where. what: the button's name, the piece or the answer. at: where on the screen.
+    plan: how many steps of the plan are done with it."""
+
+    do: str
+    site: str = ""
+    to: str = ""
+    what: str = ""
+    meaning: str = ""
+    at: Mapping[str, float] | None = None
+    why: str = ""
+    plan: int = 0
+
+    def __str__(self) -> str:
+        return " ".join(
+            part for part in (self.do, self.site, self.to and f"to {self.to}", self.what, f"({self.why})") if part
+        )
+
+
+@dataclass
+class Mind:
+    """chance: decides between what looks equally good.
+    carries: whether a piece has been seen in the hand; from then on it is known that pieces are to be carried here.
+    taken: whether what the hand holds was lit as taken. sows: whether it holds more than one, or has.
+    plan: what is left of the list of what is to be done, as it was read last. story: the sites touched since the last
+    ply. idle: deeds since things last stood as they never had in this ply.
+    """
+
+    chance: Random
+    legend: Legend = field(default_factory=Legend)
+    carries: bool = False
+    held: bool = False
+    sows: bool = False
+    taken: bool = False
+    plan: list[tuple[str, str, str]] = field(default_factory=list)
+    read: str = ""
+    done_at: float = 0.0
+    story: list[str] = field(default_factory=list)
+    last: Deed = field(default_factory=lambda: Deed("wait"))
+    idle: int = 0
+    _plies: int = 0
+    _met: set[tuple[str, ...]] = field(default_factory=set)
+    _tried: Counter[tuple[object, ...]] = field(default_factory=Counter)
+
+    def view(self, seen: Mapping[str, Any]) -> View:
+        return View(seen, self.legend)
+
+    def decide(self, view: View) -> Deed:
+        """What to do now. What has led nowhere before, as things stood just so, is left for something else."""
+        seen = view.seen
+        holding = seen["hand"] is not None
+        self.carries |= holding
+        if not holding:
+            self.taken = False
+        elif not self.held and self.last.do == "tap":
+            self.taken = self.last.meaning == TAKE
+        self.held = holding
+        self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
+        if len(seen["moves"]) != self._plies:
+            self._plies = len(seen["moves"])
+            self._tried.clear()
+            self._met.clear()
+            self.story.clear()
+        as_it_stands = (
+            str(sorted(view.roles.items())),
+            str(seen["hand"]),
+            seen["sentence"],
+            str([p["pieces"] for p in seen["sites"]]),
+        )
+        self.idle = self.idle + 1 if as_it_stands in self._met else 0
+        self._met.add(as_it_stands)
+        ways = list(self._ways(view, holding=holding)) or [Deed("wait", why="nothing is lit")]
+        best = min(
+            range(len(ways)), key=lambda k: (self._tried[(*as_it_stands, ways[k].do, ways[k].site, ways[k].what)], k)
+        )
+        deed = ways[best]
+        if deed.do != "wait":
+            self._tried[(*as_it_stands, deed.do, deed.site, deed.what)] += 1
+        if deed.plan:
+            self.plan = self.plan[deed.plan :]
+            self.done_at = seen["now"]
+        if deed.site:
+            self.story.append(deed.site)
+        self.last = deed
+        return deed
+
+    def _ways(self, view: View, *, holding: bool) -> Iterator[Deed]:
+        """What might be done, the most obvious first."""
+        seen = view.seen
+        if seen["dialog"]:
+            yield self._answer_dialog(seen["dialog"])
+            return
+        if seen["away"]:
+            yield Deed("press", what="back to the board", at=seen["away"], why="the board is not in view")
+            return
+        if go_on := view.button("go-on"):
+            yield Deed("press", what="go on", at=go_on, why="the game is paused")
+            return
+        if seen["choices"]:
+            yield from self._choose(seen["choices"], view)
+            return
+        if roll := view.button("roll"):
+            yield Deed("press", what="roll", at=roll, why="the button is there")
+            return
+        yield from self._owed(view, holding=holding)
+        yield from self._carry(view) if holding else self._begin(view)
+
+    def _carry(self, view: View) -> Iterator[Deed]:
+        """The hand holds something."""
+        seen, lit = view.seen, view.lit
+        into_box = seen["tray"] and (self.taken or seen["tray"]["wanted"])
+        if into_box:
+            yield Deed("tray", at=seen["tray"], why="holding what is taken")
+        for meaning in (GO, "missing", PLACE, TAKE):
+            for site in self._onwards(lit.get(meaning, ()), view):
+                yield Deed("tap", site, meaning=meaning, why=f"holding, {meaning}")
+        yield Deed("wait", why="holding, and nothing says where to")
+        for site in lit.get("back", ()):
+            yield Deed("tap", site, meaning="back", why="it may be put back")
+
+    def _begin(self, view: View) -> Iterator[Deed]:
+        """The hand is empty."""
+        lit = view.lit
+        ends_here = DONE in lit and self.chance.random() < 0.4
+        if ends_here:
+            yield Deed("wait", why="it is played")
+        for meaning in (TURN, TAKE):
+            for site in self._mixed(lit.get(meaning, ())):
+                yield Deed("tap", site, meaning=meaning, why=meaning)
+        ways = [(meaning, site) for meaning in (BEGIN, PLACE) for site in lit.get(meaning, ())]
+        ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
+        ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
+        ways = ways or [("check", site) for site in lit.get("check", ())]
+        ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
+        for meaning, site in self._mixed(ways):
+            if site != self.last.site or self.last.do != "tap" or len(ways) == 1:
+                yield Deed("tap", site, meaning=meaning, why=meaning)
+        if not ways and (ok := view.button("ok")):
+            yield Deed("press", what="ok", at=ok, why="nothing else is offered")
+        if lit.get("done") and not ends_here:
+            yield Deed("wait", why="it is played")
+
+    def _onwards(self, sites: Sequence[str], view: View) -> list[str]:
+        """Seeds are sown from pit to neighbouring pit; any other piece goes wherever there is light."""
+        mixed = self._mixed(sites)
+        if not self.sows or not self.story or self.story[-1] not in view.places:
+            return mixed
+        here = view.places[self.story[-1]]
+
+        def far(site: str) -> float:
+            there = view.places[site]
+            return math.hypot(there["x"] - here["x"], there["y"] - here["y"])
+
+        return sorted(mixed, key=lambda site: (site == self.story[-1], far(site)))
+
+    def _mixed(self, what: Sequence[T]) -> list[T]:
+        return self.chance.sample(list(what), len(what))
+
+    def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
+        """The answer that tells of the sites touched, and of the piece that was fetched."""
+        story, fetched = self.story[-6:], set(self.last.what.lower().split())
+
+        def told(choice: Mapping[str, Any]) -> tuple[int, float]:
+            text = f"{choice['text']} {choice['name']}"
+            return sum(site in text for site in set(story)), len(fetched & set(text.lower().split()))
+
+        for choice in sorted(self._mixed(choices), key=told, reverse=True):
+            yield Deed("choose", what=choice["text"], at=choice, why=f"a question, after {' '.join(story)}")
+
+    def _answer_dialog(self, dialog: Mapping[str, Any]) -> Deed:
+        names = {button["name"]: button for button in dialog["buttons"]}
+        if "resume" in names:
+            return Deed("press", what="resume", at=names["resume"], why="an unfinished game")
+        return Deed("escape", why=f"a dialog is in the way: {dialog['id']}")
+
+    # -- the list of what is to be done
+
+    def _owed(self, view: View, *, holding: bool) -> Iterator[Deed]:
+        """The next thing on the list, in its order; the list is read again when it says something else, or when all of
+        it has been done and the board has had time to see it."""
+        seen = view.seen
+        told = str([item["read"] for item in seen["todo"]])
+        remembered = not seen["todo"] and holding and bool(self.plan) and self.plan[0][0] in ("put", "drop")
+        if remembered:  # what the hand still holds had its place on the list
+            pass
+        elif told != self.read or (not self.plan and seen["now"] >= self.done_at + SEEN_BY):
+            self.read = told
+            self.plan = [step for item in seen["todo"] for step in self._steps(item, view)]
+        elif seen["todo"] and not self.plan and not holding:
+            yield Deed("wait", why="all that the list asked for is done")
+        skipped = 0
+        for do, site, face in self.plan:
+            if site not in view.places:
+                return
+            if do == "lift" and holding and not skipped and len(self.plan) > 1:
+                skipped += 1
+                continue
+            if do == "remove" and holding:
+                if seen["tray"]:
+                    yield Deed("tray", at=seen["tray"], why=do)
+                return
+            if do == "put" and holding and self.taken and face not in ("", seen["hand"]["face"]) and seen["tray"]:
+                yield Deed("tray", at=seen["tray"], why="another piece is asked for")
+                return
+            meaning = {"remove": TAKE, "flip": TURN, "lift": BEGIN}.get(do, GO)
+            kind = next((k for k in seen["tray"]["kinds"] if k["face"] == face), None) if seen["tray"] else None
+            if do == "put" and not holding and kind and not kind["pressed"]:
+                yield Deed("fetch", site, what=kind["label"], at=kind, why=do, plan=skipped + 1)
+            else:
+                yield Deed("tap", site, meaning=meaning, why=f"the list says {do}", plan=skipped + 1)
+            return
+
+    def _steps(self, item: Mapping[str, Any], view: View) -> list[tuple[str, str, str]]:
+        first, last = (view.names.get(name, name) for name in item["place"].partition(" … ")[::2])
+        count = int("".join(filter(str.isdigit, item["count"])) or 1)
+        if last:
+            return [("drop", site, "") for site in self._path(first, last, count, view)]
+        times = (
+            count if item["do"] in ("drop", "remove", "press") or (item["do"] == "put" and not view.seen["tray"]) else 1
+        )
+        return [(item["do"], first, item["piece"])] * times
+
+    def _path(self, first: str, last: str, count: int, view: View) -> list[str]:
+        """From pit to neighbouring pit over those that are lit."""
+        lit = [view.places[site] for site in view.lit.get(GO, ()) if site != first]
+        path = [view.places[first]]
+        while lit:
+            here = path[-1]
+            ahead = [place for place in lit if place["site"] != last] or lit
+            there = min(ahead, key=lambda place: (place["x"] - here["x"]) ** 2 + (place["y"] - here["y"]) ** 2)
+            lit.remove(there)
+            path.append(there)
+        return [path[k % len(path)]["site"] for k in range(count)]
