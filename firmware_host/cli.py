@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import re
 import sys
 import time
@@ -13,11 +14,12 @@ from typing import Any, NoReturn
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import THEMES
+from firmware_host.service import installed
 from firmware_host.service.bundle_file import BundleError
 from firmware_host.shell import arguments, store
 from firmware_host.shell.asks import asks
 from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.games import shelf
+from firmware_host.shell.games import best, shelf
 from firmware_host.shell.retention import KEEP_MB
 from firmware_host.shell.simulation import Bench, Rig
 from firmware_host.shell.version import VERSION
@@ -81,7 +83,7 @@ def parser() -> Parser:
     run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
-    run.add_argument("--hardware", choices=("simulated", "pins", "real"), default="simulated", help=hardware)
+    run.add_argument("--hardware", choices=("simulated", "pins", "real"), help=hardware)
     sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
     run.add_argument("--sensing", metavar="KIND", help=sensing)
     host = "the address on which the page is served (0.0.0.0: on all)"
@@ -182,7 +184,9 @@ def _host(text: str) -> str:
 def _run(args: argparse.Namespace) -> int:
     from firmware_host.compose import run  # the web server is not loaded for the other commands
 
-    return run(args, None if args.hardware == "real" else simulator_bench(args.hardware))
+    advice = installed.advice(os.environ, named=args.hardware is not None or args.board is not None)
+    args.hardware = args.hardware or "simulated"
+    return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice)
 
 
 def simulator_bench(gate: str) -> Bench:
@@ -212,6 +216,8 @@ def _games(args: argparse.Namespace) -> int:
         for found in fits:
             asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.wood)) or "nothing"
             print(f"    board {found.profile.name} ({found.profile.sensing}), left to the hands: {asked}")
+        if fits and not args.board:
+            print(f"    best on {best(game, None, boards).profile.name}")
         if not fits:
             print(f"    fits {'not this board' if args.board else 'none of the boards'}")
     return 0

@@ -24,10 +24,11 @@ from firmware_host.shell.kept import keep_board, keep_start
 from firmware_host.shell.kiosk.guards import is_loopback
 from firmware_host.shell.kiosk.server import Refused
 from firmware_host.shell.kiosk.staff import read_pin
+from firmware_host.shell.log import Plain, Sparing
 from firmware_host.shell.ports import DriverPorts
 from firmware_host.shell.retention import MB
 from firmware_host.shell.simulation import Bench
-from firmware_host.shell.state import state_directory
+from firmware_host.shell.state import refuse_shared, state_directory
 from firmware_host.shell.store import Store
 from firmware_host.shell.terminal import Terminal, read
 from firmware_host.shell.visitors import grants
@@ -43,9 +44,12 @@ _OPEN = (
     "what it senses: --staff-pin-file FILE leaves that to the staff"
 )
 
+_UNNAMED = "no board is named yet: a simulated one plays, and no pin is driven. Name the board that is wired: %s"
 
-def run(args: argparse.Namespace, bench: Bench | None) -> int:
-    """The daemon, until it is told to stop. bench: the simulator, None for real wood.
+
+def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
+    """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
+    the board, where the installed service has none yet.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
@@ -71,14 +75,25 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
     try:
         theme = THEMES[args.theme]
         state = args.state or state_directory(os.environ)
+        refuse_shared(state)
         health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
         host = Host(
-            profile, game, Forgetful(), bench=bench, ports=DriverPorts, settled=chosen, theme=theme, health=health
+            profile,
+            game,
+            Forgetful(),
+            bench=bench,
+            ports=DriverPorts,
+            settled=chosen,
+            advice=advice,
+            theme=theme,
+            health=health,
         )
         terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
         if server and pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
+        if advice:
+            log.warning(_UNNAMED, advice)
         journal, saved = _journal(state, args.keep)
         keep_board(state, host.table.fit.profile)
         keep_start(state, vars(args), host.table.fit.profile)
@@ -103,6 +118,7 @@ def run(args: argparse.Namespace, bench: Bench | None) -> int:
             granted=granted,
             memory=state,
             pack=partial(pack_apart, state),
+            attended=sys.stdin is not None and sys.stdin.isatty(),
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
@@ -143,8 +159,8 @@ def _typed(daemon: Daemon, terminal: Terminal) -> None:
 
 def _log(level: str, terminal: Terminal | None) -> None:
     handler = terminal or logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=level.upper(), handlers=[handler])
+    handler.setFormatter(Plain())
+    logging.basicConfig(level=level.upper(), handlers=[Sparing(handler)])
 
 
 def _journal(directory: Path, keep_mb: int) -> tuple[Journal, Saved | None]:

@@ -1,4 +1,4 @@
-"""The machine's own pins and buses, opened on demand. The only place that imports a bus library."""
+"""The machine's own pins and buses, opened on demand. The only place that loads a bus library."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from hardware.libraries import LibraryError, library
 from hardware.ports import HardwareFault
 
 log = logging.getLogger(__name__)
@@ -41,9 +43,9 @@ def open_spi(most: int, buffer: Path = _BUFFER) -> Any:
     # PureIO, under Blinka, cuts at 4096 whatever the kernel can take, unless this says otherwise.
     os.environ.setdefault("SPI_BUFSIZE", str(room))
     try:
-        import board  # type: ignore[import-untyped]
-
-        return board.SPI()
+        return library("board").SPI()
+    except LibraryError:
+        raise
     except Exception as error:  # Blinka raises whatever the platform below it raises
         raise HardwareFault(
             f"SPI 0 (data on GPIO 10) cannot be opened: {type(error).__name__}: {error}. Cure: switch it on "
@@ -68,16 +70,31 @@ def busy_wait(seconds: float) -> None:
 
 
 def release(devices: list[Any]) -> None:
-    """Close gpiozero devices, the last first; raises nothing. A pin that is gone must not keep the others from being
-    freed: what cannot be closed stays in the list, for the next try."""
+    """Close gpiozero devices, the last first, and free their lines; raises nothing. A pin that is gone must not keep
+    the others from being freed: what cannot be closed stays in the list, for the next try."""
     kept = []
+    factory = None
     while devices:
         device = devices.pop()
+        factory = device.pin_factory
         try:
             device.close()
         except Exception:  # the pin libraries below gpiozero raise classes of their own
             kept.append(device)
     devices.extend(kept)
+    if factory is not None and not kept:
+        _close_unused(factory)
+
+
+def _close_unused(factory: Any) -> None:
+    """A gpiozero device that is closed leaves its line claimed; only its factory lets the lines go, all at once."""
+    if any(device() is not None for devices in factory._reservations.values() for device in devices):
+        return
+    with suppress(Exception):  # as above
+        factory.close()
+        device_class = library("gpiozero").Device
+        if device_class.pin_factory is factory:
+            device_class.pin_factory = None
 
 
 class Machine(Protocol):
@@ -124,26 +141,23 @@ class RaspberryPi:
 
     def spi(self, port: int, select: int, hz: int) -> Any:
         try:
-            from spidev import SpiDev
-
-            device = SpiDev()
+            device = library("spidev").SpiDev()
             device.open(port, select)
             device.max_speed_hz = hz  # the kernel's own default is what the device tree allows at most
             device.mode = 0
-        except (ImportError, OSError) as error:
+        except OSError as error:
             switch = "dtparam=spi=on" if port == 0 else f"dtoverlay=spi1-{select + 1}cs"
             raise HardwareFault(
                 f"/dev/spidev{port}.{select} cannot be opened: {type(error).__name__}: {error}. Cure: switch it on "
-                f"({switch} in /boot/firmware/config.txt, then restart), put the user into the group spi, install the "
-                "Python package spidev"
+                f"({switch} in /boot/firmware/config.txt, then restart), put the user into the group spi"
             ) from error
         return device
 
     def i2c(self, hz: int) -> Any:
         try:
-            import board
-
-            bus = board.I2C()
+            bus = library("board").I2C()
+        except LibraryError:
+            raise
         except Exception as error:  # Blinka raises whatever the platform below it raises
             raise HardwareFault(
                 f"I2C 1 (data on GPIO 2, clock on GPIO 3) cannot be opened: {type(error).__name__}: {error}. Cure: "

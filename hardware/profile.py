@@ -7,7 +7,6 @@ sees it. Places beside the lattice have names such as ``store.S`` or ``bar.W``.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +15,7 @@ from typing import Any, Literal, cast
 
 from hardware import calibration
 from hardware.calibration import Calibration
+from hardware.files import read_file
 from hardware.lattice import Cell
 from hardware.reader import Board, read_board
 from hardware.schema import ABSENT, Problem, ProfileError
@@ -135,18 +135,11 @@ def load(path_or_name: str | Path, *, calibrated: bool = True) -> Profile:
 
 def _text(path: Path) -> str:
     try:
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
-            raise _refusal(path, "is no file")
-        with path.open("rb") as file:
-            raw = file.read(_LARGEST + 1)
+        raw = read_file(path, _LARGEST, follow=True)
     except OSError as error:
         raise _refusal(path, f"cannot be read: {error.strerror or error}") from error
-    except ProfileError:
-        raise
     except ValueError as error:
         raise _refusal(path, f"is no name of a file: {error}") from error
-    if len(raw) > _LARGEST:
-        raise _refusal(path, f"is larger than {_LARGEST} bytes, which no board file is")
     try:
         return raw.decode()
     except UnicodeDecodeError as error:

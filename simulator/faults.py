@@ -29,6 +29,7 @@ class Wiring:
 
     def __init__(self, profile: Profile) -> None:
         self.wires: Wires | None = None
+        self._profile = profile
         self.total = profile.sensors.channels
         self.signed = profile.sensing == "polarity"
         self._channels = dict(profile.buttons)
@@ -50,10 +51,21 @@ class Wiring:
     def wire(self, name: str) -> str:
         """Raises FaultError."""
         if self.wires is None:
-            raise FaultError(f"wire {name!r}: at this gate there is no circuit; allowed: the gate pins")
+            raise self.no_circuit(f"wire {name!r}")
         if name not in self.wires.names:
             raise FaultError(f"no wire {name!r}; wires: {', '.join(self.wires.names)}")
         return name
+
+
+    def no_circuit(self, what: str) -> FaultError:
+        """Why there are no wires here, and where there are some."""
+        from simulator.wired import CIRCUITS  # what stands in for parts of vendors' libraries; not at the port gate
+
+        driver = self._profile.sensors.driver
+        if driver in CIRCUITS:
+            return FaultError(f"{what}: at this gate there is no circuit; allowed: the gate pins")
+        told = f'the circuit of a board with the driver "{driver}" is not simulated at any gate'
+        return FaultError(f"{what}: {told}; allowed: the gate pins with one of {', '.join(CIRCUITS)}")
 
 
 class Fault(ABC):
@@ -256,7 +268,7 @@ class BrownOut(WireFault):
 
     def attach(self, wiring: Wiring) -> None:
         if wiring.wires is None:
-            raise FaultError("the supply: at this gate there is no circuit; allowed: the gate pins")
+            raise wiring.no_circuit("the supply")
 
 
 class Stray(WireFault):

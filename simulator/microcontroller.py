@@ -24,7 +24,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hardware.drivers import open_pixels, open_sensors
-from hardware.ports import PixelPort, SensorPort
+from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
 from simulator.senses import Senses
 
@@ -32,15 +32,15 @@ PATIENCE_MS = 5000
 """The real timeouts are for a microcontroller that has a processor of its own."""
 
 
-class DeadError(RuntimeError):
-    """The process that plays the microcontroller has ended by itself: says what it said."""
+class DeadError(HardwareFault):
+    """The process that plays the microcontroller has ended by itself."""
 
 
 class Microcontroller:
     """command: the process, which gets the number of the line's descriptor as its last argument.
 
     device: where a driver finds the line while it is plugged in. process: None while it is not.
-    frame: what the pixels said when it was unplugged.
+    frame: what the pixels said last.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -64,7 +64,7 @@ class Microcontroller:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            cwd=Path(__file__).parents[1],
+            start_new_session=True,  # Ctrl-C is for the program, which then lets this process go
         )
         os.close(line)  # with the process, the line is gone
         self._hear()
@@ -73,13 +73,24 @@ class Microcontroller:
         """Power off, in the midst of whatever it does. Does nothing while it is unplugged."""
         if self.process is None:
             return
-        with suppress(DeadError):
-            self.frame = self.tell("frame")
+        self.look()
         process, self.process = self.process, None
         process.kill()
         process.communicate()
         os.close(self._ours)
         os.unlink(self.device)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the process has ended by itself."""
+        return self.process is not None and self.process.poll() is not None
+
+    def look(self) -> str:
+        """What the pixels say; they have a supply of their own, and stay as they are without the rest."""
+        if self.process:
+            with suppress(DeadError):
+                self.frame = self.tell("frame")
+        return self.frame
 
     def tell(self, words: str) -> str:
         """Raises DeadError."""
@@ -100,7 +111,8 @@ class Microcontroller:
         assert self.process.stdout
         said = self.process.stdout.readline()
         if not said:
-            raise DeadError(f"{self._command[0]} ended with status {self.process.wait()}")
+            ended = f"{self._command[0]} ended with status {self.process.wait()}"
+            raise DeadError(f"the simulated microcontroller: {ended}. Cure: it is started again")
         return said.strip()
 
 
@@ -135,9 +147,7 @@ class Strip:
         return self._look()[2]
 
     def _look(self) -> tuple[int, int, int, bytes]:
-        # Pixels have a supply of their own: they stay as they are when the rest is unplugged.
-        told = self._chip.tell("frame") if self._chip.process else self._chip.frame
-        frames, complaints, overruns, wire = told.split(" ")
+        frames, complaints, overruns, wire = self._chip.look().split(" ")
         return int(frames), int(complaints), int(overruns), bytes.fromhex(wire)
 
 
@@ -148,23 +158,28 @@ class SerialBench:
         self.senses = senses
         self.chip = Microcontroller(command)
         self.strip = Strip(self.chip, profile.pixels.count, profile.pixels.order)
-        self.chip.plug()
         sensors = profile.sensors
         patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
         profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
-        self.sensors = FeltSensors(open_sensors(profile, self.chip.device), self)
-        self.pixels = PluggedPixels(open_pixels(profile, self.chip.device), self)
+        try:
+            self.chip.plug()
+            self.sensors = FeltSensors(open_sensors(profile, self.chip.device), self)
+            self.pixels = PluggedPixels(open_pixels(profile, self.chip.device), self)
+        except BaseException:
+            self.chip.close()
+            raise
 
     def close(self) -> None:
         self.chip.close()
 
     def follow(self) -> bool:
-        """Plugs it in or out as the faults say; whether it is plugged in."""
-        if self.senses.faults.unplugged:
+        """Plugs it in or out as the faults say; whether it is plugged in. One that has ended by itself is out until the
+        driver has missed it."""
+        if self.senses.faults.unplugged or self.chip.is_dead:
             self.chip.unplug()
         else:
             self.chip.plug()
-        return not self.senses.faults.unplugged
+        return self.chip.process is not None
 
     def feel(self) -> None:
         """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""
@@ -205,9 +220,11 @@ class PluggedPixels:
         self.port.show(pixels)
 
     def close(self) -> None:
-        self._bench = None
+        bench, self._bench = self._bench, None
+        if bench and bench.chip.is_dead:
+            bench.chip.unplug()  # or the driver would wait for an answer
         self.port.close()
 
 
-PICO = (sys.executable, "-m", "simulator.pico", "hall")
+PICO = (sys.executable, "-P", "-m", "simulator.pico", "hall")
 """A Raspberry Pi Pico with the firmware in MicroPython, and Hall sensors on its matrix."""

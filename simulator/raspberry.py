@@ -26,15 +26,17 @@ class Attached(Protocol):
 class Pi:
     """A hardware.buses.Machine on which the vendors' libraries run as they are.
 
-    modes, pulls: line -> lgpio's flags, and whether it is pulled up (True), down (False) or neither (None).
-    taken: lines that another program holds. spi_chips: (port, select) -> chip. i2c_chips: address -> chip.
-    busy_s: seconds that drivers have waited or used a bus. is_gone: whether nothing answers on the buses. lines_gone:
-    whether the header's own lines do not answer. i2c_held: whether something keeps a line of the I2C bus low.
+    modes, holders, pulls: line -> lgpio's flags, the handle that has claimed it, and whether it is pulled up (True),
+    down (False) or neither (None). taken: lines that another program holds. spi_chips: (port, select) -> chip.
+    i2c_chips: address -> chip. busy_s: seconds that drivers have waited or used a bus. is_gone: whether nothing
+    answers on the buses. lines_gone: whether the header's own lines do not answer. i2c_held: whether something keeps a
+    line of the I2C bus low.
     """
 
     def __init__(self) -> None:
         self.number = next(_numbers)
         self.modes: dict[int, int] = {}
+        self.holders: dict[int, int] = {}
         self.pulls: dict[int, bool | None] = {}
         self.taken: set[int] = set()
         self.spi_chips: dict[tuple[int, int], SpiChip] = {}
@@ -60,7 +62,7 @@ class Pi:
     # A hardware.buses.Machine
 
     def pins(self) -> Any:
-        if self._factory is None:
+        if self._factory is None or self._factory._handle is None:
             from simulator.vendors.libraries import pin_factory
 
             self._factory = pin_factory(self.number)
@@ -91,6 +93,10 @@ class Pi:
             pass_time(seconds)
 
     # The lines, as lgpio has them
+
+    def release(self, gpio: int) -> None:
+        """Nobody has claimed it any more; what it does it goes on doing."""
+        del self.modes[gpio], self.holders[gpio]
 
     def take_input(self, gpio: int, pull: bool | None) -> None:
         self.pulls[gpio] = pull

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
 from hardware.drivers import open_pixels, open_sensors, upright
-from hardware.ports import PixelPort, SensorPort
+from hardware.libraries import LibraryError
+from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensing, Sensors
 from simulator.clock import Clock
 from simulator.faults import Faults, Inverted
@@ -38,7 +40,7 @@ class Rig:
     gate only.
     serial: the microcontroller, for a board that has one, at its gates only.
 
-    Raises RigError for a gate that the profile's drivers do not allow.
+    Raises RigError for a gate that the profile's drivers do not allow, or for which a library is missing.
     """
 
     sensors: SensorPort
@@ -62,7 +64,12 @@ class Rig:
         if inverted := inverted_channels(profile):
             self.faults.add(Inverted(*inverted))  # as the board's calibration found them
         self._senses = Senses(profile, self.world, self.faults)
-        self._plug_in()
+        try:
+            self._plug_in()
+        except LibraryError as error:
+            raise RigError(f"at the gate {gate} the real drivers run, and {error}") from error
+        except HardwareFault as error:
+            raise RigError(str(error)) from error
 
     def _plug_in(self) -> None:
         profile = self.profile
@@ -79,7 +86,6 @@ class Rig:
         else:
             must_have_pins(profile, self.gate)
             # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
-            from simulator.vendors.libraries import LibraryError
             from simulator.wired import wire_up
             from simulator.wires import Wires
 
@@ -90,10 +96,7 @@ class Rig:
             wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
             self.board = wire_up(profile, self._senses, wires)
             self.spi = SpiBus(self.strip)
-            try:
-                self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
-            except LibraryError as error:
-                raise RigError(str(error)) from error
+            self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
             self.pixels = open_pixels(profile, self.spi)
 
     def power_cycle(self) -> None:
@@ -118,12 +121,11 @@ class Rig:
 
     def close(self) -> None:
         """Sensors and lights; may be called twice."""
-        try:
-            self.sensors.close()
-            self.pixels.close()
-        finally:
+        with ExitStack() as stack:
             if self.serial:
-                self.serial.close()
+                stack.callback(self.serial.close)
+            stack.callback(self.pixels.close)
+            stack.callback(self.sensors.close)
 
 
 def _nano() -> Sequence[str]:

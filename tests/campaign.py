@@ -23,6 +23,7 @@ from firmware_host.core.wood import Wood
 from rules import keys, load
 from rules.model import Game, Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from simulator.scenario.tidy import PUT_BACK
 
 # What a board of each drawing can be made of. A kind that leaves a game's moves without a trace is not here.
 KINDS: dict[str, tuple[Sensing, ...]] = {
@@ -33,6 +34,9 @@ FLAT = (Sensing.PRESS, Sensing.OCCUPANCY, Sensing.POLARITY)
 CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 # In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
 CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
+
+_MOST_TOUCHES = 400
+"""Of one move: a relay of bao or congkak drops some hundred seeds."""
 
 Change = tuple[Site, str]  # a site and what stands there from now on
 
@@ -199,7 +203,7 @@ class Player:
         if self.habits and self.rng.random() < 0.15:
             self.fidget()
         if self.vacated & {getattr(step, end, None) for step in move.steps for end in ("site", "dst")}:
-            self.wait(self.session.settings.put_back)  # no hand replies sooner where a piece was just taken off
+            self.wait(PUT_BACK)  # this hand replies no sooner where a piece was just taken off
         self.vacated = set()
         for site, change in any_order(self.board, move.steps, self.rng):
             self.put(site, change(self.board[site]))
@@ -229,7 +233,7 @@ class Player:
         for site in sequence:
             self.tell(ev.Touched(site))
             self.wait(0.2)
-        for _ in range(40):
+        for _ in range(_MOST_TOUCHES):
             if self.session.line.ply > target:
                 return
             if self.session.beats:
@@ -385,7 +389,9 @@ def main() -> int:
     if unknown := [key for key in args.keys if key not in CARRIES]:
         parser.error(f"{', '.join(unknown)}: no such game here; there are {', '.join(CARRIES)}")
     options = dict(option.partition("=")[::2] for option in args.options)
-    print(f"{'game':16}{'sensing':11}{'plies':>8}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>8}")
+    print(
+        f"{'game':16}{'sensing':11}{'plies':>8}{'wrong':>7}{'missed':>7}{'asked':>7}{'needless':>9}{'replaced':>9}{'held':>8}"
+    )
     bad = 0
     for key in args.keys or CARRIES:
         start = time.perf_counter()

@@ -56,9 +56,7 @@ def _moves(turn: Turn, suspects: Collection[Site]) -> list[Claim]:
         unseen = (k for k in members(turn.eyes.hidden) if turn.moves[k] and turn.lands_unseen(k))
         return [Claim(k, ()) for k in unseen]
     near = turn.eyes.unlike(1, suspects)
-    return [
-        Claim(k, tuple(sorted(off))) for k, off in near.items() if off and turn.moves[k] and turn.eyes.borne_out(k)
-    ]
+    return [Claim(k, tuple(sorted(off))) for k, off in near.items() if off and turn.moves[k] and turn.eyes.borne_out(k)]
 
 
 def _as_it_should(

@@ -17,21 +17,22 @@ class Role(IntEnum):
     UNSAVED = 2  # so too, and the disk does not take it at present
     MARK = 3  # a standing mark of the game
     WIN = 4  # the winner's
-    DROP = 5  # a piece from beside the board may be put here
-    LEGAL = 6  # this piece may move
-    CHECK = 7  # attacked king
-    SOW = 8  # seeds are due here; amount: how many, order: when the first one is
-    TARGET = 9  # the piece in hand may be put here
-    DONE = 10  # played, and may still go on
-    FLIP = 11  # turn this piece over
-    CAPTURE = 12  # take this piece off
-    HINT = 13  # part of a move that is suggested
-    ASK = 14  # which one is meant?
-    MISSING = 15  # a piece belongs here
-    EXTRA = 16  # no piece belongs here
-    WRONG = 17  # another piece belongs here
-    REFUSED = 18  # this was no move
-    ATTRACT = 19  # nobody is there: come and play; side: whose piece stands here at the start
+    BACK = 5  # a piece was lifted here; it may be put back
+    DROP = 6  # a piece from beside the board may be put here
+    LEGAL = 7  # this piece may move
+    CHECK = 8  # attacked king
+    SOW = 9  # seeds are due here; amount: how many, order: when the first one is
+    TARGET = 10  # the piece in hand may be put here
+    DONE = 11  # played, and may still go on
+    FLIP = 12  # turn this piece over
+    CAPTURE = 13  # take this piece off
+    HINT = 14  # part of a move that is suggested
+    ASK = 15  # which one is meant?
+    MISSING = 16  # a piece belongs here
+    EXTRA = 17  # no piece belongs here
+    WRONG = 18  # another piece belongs here
+    REFUSED = 19  # this was no move
+    ATTRACT = 20  # nobody is there: come and play; side: whose piece stands here at the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Cue:
 
 
 Scene = Mapping[Site, Cue]
+
+
+def due(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
+    """Where something is still to be done for a move that counts already."""
+    for site, role in roles(steps):
+        if role in (Role.FLIP, Role.CAPTURE, Role.TARGET, Role.DROP):
+            yield site, Role.TARGET if role is Role.DROP else role
 
 
 def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:

@@ -6,7 +6,9 @@ from typing import Any
 
 from firmware_host.core.events import RefusedError
 from rules.model import Game, Move
-from rules.steps import Touch
+
+ROLL = "roll"
+"""How a player says that the dice are to be cast, where something else could be said instead."""
 
 
 def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
@@ -14,8 +16,7 @@ def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
     said = []
     legal = game.moves(position)
     if legal and not legal[0].weight:
-        said_at_will = (m for m in legal if all(isinstance(step, Touch) for step in m.steps))
-        ahead = next((m for m in said_at_will if _may_roll(game, game.play(position, m))), None)
+        ahead = next((move for move in legal if move.text == ROLL), None)
         if ahead is None:
             raise RefusedError("no dice to roll now")
         said.append(ahead)
@@ -28,8 +29,3 @@ def cast(game: Game[Any], position: Any, chance: float) -> list[Move]:
         if point < 0:
             break
     return [*said, move]
-
-
-def _may_roll(game: Game[Any], position: Any) -> bool:
-    legal = game.moves(position)
-    return bool(legal) and legal[0].weight > 0

@@ -58,6 +58,20 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Resign:
+    """A side (player index) gives the game up."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """A side (player index) offers a draw; the other answers with ``Choose``, or by playing on."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowHint:
     """A move to show by light."""
 
@@ -128,6 +142,8 @@ Event = (
     | TakeBack
     | Roll
     | Choose
+    | Resign
+    | OfferDraw
     | ShowHint
     | Pause
     | GoOn
@@ -162,6 +178,11 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class GoesOn:
+    """The players think better of having ended the game by word."""
+
+
+@dataclass(frozen=True, slots=True)
 class Distrusted:
     """The hands have said that the wood stands otherwise than the sensors of these sites read."""
 
@@ -173,7 +194,7 @@ class NewGameWanted:
     """The wood stands as at the start, while the game is over or stands elsewhere."""
 
 
-Effect = Played | TookBack | Ended | Distrusted | NewGameWanted
+Effect = Played | TookBack | Ended | GoesOn | Distrusted | NewGameWanted
 
 
 class RefusedError(ValueError):

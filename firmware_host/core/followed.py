@@ -38,9 +38,10 @@ class Followed:
     strict: after a knock, until the wood stands right or a question is answered.
     suspects: sites whose sensors fell silent in one moment.
     claims: what the hands say stands on the wood against single sensors, the likeliest first; while there are any, the
-    board asks whether it is so. unseen: where a piece that was lifted may stand without a sensor seeing it.
-    way_back: whether all that is amiss is a move that was begun and left. lead: what is to be put right next.
+    board asks whether it is so. unseen: whether a piece that was lifted may stand where no sensor sees it.
+    lead: what is to be put right next.
     so_far: site -> what was read when all belonged to the move that is to be carried out or taken back.
+    is_agreed: whether the players have ended the game by word. draw_offered_by: the side whose offer stands.
     reviewing: whether the board shows, because it was asked, what should stand where: one that sees nothing, or what
     differs from how the game has ended.
     """
@@ -66,11 +67,12 @@ class Followed:
         self.fault = ""
         self._was_paused = False  # when a device failed
         self.outcome: Outcome | None = game.outcome(self.line.position)
+        self.is_agreed = False
+        self.draw_offered_by: int | None = None
         self.strict = False
         self.claims: tuple[Claim, ...] = ()
-        self.unseen: frozenset[Site] = frozenset()
+        self.unseen = False
         self.suspects: frozenset[Site] = frozenset()
-        self.way_back = False
         self.so_far: dict[Site, int] = {}
         self.reviewing = False
         self.lead = Lead(game.geometry.positions, turns=bool(game.faces))
@@ -106,7 +108,6 @@ class Followed:
         if self.state is State.ASK and trigger is Trigger.DIFFERS:
             self._unasked_at = self._now
         self.state = ways[trigger]
-        self.way_back = self.way_back and self.state is State.REPAIR
 
     # -- turns
 
@@ -121,6 +122,7 @@ class Followed:
             only=only,
             undo=last_undo(line, self.readers),
             tolerated=_turned(() if back else self.checklist),
+            over=self.is_agreed and not back,
         )
 
     def _turn_after(self, turn: Turn, move: Move) -> Turn:
@@ -186,7 +188,8 @@ class Followed:
         self.turn = turn
         self.before = self.doubt = self._rest_at = self._unseen_at = self._review_at = None
         self.asking = self.claims = ()
-        self.unseen = self._both = frozenset()
+        self.unseen = False
+        self._both = frozenset()
         self.beats = []
         self._show(turn)
         astray = turn.eyes.astray(0) if turn.moves else ()

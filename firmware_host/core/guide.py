@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from firmware_host.core.claims import Claim
-from firmware_host.core.cues import Cue, Role, Scene, roles
+from firmware_host.core.cues import Cue, Role, Scene, due, roles
+from firmware_host.core.lead import seeds_told, stage
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
@@ -13,7 +14,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import lacking
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Shift, Site, Sow, travels
+from rules.steps import Add, Board, Shift, Site, Sow, from_hand, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
@@ -40,10 +41,6 @@ def scene(session: Session, *, show_legal: bool = True) -> Scene:
             _turn(session, lights, show_legal)
     elif session.state is State.OVER:
         _ending(session, lights)
-    mend = session.lead.mend
-    led = {mend.src, mend.dst} if mend else set()
-    for site in session.unseen - led if not session.claims else ():
-        lights.say(site, Role.ASK)
     for claim in session.claims[:1]:
         _contradicted(session, claim, lights)
     return lights.cues
@@ -149,9 +146,8 @@ def _standing(session: Session, lights: _Lights) -> None:
 
 def _owed(session: Session, lights: _Lights) -> None:
     """What the hands still have to do for a move that counts already."""
-    for site, role in roles(session.checklist):
-        if role in (Role.FLIP, Role.CAPTURE, Role.TARGET, Role.DROP):
-            lights.put(site, role if role is not Role.DROP else Role.TARGET)
+    for site, role in due(session.checklist):
+        lights.put(site, role)
 
 
 def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
@@ -160,9 +156,14 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
         _lead_sowing(session, lights)
     elif turn.begun() or session.state is State.GUIDED:
         _under_way(session, lights)
-    elif show_legal:
+        if session.state is State.PLAY and not turn.press:
+            for site in difference(session.standing.base, session.image).missing:
+                lights.put(site, Role.BACK)
+    else:
         for (site, role), mask in turn.openings.items():
-            if mask:
+            if mask & turn.said:
+                lights.put(site, Role.ASK)
+            elif mask and show_legal:
                 lights.put(site, role)
     if session.doubt and session.held:
         for _, dst in travels(turn.steps(session.doubt.index))[:1]:
@@ -171,8 +172,11 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
     if session.state is State.ASK:
         _question(session, lights)
     if session.hint:
+        chosen = session.hint.text in session.choices
         for site, role in roles(session.hint.steps):
-            if role is not Role.SOW:
+            if chosen:
+                lights.say(site, Role.HINT)
+            elif role is not Role.SOW:
                 lights.put(site, Role.HINT)
     if session.why and session.why.site in turn.board:
         lights.put(session.why.site, Role.REFUSED)
@@ -224,18 +228,28 @@ def _sowing(turn: Turn, index: int, session: Session, lights: _Lights) -> None:
 
 
 def _lead_sowing(session: Session, lights: _Lights) -> None:
-    """The stage of a sowing that the hand is at, on a board of buttons."""
-    beat = session.beats[0]
-    if isinstance(beat.step, Sow):
-        lights.put(beat.step.src, Role.LAST)
-        led = beat.step.path[: beat.seeds]
-        done = 0 if session.settings.guide == "lap" else beat.seeds - 1
-        for site, seeds in Counter(led[done:]).items():
-            lights.put(site, Role.SOW, amount=seeds, order=led.index(site))
-        lights.put(beat.site, Role.TARGET, amount=1)
-    elif isinstance(beat.step, Shift):
-        lights.put(beat.step.src, Role.CAPTURE if beat.site == beat.step.src else Role.LEGAL, amount=beat.step.count)
-        lights.put(beat.step.dst, Role.TARGET, amount=beat.step.count)
+    """The stage of a sowing that the hand is at, on a board of buttons; what it has touched on its way goes out."""
+    steps, beats = session.turn.steps(session.asking[0]), session.beats
+    awaited = stage(steps, beats)
+    for k in sorted({beat.step for beat in awaited}):
+        step = steps[k]
+        if isinstance(step, Sow):
+            _lead_lap(step, seeds_told(awaited[0]), session, lights)
+        elif isinstance(step, Shift):
+            role = Role.LEGAL if step is from_hand(steps) else Role.CAPTURE
+            lights.put(step.src, role, amount=step.count)
+            lights.put(step.dst, Role.TARGET, amount=step.count)
+
+
+def _lead_lap(step: Sow, sown: int, session: Session, lights: _Lights) -> None:
+    """sown: how many of its seeds. That its pit was touched does not tell that it has been lifted."""
+    lights.put(step.src, Role.LAST if sown else Role.LEGAL, amount=0 if sown else len(step.path))
+    path = step.path[sown:]
+    if session.settings.guide == "seed":
+        path = path[:1]
+    for site, seeds in Counter(path).items():
+        lights.put(site, Role.SOW, amount=seeds, order=path.index(site))
+    lights.put(path[-1], Role.TARGET, amount=path.count(path[-1]))
 
 
 def _question(session: Session, lights: _Lights) -> None:

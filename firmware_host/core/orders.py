@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from enum import Enum, auto
+
 from firmware_host.core.claims import Claim
-from firmware_host.core.dice import cast
-from firmware_host.core.events import RefusedError
+from firmware_host.core.dice import ROLL, cast
+from firmware_host.core.events import Ended, GoesOn, RefusedError
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.testimony import Testimony
 from firmware_host.core.tracks import chains, is_visible
-from firmware_host.core.undo import last_undo
+from firmware_host.core.undo import can_undo, last_undo
 from firmware_host.core.verdict import Doubt
+from rules.model import Outcome
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
+AGREE, PLAY_ON = "agree-draw", "play-on"
+"""The answers to an offer of a draw."""
+RESIGNED, AGREED = "resigned", "agreed"
+"""How players end a game by word."""
+
+
+class Ok(Enum):
+    """What an OK would say."""
+
+    CLAIMED = auto()  # the sensor is wrong that speaks against the likeliest claim
+    LANDED = auto()  # the piece stands where no sensor sees it
+    LIKELIER = auto()  # what fits but for a sensor, rather than what was finished before
+    FINISHED = auto()  # the move that may still go on is done
+    SOWN = auto()  # the sowing that is led is done
+    NOT_BACK = auto()  # the move is not taken back after all
+    CARRIED_OUT = auto()  # all that no sensor sees has been done
+    LOOKS_PLAYED = auto()  # what looks played has been played
+    CHOSEN = auto()  # the choice that is shown
+    ANSWERED = auto()  # the only answer there is
+    CLAIM = auto()  # the wood is as it should be, and a sensor wrong
+    REVIEW = auto()  # show what should stand where, or no more
+
 
 _CLAIMED = (State.SETUP, State.PLAY, State.GUIDED, State.REPAIR)
 """Where an OK can say that the wood is as it should be, and a sensor wrong. At a take-back it gives up."""
@@ -36,45 +62,102 @@ class Orders(Testimony):
         self._refuse_in("ok", State.PAUSED, State.FAULT)
         since, self._confirmed_at = max(self._asked_at, self._changed_at, self._confirmed_at), self._now
         is_deliberate = self._now - since >= self.settings.deliberate
-        if self.claims:
-            self._need_care(is_deliberate)
-            self._believe(self.claims[0])
-        elif self.doubt and self.turn.lands_unseen(self.doubt.index):
-            self._need_care(is_deliberate)
-            self._settle(self.doubt)
-        elif self.doubt and (likelier := self._likelier_than(self.doubt)):
-            self._claim(likelier)
-        elif self.doubt:
-            self._settle(self.doubt)
-        elif self.state is State.GUIDED and self.beats:
-            self._accept(self.asking[0])
-        elif self.state is State.TAKEBACK:
-            self._give_up()
-        elif self.checklist and not self.turn.begun():
-            self.checklist = []
-        elif self.state in (State.PLAY, State.REPAIR) and not self.turn.press and self.turn.eyes.looks_like:
-            alike = list(members(self.turn.eyes.looks_like))
-            rivals = [claim for claim in self._claims() if claim.index is not None]
-            if rivals and not self.strict:
-                self._claim([*(Claim(index, ()) for index in alike), *rivals])
-            elif len(alike) == 1 and not self.strict:
-                self._accept(alike[0])
-            else:
-                self._ask(alike)
-        elif self.state is State.ASK and len(self.asking) == 1:
-            if self.turn.lands_unseen(self.asking[0]):
+        match self.ok:
+            case Ok.CLAIMED:
                 self._need_care(is_deliberate)
-            ply = self.line.ply + 1
-            self._declared(self.asking[0])
-            self._is_said(ply)
-        elif self.checklist:
-            self.checklist = []
-        elif found := self.claimable:
-            self._claim(found)
-        elif self.reviewable:
-            self.reviewing = not self.reviewing
+                self._believe(self.claims[0])
+            case (Ok.LANDED | Ok.FINISHED) as what if self.doubt:
+                if what is Ok.LANDED:
+                    self._need_care(is_deliberate)
+                self._settle(self.doubt)
+            case Ok.LIKELIER | Ok.CLAIM:
+                self._claim(self.claimable)
+            case Ok.SOWN:
+                self._accept(self.asking[0])
+            case Ok.NOT_BACK:
+                self._give_up()
+            case Ok.CARRIED_OUT:
+                self.checklist = []
+            case Ok.LOOKS_PLAYED:
+                self._confirm_looks()
+            case Ok.CHOSEN if self.hint:
+                self._choose(self.hint.text)
+            case Ok.ANSWERED:
+                if self.turn.lands_unseen(self.asking[0]):
+                    self._need_care(is_deliberate)
+                ply = self.line.ply + 1
+                self._declared(self.asking[0])
+                self._is_said(ply)
+            case Ok.REVIEW:
+                self.reviewing = not self.reviewing
+            case _:
+                raise RefusedError("nothing to confirm")
+
+    @property
+    def ok(self) -> Ok | None:
+        """None where there is nothing to confirm."""
+        if self.state in (State.PAUSED, State.FAULT):
+            return None
+        return next((what for what, says in self._oks() if says), None)
+
+    def _oks(self) -> Iterator[tuple[Ok, object]]:
+        """All that an OK may say, what comes first first, and whether it does."""
+        turn, doubt = self.turn, self.doubt
+        yield Ok.CLAIMED, self.claims
+        if doubt:
+            yield Ok.LANDED, turn.lands_unseen(doubt.index)
+            yield Ok.LIKELIER, self._likelier_than(doubt)
+            yield Ok.FINISHED, True
+        yield Ok.SOWN, self.state is State.GUIDED and self.beats
+        yield Ok.NOT_BACK, self.state is State.TAKEBACK
+        yield Ok.CHOSEN, self.hint and self.hint.text in self.choices
+        yield Ok.CARRIED_OUT, self.checklist and not turn.begun()
+        may_look = self.state in (State.PLAY, State.REPAIR) and not turn.press
+        yield Ok.LOOKS_PLAYED, may_look and turn.eyes.looks_like
+        yield Ok.ANSWERED, self.state is State.ASK and len(self.asking) == 1
+        yield Ok.CARRIED_OUT, self.checklist
+        yield Ok.CLAIM, self.claimable
+        yield Ok.REVIEW, self.reviewable
+
+    def _confirm_looks(self) -> None:
+        """What looks played, unless something else fits as well but for a sensor."""
+        alike = list(members(self.turn.eyes.looks_like))
+        rivals = [claim for claim in self._claims() if claim.index is not None]
+        if rivals and not self.strict:
+            self._claim([*(Claim(index, ()) for index in alike), *rivals])
+        elif len(alike) == 1 and not self.strict:
+            self._accept(alike[0])
         else:
-            raise RefusedError("nothing to confirm")
+            self._ask(alike)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All that can be chosen now: the answers to a question, "" for a take-back; or what may be said."""
+        moves = self.turn.moves
+        if self.claims:
+            claimed = [moves[claim.index] if claim.index is not None else None for claim in self.claims]
+            return tuple(move.text if move else AS_IT_WAS for move in claimed)
+        if self.state is State.ASK:
+            asked = [moves[index] for index in self.asking]
+            return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if self.asks_only_back else ()))
+        if self.state is State.PLAY:
+            said = tuple(move.text for move in self.turn.legal if move.text in self.game.said - {ROLL})
+            return (AGREE, PLAY_ON, *said) if self.draw_offered_by is not None else said
+        return ()
+
+    @property
+    def can_roll(self) -> bool:
+        """Whether dice are to be thrown, at once or after saying so."""
+        return self.state is State.PLAY and any(move.weight or move.text == ROLL for move in self.turn.legal)
+
+    @property
+    def can_take_back(self) -> bool:
+        if self.claims:
+            return True
+        if self.state in (State.SETUP, State.PAUSED, State.FAULT):
+            return False
+        under_way = self.state in (State.GUIDED, State.ASK) or bool(self.turn.press and self.turn.begun())
+        return under_way or self.is_agreed or can_undo(self.line)
 
     @property
     def claimable(self) -> tuple[Claim, ...]:
@@ -113,6 +196,11 @@ class Orders(Testimony):
 
     def _choose(self, text: str) -> None:
         self._refuse_in("choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
+        if text in (AGREE, PLAY_ON) and self.draw_offered_by is not None:
+            self.draw_offered_by = None
+            if text == AGREE:
+                self._end_by_word(Outcome(None, AGREED))
+            return
         for claim in self.claims:
             claimed = self.turn.moves[claim.index] if claim.index is not None else None
             if text == (claimed.text if claimed else AS_IT_WAS):
@@ -159,10 +247,57 @@ class Orders(Testimony):
         self._refuse_in("roll", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK)
         self._play_all(cast(self.game, self.turn.position, chance))
 
+    # -- an end by word
+
+    @property
+    def can_end_by_word(self) -> bool:
+        """Whether a player may resign or offer a draw."""
+        stands = self.state not in (State.PAUSED, State.FAULT, State.OVER)
+        return stands and self.outcome is None and len(self.game.sides) == 2
+
+    def _need_two(self, what: str, side: int) -> None:
+        self._refuse_in(what, State.PAUSED, State.FAULT, State.OVER)
+        if len(self.game.sides) != 2:
+            raise RefusedError(f"{what}: only in games of two players, this has {len(self.game.sides)}")
+        if side not in (0, 1):
+            raise RefusedError(f"{what}: no side {side}; allowed: 0, 1")
+
+    def _resign(self, side: int) -> None:
+        self._need_two("resign", side)
+        self._end_by_word(Outcome(1 - side, RESIGNED))
+
+    def _offer_draw(self, side: int) -> None:
+        self._need_two("offer a draw", side)
+        self.draw_offered_by = side
+
+    def _end_by_word(self, outcome: Outcome) -> None:
+        """A finished move that was only waiting has been played; it may have ended the game itself."""
+        if self.doubt and self.held:
+            self._accept(self.doubt.index, self.doubt.after)
+        if self.outcome:
+            return
+        self.is_agreed, self.outcome = True, outcome
+        self.draw_offered_by = self.hint = self.why = None
+        self.reviewing = self.strict = False
+        self._stop()
+        self._fresh(self._turn_here())
+        self._over_at = self._now
+        self._effects.append(Ended(outcome))
+
+    def _go_on_after_all(self) -> None:
+        """What was ended by word is not."""
+        self.is_agreed, self.outcome = False, None
+        self._go(Trigger.RESOLVED)
+        self._effects.append(GoesOn())
+        self._look_again()
+
     # -- back
 
     def _take_back(self) -> None:
         self._refuse_in("take back", State.PAUSED, State.FAULT)
+        if self.state is State.OVER and self.is_agreed:
+            self._go_on_after_all()
+            return
         if not self.claims:
             self._refuse_in("take back", State.SETUP)
         if len(self.claims) > 1:

@@ -12,7 +12,7 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.followed import Followed
-from firmware_host.core.lead import Beat, beats, left
+from firmware_host.core.lead import Beat, beats
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.turn import Turn
@@ -156,15 +156,11 @@ class Play(Followed):
         return self.turn.to_order and self.doubt is not None and not self.turn.match.complete >> self.doubt.index & 1
 
     def _thinking_time(self) -> float:
-        """How long a move that was begun is left alone."""
+        """How long nothing else is looked for, once a move has been begun."""
         turns = [self.turn, self.doubt.after] if self.doubt else [self.turn]  # it may be the reply that goes on
         silences = [turn.longest_silence(k) for turn in turns for k in members(turn.replies.open)]
         if not silences:
             return self.settings.regret  # a take-back, or nothing
-        if self.state is State.REPAIR:
-            return self.settings.patience
-        if self.turn.lacks_its_pit and not self.doubt:
-            return self.settings.rest
         return self.settings.forgotten + self.settings.seed_dwell * max(silences)
 
     def _hold(self, index: int) -> None:
@@ -274,12 +270,13 @@ class Play(Followed):
         """A candidate has been carried out: it is played (or taken back) and the next turn begins."""
         turn = self.turn
         move = turn.moves[index]
-        led = self.state is State.GUIDED and turn.press is not None
-        owed = left(turn.steps(index), self.beats) if led else list(turn.steps(index))
+        is_done = self.state is State.GUIDED and turn.press is not None  # whoever was led says so
+        owed = [] if is_done else turn.steps(index)
         self.doubt = self._rest_at = self._unseen_at = self.why = self.hint = self.passed = None
         self.strict = False
         self.asking = self.claims = ()
-        self.unseen = self._both = frozenset()
+        self.unseen = False
+        self._both = frozenset()
         self.beats = []
         if self.state not in (State.PLAY, State.OVER):
             self._go(Trigger.CARRIED_OUT)
@@ -314,6 +311,7 @@ class Play(Followed):
 
     def _push(self, move: Move, position: Any) -> None:
         self._played_at = self._made_at = self._now
+        self.draw_offered_by = None
         self.line.push(move, position)
         self._played_times.append(self._now)
         self._effects.append(ev.Played(self.line.ply, move.text))
@@ -323,7 +321,8 @@ class Play(Followed):
             self._effects.append(ev.TookBack(self.line.ply))
             self._played_times.pop()
             self.line.take_back()
-        self.outcome = None
+        self.outcome = self.draw_offered_by = None
+        self.is_agreed = False
         self.checklist = []
         self.hint = self.passed = None
 

@@ -1,5 +1,5 @@
-"""What has come about once nothing changes for a while: a finished move that only waited, one that was begun and left,
-several moves made or taken back in one go, or nothing that any move explains.
+"""What has come about once nothing changes for a while: a finished move that only waited, one that was begun, several
+moves made or taken back in one go, or nothing that any move explains.
 """
 
 from __future__ import annotations
@@ -98,16 +98,13 @@ class Rest(Retelling):
             if not self.turn.to_order:
                 self._ask((self.doubt.index,))  # a reply to a move of which no sensor has seen the end
             return
-        mends = self.state is State.REPAIR and not self.way_back
-        if whole and (len(whole) > 1 or self.strict or mends):
+        if whole and (len(whole) > 1 or self.strict or self.state is State.REPAIR):
             self._ask(self._with_rivals(whole))  # amid a repair even a single fitting move is asked about, not assumed
-        elif whole and self.way_back:
-            self._resolve()  # not put back after all
         elif whole or self.turn.press or self.state in (State.GUIDED, State.TAKEBACK):
             return
         elif self._may_go_on():
             if self.state is State.PLAY and self.turn.begun():
-                self._leave_or_wait()
+                self._pause_or_wait()
         elif self.strict or not self._is_explained_at_rest():
             off = difference(self.turn.base, self.image)
             self.strict = self.strict or self._unexplained((*off.missing, *off.wrong)) >= self.settings.disorder
@@ -141,22 +138,14 @@ class Rest(Retelling):
                 counts.append(self._turn_after(self.turn, move).eyes.unexplained(left))
         return min(counts)
 
-    def _leave_or_wait(self) -> None:
-        """A move that was begun: once it is left, the light shows the way back, too."""
+    def _pause_or_wait(self) -> None:
+        """A move that was begun stays begun, however long the hand thinks: time makes nothing else of it."""
         if self._left_at == inf:
             self._left_at = self._changed_at + self._thinking_time()
-        if self._now >= self._left_at:
-            if self._look_back():
-                return
-            if self.doubt and not self.turn.replies.open:  # a reply to the finished move was begun
-                self._accept_and_go_on(self.doubt.index, self.doubt.after)
-                return
-            self._go(Trigger.DIFFERS)
-            self.doubt = None
-            self.way_back = True
-            self._review_at = self._now + self.settings.forgotten
-        else:
+        if self._now < self._left_at:
             self._rest_at = self._left_at
+        elif not self._look_back() and self.doubt and not self.turn.replies.open:
+            self._accept_and_go_on(self.doubt.index, self.doubt.after)  # a reply to the finished move was begun
 
     def _may_go_on(self) -> bool:
         """Whether what is seen may be the beginning of a move, or of the reply to a finished one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import inf
 from typing import Any
 
 from firmware_host.core.evidence import A_HAND, A_MOMENT
@@ -43,9 +42,7 @@ class Retelling(Rivals):
             found = [Story(k - 1, moves) if k else Story(0, (held, *moves)) for k, moves in found]
         final = self._answered - self.turn.was_undone  # what was answered may be thought better of
         found = [story for story in found if self.line.ply - story.plies >= final]
-        unlikely: list[Story] = []
-        if self.way_back or self.state is State.PLAY:  # a hand may be amid its move
-            unlikely = found if self.way_back else []
+        if self.state is State.PLAY:  # a hand may be amid its move
             found = [story for story in found if self._is_likely(story)]
         found = found or self._restored(if_more=True) or self._stood_instead()
         if self._may_sow_on(found):
@@ -65,7 +62,7 @@ class Retelling(Rivals):
         elif found and not held and not any(story.plies for story in found):
             self._ask_stories(found)
         else:
-            return not held and self._doubts_what_was_played(found or unlikely)
+            return not held and self._doubts_what_was_played(found)
         return True
 
     def _is_led(self, story: Story) -> bool:
@@ -90,8 +87,7 @@ class Retelling(Rivals):
             return False
         if not all(move.steps for move in played):
             return False
-        as_played = [tuple(played)] if self.way_back else []
-        self._ask_anew(len(played), [*as_played, *(story.moves for story in found)])
+        self._ask_anew(len(played), [story.moves for story in found])
         return True
 
     def _restored_too(self, story: Story) -> list[Story]:
@@ -148,7 +144,7 @@ class Retelling(Rivals):
         hasty = len(times) > 1 and all(later - earlier < A_HAND for earlier, later in pairwise(times))
         hasty = hasty and not self.turn.replies.open  # what is under way explains it all
         single = len(times) == 1 and (undone or self.turn.is_sowing)
-        return not times or hasty or below or single or (self.way_back and self._explains_more(story))
+        return not times or hasty or below or single
 
     def _empties_more(self, story: Story) -> bool:
         """Whether a sowing under way explains more of what has been emptied than the story does."""
@@ -156,12 +152,6 @@ class Retelling(Rivals):
         left = emptied - {site for move in story.moves for site in taken_from(move.steps)}
         open_ = members(self.turn.replies.open)
         return any(emptied - set(taken_from(self.turn.steps(k))) < left for k in open_)
-
-    def _explains_more(self, story: Story) -> bool:
-        """Whether it explains what the last plies and a move under way leave unexplained."""
-        times = self._played_times[: -story.plies - 1]
-        seen, left = self._unexplained_since(times[-1] if times else -inf)
-        return seen - sites_of((*self.line.moves[-FAR : self.line.ply - story.plies], *story.moves)) < left
 
     @property
     def _recent(self) -> int:

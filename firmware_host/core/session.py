@@ -13,15 +13,15 @@ from itertools import takewhile
 from math import inf
 
 from firmware_host.core import events as ev
-from firmware_host.core import why
+from firmware_host.core import lead, why
+from firmware_host.core.cues import due
 from firmware_host.core.orders import Orders
 from firmware_host.core.press import Press
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.verdict import is_victim, only_adjusted
 from firmware_host.core.why import Why
 from firmware_host.core.witness import LAG
 from rules.model import Move
-from rules.steps import Site, Sow
+from rules.steps import Site
 
 _REACTION = 0.15
 """Seconds that hands take at least to do what has just been lit."""
@@ -56,6 +56,10 @@ class Session(Orders):
                 self._roll(chance)
             case ev.Choose(text):
                 self._choose(text)
+            case ev.Resign(side):
+                self._resign(side)
+            case ev.OfferDraw(side):
+                self._offer_draw(side)
             case ev.ShowHint(text):
                 self.hint = next((m for m in self.turn.legal if m.text == text), None)
             case ev.Pause():
@@ -122,8 +126,6 @@ class Session(Orders):
     def _reading(self, site: Site, level: int, more: bool) -> None:
         obeys = self.lead.obeys(site, self.image[site], level) and self._now - self._lit_at >= _REACTION
         led = obeys and not (more or self._moment.sites)
-        before, changed_at = self._last_change.get(site, (None, 0.0))
-        put_back = level == before != 0 and self._now - changed_at < self.settings.put_back
         self._last_change[site] = (self.image[site], self._now)
         if led:
             self._led_at[site] = self._now
@@ -151,16 +153,13 @@ class Session(Orders):
             for turn in self._followed():
                 turn.feed(bare, self.image[bare])
         self._keep_so_far(led=led)
-        self._judge_reading(site, put_back=put_back, captured=changed_at <= self._played_at, led=led)
+        self._judge_reading(led=led)
         self._moment.pass_by()
 
-    def _judge_reading(self, site: Site, *, put_back: bool, captured: bool, led: bool) -> None:
-        """put_back: whether what stands there again was lifted only a moment ago; captured: with the last move, or
-        before. led: whether it is what the light asked for."""
+    def _judge_reading(self, *, led: bool) -> None:
+        """led: whether it is what the light asked for."""
         if self.state is State.OVER and self._now - self._over_at > self.settings.patience:
             self.before = None  # whoever tidies up now is not thinking better of the last move
-        if put_back and self.doubt and self.turn.match.open and is_victim(self.turn, site):
-            self.doubt = None  # what had been finished is undone; no reply comes that quickly
         if self.state in (State.PLAY, State.ASK) and self._is_jolt():
             self._jolted()
             return
@@ -169,13 +168,8 @@ class Session(Orders):
             self._put_back()
         elif mends or self.state is State.SETUP or (self.strict and self.state in (State.REPAIR, State.ASK)):
             self._mending(led=mends)
-        elif self.before and put_back and captured and self._may_be_adjusted(site):
-            self._return_to(self.before)
         else:
             self._resolve()
-
-    def _may_be_adjusted(self, site: Site) -> bool:
-        return self.state in (State.PLAY, State.OVER) and only_adjusted(self.turn, self.before, site)
 
     def _is_jolt(self) -> bool:
         """More has gone at once than hands can lift; or two pieces that no one move lifts."""
@@ -232,12 +226,18 @@ class Session(Orders):
         elif result is Press.REFUSED:
             if moves := self._carried(begun, site):
                 self._play_all(moves)
-                return
-            self.why = why.of_touch(self.turn, site)
+            elif begun or not self._is_ticked_off(site):
+                self.why = why.of_touch(self.turn, site)
             return
         else:
             self.doubt = None
         self._resolve_touches()
+
+    def _is_ticked_off(self, site: Site) -> bool:
+        """Whether something was still lit here for a move that counts already: it has been done now."""
+        left = [step for step in self.checklist if site not in {at for at, _ in due([step])}]
+        found, self.checklist = len(left) < len(self.checklist), left
+        return found
 
     def _carried(self, begun: Sequence[Site], site: Site) -> list[Move]:
         """The moves that bring the piece touched first there in one go, where that takes several."""
@@ -251,15 +251,23 @@ class Session(Orders):
             self._under_way()
 
     def _beat(self, site: Site) -> None:
+        """A touch amid a led sowing. Whatever the hand passes on its way is part of it; only before it has begun, and
+        with a pit that has nothing to do with it, the choice is changed."""
         index = self.asking[0]
+        steps = self.turn.steps(index)
         begun = len(self.beats) < len(self._beats(index))
-        if site == self.beats[0].site:
-            del self.beats[0]
+        if done := lead.told(steps, self.beats, self.settings.guide, site):
+            del self.beats[:done]
             if not self.beats:
                 self._accept(index)
-        elif begun:
+        elif lead.is_passed(steps, self.beats, site):
+            pass
+        elif begun or not self._may_begin(site):
             self.why = Why("not-this-pit", site)
-        else:  # the choice may still be changed
+        else:
             self._give_up()
-            if site not in {step.src for step in self.turn.steps(index) if isinstance(step, Sow)}:
-                self._touched(site)
+            self._touched(site)
+
+    def _may_begin(self, site: Site) -> bool:
+        """Whether a move begins here."""
+        return any(at == site for at, _ in self.turn.openings)

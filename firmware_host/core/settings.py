@@ -15,12 +15,12 @@ class Settings:
     rest: a picture unchanged for this long is meant; patience: the same where somebody may be about to go on.
     dwell: how long a finished move waits where the same piece could go on; press_dwell: the same on a board of
     buttons; seed_dwell: for each seed that no sensor sees.
-    adjust: how long a piece just played may be lifted before that counts as a take-back; put_back: how quickly
-    a piece must be put back to have been lifted by mistake.
-    unseen: so long after a piece was lifted the board asks whether it was put down where no sensor saw it;
+    adjust: how long a piece just played may be lifted before that counts as a take-back.
+    unseen: so long after a piece was lifted the board says what to do if it was put down where no sensor saw it;
     deliberate: so long a question must have stood, and no OK been pressed, before an OK contradicts a sensor.
     regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
-    forgotten: after so long without a change the light shows the way back from a move that was begun, too.
+    forgotten: after so long without a change the hands may have turned to something else: a question waits as long.
+    What was begun stays begun all the same.
     disorder: this many pieces gone at once that no move explains are a knock.
     guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
     """
@@ -31,7 +31,6 @@ class Settings:
     press_dwell: float = 4.0
     seed_dwell: float = 1.0
     adjust: float = 0.9
-    put_back: float = 1.0
     unseen: float = 8.0
     deliberate: float = 1.0
     regret: float = 0.8

@@ -29,10 +29,8 @@ class Testimony(Rest):
         super()._tick()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            playing = self.state is State.PLAY or self.way_back
-            waiting = playing and self.turn.is_under_way and not self.doubt
-            moves = [claim for claim in self._claims() if claim.index is not None] if waiting else []
-            self.unseen = frozenset(site for claim in moves for site in claim.liars)
+            waiting = self.state is State.PLAY and self.turn.is_under_way and not self.doubt
+            self.unseen = waiting and any(claim.index is not None for claim in self._claims())
 
     def _claims(self) -> tuple[Claim, ...]:
         """What may stand on the wood if one or two sensors are wrong."""
@@ -89,7 +87,7 @@ class Testimony(Rest):
         """The hands go on: what they claimed before counts no more."""
         if self.claims:
             self.asking = self.claims = ()
-        self.unseen = frozenset()
+        self.unseen = False
         self._unseen_at = self._now + self.settings.unseen if self.wood.seen else None
 
     # -- which sensors are believed
@@ -182,10 +180,9 @@ class Testimony(Rest):
             self._resolve()  # as it stands when that move has been made; of a sowing nothing may show
         elif not self.turn.eyes.changed:
             self.strict = False
-            may_be_sowing = self.way_back and self.turn.is_sowing  # where it was to be put back a seed may have come
             self._go(Trigger.RESOLVED if self.state is State.ASK else Trigger.READY)
-            self._fresh(self.turn if may_be_sowing else self._turn_here())
-        elif led and not (self.strict or self.way_back or self.turn.match.complete) and self.turn.replies.open:
+            self._fresh(self._turn_here())
+        elif led and not (self.strict or self.turn.match.complete) and self.turn.replies.open:
             self._under_way()
         elif self.state is not State.SETUP:
             self.asking = ()

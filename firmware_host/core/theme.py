@@ -95,8 +95,8 @@ def run(now: float, cue: Cue) -> float:
 
 
 def swell(now: float, cue: Cue) -> float:
-    """A calm wave, six seconds long, that takes half a second from one rank to the next."""
-    return 0.32 + 0.2 * math.sin((now - cue.order / 2) * math.tau / 6)
+    """Calmly up and down, six seconds a breath."""
+    return 0.6 + 0.32 * math.sin(now * math.tau / 6)
 
 
 _MOVING: frozenset[Motion] = frozenset((swell, lap, breathe, pulse, blink, wink, double_flash, triple_flash, run))
@@ -135,6 +135,7 @@ CANDLE = Theme(
         Role.UNSAVED: ((150, 70, 20), wink),
         Role.MARK: ((150, 60, 190), steady),
         Role.WIN: ((255, 190, 60), breathe),
+        Role.BACK: ((255, 214, 150), lap),
         Role.DROP: ((255, 214, 150), dim),
         Role.LEGAL: ((255, 190, 110), breathe),
         Role.CHECK: ((255, 60, 30), pulse),
@@ -165,6 +166,7 @@ CLEAR = Theme(
         Role.UNSAVED: ((230, 120, 0), wink),
         Role.MARK: ((240, 190, 215), steady),
         Role.WIN: ((240, 228, 66), breathe),
+        Role.BACK: ((255, 255, 255), lap),
         Role.DROP: ((255, 255, 255), dim),
         Role.LEGAL: ((255, 255, 255), breathe),
         Role.CHECK: ((213, 94, 0), pulse),

@@ -23,11 +23,13 @@ from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, sows, tou
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
 
+
 class Turn:
     """Candidates are the moves, and last, where there is something to undo, the take-back (move None).
 
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
+    over: whether no more is played though there are moves.
     memory: what has been read.
     played: mask of the candidate that was played.
     held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
@@ -45,11 +47,12 @@ class Turn:
         only: Sequence[Move] | None = None,
         undo: Undo | None = None,
         tolerated: frozenset[Site] = frozenset(),
+        over: bool = False,
     ) -> None:
         self.game = game
         self.position = position
         self.board = game.board(position)
-        self.legal = game.moves(position)
+        self.legal = () if over else game.moves(position)
         self.to_order = only is not None
         moves = self.legal if only is None else only
         self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
@@ -281,6 +284,22 @@ class Turn:
         found = (self._chains[k].get(site) for k in begins)
         return any(chain and chain.entries[0].reading == chain.entries[-1].reading for chain in found)
 
+    @cached_property
+    def said(self) -> int:
+        """Mask of the moves that are said, by touching a site where the board feels it; dice are cast."""
+        words = self.game.said
+        return sum(1 << k for k, move in enumerate(self.moves) if move and not move.weight and move.text in words)
+
+    @cached_property
+    def chosen(self) -> int:
+        """Mask of the moves that are a player's own choice, made by hand."""
+        own = sum(1 << k for k, move in enumerate(self.moves) if move and not move.weight)
+        return own & ~self.said
+
+    def may_begin(self, site: Site) -> bool:
+        """Whether a hand may begin a move of its own choice here, or say something."""
+        return any(at == site and mask & (self.chosen | self.said) for (at, _), mask in self.openings.items())
+
     @property
     def openings(self) -> RoleMasks:
         """Where the moves may begin."""
@@ -357,14 +376,6 @@ class Turn:
 
     def _begins_at(self, sites: Collection[Site], mask: int) -> bool:
         return any(mask & begins and site in sites for (site, _), begins in self.openings.items())
-
-    @property
-    def lacks_its_pit(self) -> bool:
-        """Whether no sowing that may be under way has had its own pit lifted, though that would show: what has been
-        lifted is at most what it captures."""
-        open_ = self.replies.open
-        lifted = {site for site, level in self.memory.readings if abs(level) < abs(self.base[site])}
-        return self.is_sowing and not self._begins_at(lifted, open_) and all(self._starts(k) for k in members(open_))
 
     def pushed(self, mask: int) -> int:
         """The most pieces that one of the candidates pushes on to another site."""

@@ -78,6 +78,16 @@ def _levelled(stands: Board, wanted: Board) -> tuple[Step, ...]:
     return (*steps, *(Add(site, wanted[site][-1]) for site in lacking for _ in range(-more[site])))
 
 
+def can_undo(line: Line) -> bool:
+    """Whether a move that moved anything is the last one, but for passes. Cast dice stay cast."""
+    for move in reversed(line.moves):
+        if move.weight:
+            return False
+        if move.steps:
+            return True
+    return False
+
+
 def last_undo(line: Line, readers: Mapping[Site, Reader]) -> Undo | None:
     """Of the last move that moved anything; None at the start. Cast dice stay cast."""
     for plies, move in enumerate(reversed(line.moves), start=1):

@@ -177,7 +177,7 @@ def judge(
             return Unexplained()
         if earlier.open and not again and _victim_is_back(turn, before):
             return Return(before)
-    if at_rest and before and not earlier and (other := before.reconsidered):
+    if at_rest and before and not earlier and (other := before.reconsidered) and turn.memory.touched - replied_at(turn):
         return Reconsider(before, tuple(members(other | before.played)))
     if match.open:
         return UnderWay()
@@ -352,13 +352,3 @@ def _victim_is_back(turn: Turn, before: Turn) -> bool:
     return any(
         is_victim(before, site) and not turn.may_reply_at(site) for site in turn.eyes.changed - before.eyes.changed
     )
-
-
-def only_adjusted(turn: Turn, before: Turn | None, site: Site) -> bool:
-    """Whether a piece put back at once was a captured one being adjusted, even where the other player could
-    now put one of his there."""
-    whole = tuple(members(turn.match.complete))
-    if not before or len(whole) != 1 or turn.sites(whole[0]) != {site}:
-        return False
-    earlier = before.match
-    return is_victim(before, site) and bool(earlier.open and not earlier.complete)

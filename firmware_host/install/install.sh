@@ -15,7 +15,10 @@
 # WHEELS=dir     from wheels in a directory, without a network ("make wheels" makes them on a machine with one)
 # PURGE=1        uninstall takes /etc/tablero and /var/lib/tablero along
 set -eu
+# What root installs is for all to read: the service runs as a user of its own.
+umask 022
 
+# Python is started with -I throughout: what lies where this is typed is not imported by root.
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$(cd "$here/../.." && pwd)
 root=${DESTDIR:-}
@@ -75,9 +78,9 @@ build() {
     trap 'rm -rf "$new"' EXIT
     trap 'exit 1' INT TERM
     say "making $version"
-    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "$python: Python 3.11 or newer is needed"
+    "$python" -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "$python: Python 3.11 or newer is needed"
     # The system's packages are seen, for the sake of lgpio.
-    "$python" -m venv --system-site-packages "$new/venv" || fail "$python -m venv failed; Debian: apt install python3-venv"
+    "$python" -I -m venv --system-site-packages "$new/venv" || fail "$python -m venv failed; Debian: apt install python3-venv"
     extra=${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}
     [ "$extra" = none ] && extra= || extra="[$extra]"
     if [ -n "${WHEELS:-}" ]; then
@@ -91,7 +94,7 @@ build() {
         rm -rf "$new/tree"
     fi
     cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
-    (cd "$new" && venv/bin/python -m firmware_host perft othello 3 | grep -q "^3 56$") ||
+    (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
     chmod -R go=rX "$new"
     touch "$new/complete"
@@ -103,7 +106,7 @@ build() {
 pip() {
     into=$1
     shift
-    "$into/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@" ||
+    "$into/venv/bin/python" -I -m pip install --quiet --disable-pip-version-check --no-input "$@" ||
         fail "pip could not install $* (its reason stands above); nothing has been changed"
 }
 
@@ -121,12 +124,7 @@ configure() {
     place "$here/tablero.sysusers" /etc/sysusers.d/tablero.conf
     place "$here/tablero.sh" /usr/local/bin/tablero 755
     if [ ! -e "$root/etc/tablero/tablero.env" ]; then
-        how=simulated
-        if is_pi; then how="real --board hall-8x8"; fi
-        mkdir -p "$root/etc/tablero"
-        sed "s|@ARGS@|--hardware $how|" "$here/tablero.env" >"$root/etc/tablero/tablero.env.new"
-        chmod 644 "$root/etc/tablero/tablero.env.new"
-        mv "$root/etc/tablero/tablero.env.new" "$root/etc/tablero/tablero.env"
+        place "$here/tablero.env" /etc/tablero/tablero.env
     fi
 }
 
@@ -170,6 +168,7 @@ install() {
     need_debian
     name_version
     mkdir -p "$home/versions"
+    chmod 755 "$home" "$home/versions" # made by an earlier installer, under another umask
     build
     configure
     switch
@@ -181,6 +180,8 @@ install() {
     prune
     say "$version is installed"
     ! live || say "it plays; tablero doctor looks the board over, /etc/tablero/tablero.env says how it is started"
+    grep -Eq '^[[:space:]]*TABLERO_ARGS[[:space:]]*=.*--(hardware|board)' "$root/etc/tablero/tablero.env" ||
+        say "no board is named yet: a simulated one plays, and no pin is driven. Next:  sudo tablero board use NAME|FILE"
 }
 
 back() {

@@ -1,2 +1,3 @@
 #!/bin/sh
-exec /opt/tablero/current/venv/bin/python -m firmware_host "$@"
+# -I: nothing is imported from where one stands; root may stand anywhere.
+exec /opt/tablero/current/venv/bin/python -I -m firmware_host "$@"

@@ -5,21 +5,23 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
-from firmware_host.service import board_new
+from firmware_host.service import board_new, board_use
 from firmware_host.service.board_new import Answers, NewBoardError
+from firmware_host.shell import arguments
 from firmware_host.shell.fit import fit
 from hardware.catalogue import PIXEL_DRIVERS, SENSOR_DRIVERS
 from hardware.keys import SENSING
 from hardware.lattice import listed
-from hardware.profile import Profile, ProfileError, load
+from hardware.profile import Profile, ProfileError, load, shipped
 from hardware.wiring.circuit import circuit, has_wires
 from hardware.wiring.paint import MEANING
 from hardware.wiring.pin_table import controller_pins
 from hardware.wiring.power import strength
 from rules import registry
 
-HELP = "make a board file, or check one"
+HELP = "make a board file, check one, or name the one that the installed service plays on"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")
     new.add_argument("--yes", action="store_true", help="ask nothing, take the defaults")
     new.set_defaults(act=_new)
+    use = actions.add_parser("use", help="name the board that is wired: the installed service plays on it from now on")
+    named = f"one of {', '.join(shipped())}, a file, or {board_use.SIMULATED}"
+    use.add_argument("board", type=arguments.word, metavar="NAME|FILE", help=named)
+    use.add_argument("--game", metavar="KEY", help="what it plays when it starts, where that is to be another game")
+    root = "where the service is installed, if not in / (DESTDIR of make install)"
+    use.add_argument("--root", type=arguments.path, default=Path("/"), metavar="DIR", help=root)
+    use.set_defaults(act=_use)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -110,6 +119,13 @@ def _new(args: argparse.Namespace) -> int:
     for line in report(profile):
         print(line)
     print(f"written: {path}. Next: tablero wiring {path}")
+    return 0
+
+
+def _use(args: argparse.Namespace) -> int:
+    here = args.root == Path("/")
+    for line in board_use.use(args.board, args.game, args.root, board_use.restart_service if here else lambda: ""):
+        print(line)
     return 0
 
 

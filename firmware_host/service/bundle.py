@@ -10,7 +10,6 @@ import argparse
 import json
 import os
 import re
-import shutil
 import sqlite3
 import sys
 from collections.abc import Collection, Iterator, Sequence
@@ -23,14 +22,18 @@ from firmware_host.service.bundle_file import MOST_BYTES, MOST_MEMBERS, Bundle, 
 from firmware_host.service.checks.case import UNIT
 from firmware_host.service.doctor import SERVED
 from firmware_host.service.machine import Machine
+from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi
 from firmware_host.shell import arguments, store
 from firmware_host.shell.circumstances import mark
+from firmware_host.shell.journal_file import copy_parts
 from firmware_host.shell.kept import STARTED, kept_boards
 from firmware_host.shell.state import state_directory
 from firmware_host.shell.version import VERSION
 from hardware.calibration import path_beside
+from hardware.files import create_file, read_file
 from hardware.profile import ProfileError, load, shipped
+from rules.telling import told
 
 HELP = "pack journal, board and versions into one file for whoever is to find out what happened"
 
@@ -103,6 +106,8 @@ def run(args: argparse.Namespace) -> int:
     directory = args.state or (served if served.exists() else state_directory(os.environ))
     if not directory.is_dir():
         raise BundleError(f"{directory}: there is no such directory, so nothing was ever kept there (--state DIR)")
+    if not os.access(directory, os.R_OK | os.X_OK):
+        raise BundleError(f"{directory}: this user may not look into it; allowed: sudo tablero bundle")
     bundle = pack(machine, directory, args.game)
     output = args.output or Path("tablero-bundle.zip")
     try:
@@ -112,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
     games = f"games {bundle.games[0]} to {bundle.games[-1]}" if bundle.games else "no game"
     print(f"{output}: {output.stat().st_size} bytes, {games}")
     for note in bundle.notes:
-        print(f"  {note}", file=sys.stderr)
+        print(f"  {told(note)}", file=sys.stderr)
     return 0
 
 
@@ -120,7 +125,8 @@ def save(content: bytes, output: Path) -> None:
     """Whole or not at all. Raises OSError."""
     temporary = output.with_name(f".{output.name}.new")
     try:
-        temporary.write_bytes(content)
+        with create_file(temporary) as file:
+            file.write(content)
         os.replace(temporary, output)
     except OSError:
         temporary.unlink(missing_ok=True)
@@ -132,15 +138,18 @@ def pack(machine: Machine, directory: Path, numbers: Collection[int] | None = No
 
     Raises JournalError for a number that is not in the journal; what else cannot be had is a note."""
     packing = _Packing(machine, directory)
-    games = packing.journal(numbers)
-    packing.boards(games)
-    for path in sorted(directory.glob("health-*.json")):
-        packing.text(f"health/{_safe(path.name)}", path)
-    packing.text(STARTED, directory / STARTED)
+    with as_owner(directory):
+        games = packing.journal(numbers)
+        for known, files in kept_boards(directory):
+            for path in files:
+                packing.board(known, path)
+        for path in sorted(directory.glob("health-*.json"))[:MOST_MEMBERS]:
+            packing.text(f"health/{_safe(path.name)}", path)
+        packing.text(STARTED, directory / STARTED)
+        packing.asides()
+    packing.shipped_boards(games)
     packing.add("system.json", json.dumps(dict(_system(machine)), ensure_ascii=False, indent=2) + "\n")
     packing.log()
-    aside = sorted(directory.glob("*.aside*"))
-    packing.add("set-aside.txt", "".join(f"{path.name} {_size(path)} bytes\n" for path in aside) or "none\n")
     packing.add("README.txt", README)
     return Bundle(VERSION, packing.members, tuple(game.number for game in games), tuple(packing.notes))
 
@@ -167,11 +176,15 @@ class _Packing:
 
     def text(self, name: str, path: Path) -> None:
         try:
-            self.add(name, path.read_bytes().decode("utf-8", "replace"))
+            self.add(name, read_file(path, LARGEST_DAMAGED).decode("utf-8", "replace"))
         except FileNotFoundError:
             self.notes.append(f"{name}: there is none")
         except OSError as error:
             self.notes.append(f"{name}: cannot be read: {error.strerror or error}")
+
+    def asides(self) -> None:
+        found = sorted(self.directory.glob("*.aside*"))
+        self.add("set-aside.txt", "".join(f"{path.name} {_size(path)} bytes\n" for path in found) or "none\n")
 
     def log(self) -> None:
         given = ("--unit", UNIT, "--lines", str(LOG_LINES), "--output", "short-iso", "--no-hostname", "--quiet")
@@ -192,7 +205,7 @@ class _Packing:
 
     def journal(self, numbers: Collection[int] | None) -> list[store.Game]:
         path = self.directory / JOURNAL
-        if not path.exists():
+        if not os.path.lexists(path):
             self.notes.append(f"{JOURNAL}: there is none, no game has been kept")
             return []
         left: list[int] = []
@@ -216,33 +229,29 @@ class _Packing:
     def _damaged(self, path: Path, error: store.JournalError) -> None:
         self.notes.append(f"{JOURNAL}: {self._trimmed(str(error))}")
         try:
-            if path.stat().st_size <= LARGEST_DAMAGED:
-                self._put("journal.damaged", path.read_bytes())
-            else:
-                self.notes.append(f"journal.damaged: {path.stat().st_size} bytes found no room")
+            self._put("journal.damaged", read_file(path, LARGEST_DAMAGED))
         except OSError as why:
             self.notes.append(f"journal.damaged: cannot be read: {why.strerror or why}")
 
-    def boards(self, games: Sequence[store.Game]) -> None:
-        for known, files in kept_boards(self.directory):
-            for path in files:
-                self._board(known, path)
+    def shipped_boards(self, games: Sequence[store.Game]) -> None:
         for name in sorted({game.record.board for game in games} & set(shipped())):
             try:
                 profile = load(name)
             except ProfileError:
                 continue
-            self._board(mark(profile), profile.path)
-            self._board(mark(profile), path_beside(profile.path))
+            self.board(mark(profile), profile.path)
+            self.board(mark(profile), path_beside(profile.path))
 
-    def _board(self, known: str, path: Path) -> None:
+    def board(self, known: str, path: Path) -> None:
         """As it is, comments too: another text may be another board."""
         try:
-            content = path.read_bytes() if path.exists() else b""
-        except OSError as error:
-            self.notes.append(f"boards/{known}: cannot be read: {error.strerror or error}")
+            content = read_file(path, LARGEST)
+        except FileNotFoundError:
             return
-        if 0 < len(content) <= LARGEST:
+        except OSError as error:
+            self.notes.append(f"boards/{_safe(known)}: cannot be read: {error.strerror or error}")
+            return
+        if content:
             self._put(f"boards/{_safe(known)}/{_safe(path.name)}", content)
 
 
@@ -252,7 +261,7 @@ def _safe(name: str) -> str:
 
 def _size(path: Path) -> int:
     try:
-        return path.stat().st_size
+        return path.lstat().st_size
     except OSError:
         return 0
 
@@ -282,10 +291,10 @@ def _copy(path: Path, copy: Path) -> None:
         if not _is_only_locked_out(error):
             raise
         # Without the right to write beside it, SQLite cannot read a journal with a log; a copy has no such trouble.
-        for suffix in ("", "-wal"):
-            part = path.with_name(path.name + suffix)
-            if part.exists():
-                shutil.copyfile(part, copy.with_name(f"read.sqlite{suffix}"))
+        try:
+            copy_parts(path, copy.with_name("read.sqlite"))
+        except OSError as why:
+            raise store.JournalError(f"{path}: cannot be copied: {why.strerror or why}") from why
         source = store.open_existing(copy.with_name("read.sqlite"))
     with closing(source), closing(sqlite3.connect(copy)) as target:
         try:

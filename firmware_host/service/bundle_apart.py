@@ -10,10 +10,8 @@ from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from pathlib import Path
 
-import firmware_host
 from firmware_host.shell.kiosk.bundling import PackError
 
-HOME = Path(firmware_host.__file__).parents[1]
 NICE = 19
 FIRST_TO_GO = "900"
 """Where memory runs out: the more, the sooner (proc(5), oom_score_adj)."""
@@ -21,9 +19,11 @@ FIRST_TO_GO = "900"
 
 async def pack_apart(directory: Path, output: Path) -> None:
     """directory: where the daemon keeps what it keeps. Whoever gives up waiting ends the packing. Raises PackError."""
-    command = (sys.executable, "-m", "firmware_host", "bundle", "--state", str(directory.absolute()), "-o", str(output))
+    # -P: nothing is imported from where it is started
+    command = (sys.executable, "-P", "-m", "firmware_host", "bundle")
+    given = ("--state", str(directory.absolute()), "-o", str(output.absolute()))
     try:
-        process = await asyncio.create_subprocess_exec(*command, cwd=HOME, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
+        process = await asyncio.create_subprocess_exec(*command, *given, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
     except OSError as error:
         raise PackError(f"it cannot be packed here: {error.strerror or error}") from error
     try:

@@ -17,6 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from hardware.files import open_file
+
 FORMAT = 1
 MANIFEST = "manifest.json"
 MOST_BYTES = 64 * 2**20
@@ -73,7 +75,7 @@ def write(bundle: Bundle) -> bytes:
 def is_bundle(path: Path) -> bool:
     """Whether a file begins as a zip archive does, or is named like one."""
     try:
-        with path.open("rb") as file:
+        with open_file(path, follow=True) as file:
             return file.read(2) == b"PK" or path.suffix == ".zip"
     except OSError:
         return False
@@ -82,7 +84,7 @@ def is_bundle(path: Path) -> bool:
 def read(path: Path) -> Bundle:
     """Raises BundleError for anything but a whole bundle of a known form."""
     try:
-        with zipfile.ZipFile(path) as archive:
+        with open_file(path, follow=True) as file, zipfile.ZipFile(file) as archive:
             return _read(archive, str(path))
     except BundleError:
         raise

@@ -42,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     pins.opened,
     pins.serial,
     daemon.unit,
+    daemon.named,
     daemon.journal,
     wood.board,
     wood.calibration,

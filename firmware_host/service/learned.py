@@ -25,8 +25,16 @@ def lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:
     found = []
     for each in ailing(pulses):
         pulse = pulses[each.site]
-        counts = f"{pulse.missed} of {pulse.due} moves missed, {pulse.flickers} flickers in {pulse.rises + pulse.falls}"
+        counts = [
+            f"{count} of {total} {what}"
+            for count, total, what in (
+                (pulse.missed, pulse.due, "moves missed"),
+                (pulse.shaken, pulse.beats, "half seconds in which what stood there was lost"),
+                (pulse.flickers, pulse.flickers + pulse.rises + pulse.falls, "changes too short to count"),
+            )
+            if count
+        ]
         channel = channels.get(each.site)
-        wired = "" if channel is None else f"; {where(profile, channel)}"
-        found.append(f"{told(each)} ({counts} changes{wired})")
+        wired = [] if channel is None else [where(profile, channel)]
+        found.append(f"{told(each)} ({'; '.join([*counts, *wired])})")
     return found

@@ -98,6 +98,4 @@ def opened(args: argparse.Namespace, make_bench: MakeBench, *, calibrated: bool 
         rig = bench.build(profile, POLES)
     except bench.refusals as error:
         raise RefusedError(str(error)) from error
-    except ImportError as error:  # the real drivers run at the pins, on the vendors' libraries
-        raise RefusedError(f"--hardware pins: {error}. Cure: make boards; allowed without: simulated") from error
     return Opened(profile, RigPorts(rig), Fingers(rig, profile))

@@ -27,6 +27,7 @@ from firmware_host.shell.view import state_message
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game
+from rules.telling import told
 
 HELP = "live a game of a journal or a support bundle again, and check it event by event"
 JOURNAL = "journal.sqlite"
@@ -81,9 +82,9 @@ def run(args: argparse.Namespace, make_scenario: MakeScenario) -> int:
         if not source.games:
             raise JournalError(f"{args.file}: no game has been played yet")
         if source.version:
-            print(f"bundle of tablero {source.version}" + _other(source.version))
+            print(told(f"bundle of tablero {source.version}") + _other(source.version))
             for note in source.notes:
-                print(f"  {note}")
+                print(f"  {told(note)}")
         every = list(source.games)
         numbers = {ALL: every, LAST: every[-1:]}.get(args.game, [args.game])
         if numbers[0] not in source.games:
@@ -101,7 +102,7 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     """Of one game."""
     record, happened = one.record, source.events(one.number)
     game = registry.load(record.key, **record.options)
-    print(f"game {one.number}: {record.key} on {record.board} ({record.sensing}), begun {one.started}")
+    print(told(f"game {one.number}: {record.key} on {record.board} ({record.sensing}), begun {one.started}"))
     for line, right in check(game, happened):
         if not args.trace or not right:
             print(line)
@@ -144,7 +145,7 @@ def _tell_versions(happened: Sequence[Event], packed: str) -> None:
     versions = dict.fromkeys(str(event.data["tablero"]) for event in happened if "tablero" in event.data)
     for version in versions:
         if version not in (VERSION, packed):
-            print(f"played by tablero {version}{_other(version)}")
+            print(told(f"played by tablero {version}{_other(version)}"))
 
 
 def _verdict(found: Relived, happened: Sequence[Event]) -> int:

@@ -15,7 +15,7 @@ from firmware_host.core.wood import Wood
 from firmware_host.shell.samples import Named, named, random_play
 from rules import registry
 from rules.model import Game, Move
-from rules.steps import Add, Board, Flip, Remove, Site, Sow, Step
+from rules.steps import Add, Board, Flip, Remove, Site, Sow, Step, Touch, sows
 
 FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES = "asks.flips", "asks.seeds", "asks.promotion", "asks.captures", "asks.moves"
 KEYS = (FLIPS, SEEDS, PROMOTION, CAPTURES, MOVES)
@@ -27,27 +27,46 @@ GAMES, PLIES, STRIDE, MOVES_LOOKED_AT = 2, 150, 6, 100
 def asks(game: Game[Any], wood: Wood) -> tuple[str, ...]:
     """Of KEYS those that the sample met: flips that no sensor sees, seeds that it does not count, and moves that look
     alike to the board, told apart by a promotion, by what is captured, or by anything else."""
-    return _asks(named(game), tuple(wood.sensing.items()))
+    return _sampled(named(game), tuple(wood.sensing.items()))[0]
+
+
+def effort(game: Game[Any], wood: Wood) -> tuple[float, float]:
+    """How much the wood leaves to the hands, as a measure to order boards by: the share of the sample's moves of which
+    something is asked or goes unseen, and how many touches a move takes on average besides what is carried."""
+    return _sampled(named(game), tuple(wood.sensing.items()))[1:]
 
 
 @lru_cache(maxsize=256)
-def _asks(name: Named, sensing: tuple[tuple[Site, Any], ...]) -> tuple[str, ...]:
+def _sampled(name: Named, sensing: tuple[tuple[Site, Any], ...]) -> tuple[tuple[str, ...], float, float]:
     game = registry.load(name[0], **dict(name[1]))
     wood = Wood(dict(sensing))
     look = _touch(wood) if wood.presses else _sight(game, wood)
     found: set[str] = set()
+    looked_at = doubtful = touches = 0
     for seed in range(GAMES):
         for position, _ in islice(random_play(game, seed, PLIES), 0, None, STRIDE):
-            alike: dict[Hashable, list[Move]] = defaultdict(list)
+            alike: dict[Hashable, list[tuple[Move, set[str]]]] = defaultdict(list)
             board = game.board(position)
             for move in islice((m for m in game.moves(position) if not m.weight and m.steps), MOVES_LOOKED_AT):
-                seen = look(board, move.steps)
-                found.update(seen[1])
-                alike[seen[0]].append(move)
+                seen, unseen = look(board, move.steps)
+                found.update(unseen)
+                alike[seen].append((move, unseen))
+                touches += _touches(move.steps, wood)
+                looked_at += 1
             for moves in alike.values():
                 if len(moves) > 1:
-                    found.add(_difference(moves))
-    return tuple(key for key in KEYS if key in found)
+                    found.add(_difference([move for move, _ in moves]))
+                doubtful += sum(bool(unseen) or len(moves) > 1 for _, unseen in moves)
+    asked = tuple(key for key in KEYS if key in found)
+    return asked, round(doubtful / max(looked_at, 1), 2), round(touches / max(looked_at, 1), 2)
+
+
+def _touches(steps: Sequence[Step], wood: Wood) -> int:
+    """How many touches say a move: on a board that sees none but those that are moves themselves; of a sowing that is
+    led one more for each step."""
+    if not wood.presses:
+        return sum(isinstance(step, Touch) for step in steps)
+    return declare(steps).needed.total() + (len(steps) if sows(steps) else 0)  # a missing button saves nobody a thing
 
 
 Look = Callable[[Board, Sequence[Step]], tuple[Hashable, set[str]]]

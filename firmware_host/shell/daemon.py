@@ -25,11 +25,11 @@ from firmware_host.shell.games import WithSensing
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Saved
 from firmware_host.shell.kiosk.bundling import Pack
-from firmware_host.shell.kiosk.server import Kiosk, Refused, Take
+from firmware_host.shell.kiosk.server import STOPPING, Kiosk, Refused, Take
 from firmware_host.shell.kiosk.staff import Pin, Staff
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.publisher import Publisher
-from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
+from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.teacher import Teacher
 from firmware_host.shell.visitors import StaffOnly, Visitors
 from hardware.profile import Profile
@@ -70,7 +70,8 @@ class Daemon:
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thought: seconds for a hint; chance: for dice and hints."""
+    pace; thought: seconds for a hint; chance: for dice and hints. attended: whether it ends with the terminal that it
+    was started from."""
 
     def __init__(
         self,
@@ -91,12 +92,14 @@ class Daemon:
         thought: float = BUDGET,
         chance: Random | None = None,
         pack: Pack | None = None,
+        attended: bool = False,
     ) -> None:
         self.host = host
         self._clock = clock
         self._saved = saved
         self._server = server
         self._watch = watch
+        self._attended = attended
         self._notifier = notifier or Notifier()
         self._next_beat = 0.0
         self._known: dict[tuple[str, str], asyncio.Future[dict[str, Any]]] = {}
@@ -121,6 +124,7 @@ class Daemon:
         self._loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             self._loop.add_signal_handler(number, self._stop.set)
+        self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
         await self.kiosk.gate.open(self._server)
         self.host.start(self._clock(), self._saved)
@@ -138,6 +142,12 @@ class Daemon:
         failure = self._failure or self.runner.failure
         if failure:
             raise failure
+
+    def _hung_up(self) -> None:
+        if self._attended:
+            self._stop.set()
+        else:
+            log.info("the signal SIGHUP changes nothing: settings are read at the start")
 
     def _status(self) -> str:
         table = self.host.table
@@ -196,6 +206,8 @@ class Daemon:
             return await asyncio.wrap_future(self.runner.call(job))
         except (Refused, asyncio.CancelledError):
             raise
+        except Stopped:
+            raise Refused(STOPPING) from None
         except BaseException as error:
             self._failure = self._failure or error
             self._stop.set()
@@ -212,7 +224,7 @@ class Daemon:
 
     async def questions(self, key: str) -> dict[str, Any]:
         registry.card(key)
-        return await self._found_out(key, partial(games.questions, key, *self._boards()))
+        return await self._found_out(key, partial(games.questions, key, *self._boards(), self.host.board_for))
 
     async def _found_out(self, key: str, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What takes long to find out is found out once for each board, and one thing at a time, however many ask."""

@@ -10,11 +10,14 @@ from random import Random
 from typing import Any
 
 from firmware_host.core import events as ev
+from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.fingers import Fingers
 from firmware_host.shell.helper import Helper
 from firmware_host.shell.host import Host
+from firmware_host.shell.presenter import Presented, presented
 from firmware_host.shell.simulation import Simulation
+from firmware_host.shell.view import around
 from rules.steps import Site
 
 Fields = Mapping[str, Any]
@@ -42,7 +45,10 @@ class Desk:
             "ok": lambda now, _: self._ok(now),
             "resume": lambda now, _: table.resume(now),
             "discard": lambda now, _: host.discard(now),
-            "choose": lambda now, f: table.command(now, ev.Choose(_text(f, "move", empty=True))),
+            "choose": lambda now, f: table.command(now, ev.Choose(self._chosen(f))),
+            "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side(f))),
+            "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side(f))),
+            "wake": lambda now, _: None,  # every word shows that somebody is there
             "trust": lambda now, f: table.trust(now, _text(f, "site")),
             "distrust": lambda now, f: table.distrust(now, _text(f, "site")),
             "theme": lambda now, f: host.wear(now, _text(f, "theme")),
@@ -67,6 +73,8 @@ class Desk:
         """Raises one of ``refusals``; nothing has happened then."""
         name = message.get("do")
         if isinstance(name, str) and name in self._commands:
+            if name == "takeback" and self._fingers:
+                self._fingers.forget()  # they belong to what is given up
             self._commands[name](now, message)
         elif isinstance(name, str) and name in self._hands and self.host.simulation:
             if name not in ("help", "press"):
@@ -80,8 +88,18 @@ class Desk:
         """What the board's own buttons ask of the host."""
         table = self.host.table
         while table.buttons.wishes:
-            if table.buttons.wishes.pop() == "hint":
+            if table.buttons.wishes.pop() == "hint" and not self._show_choice(now):
                 self._advisor.ask(now)
+
+    def _show_choice(self, now: float) -> bool:
+        """On wood alone a choice is made by its light: each press of the hint button lights the next, OK takes it."""
+        session = self.host.table.session
+        choices = [text for text in session.choices if any(text == move.text for move in session.turn.legal)]
+        if not choices or self.host.table.offered is not None:
+            return False
+        shown = choices.index(session.hint.text) if session.hint and session.hint.text in choices else -1
+        self.host.table.command(now, ev.ShowHint(choices[(shown + 1) % len(choices)]))
+        return True
 
     # -- commands
 
@@ -107,6 +125,37 @@ class Desk:
         if not self._advisor.ask(now):
             raise ev.RefusedError("hint: there is nothing to advise now")
 
+    def _end_by_word(self, now: float, do: str, event: ev.Event) -> None:
+        table = self.host.table
+        if not self._presented().can[do]:
+            raise ev.RefusedError(f"{do}: not now; only amid a game of two players that is no lesson")
+        table.command(now, event)
+
+    def _presented(self) -> Presented:
+        table = self.host.table
+        return presented(snapshot(table.session), around(table), table.game.pieces)
+
+    def _chosen(self, fields: Fields) -> str:
+        """A choice by its notation, or by its number among those that are shown, from 1."""
+        if "number" not in fields:
+            return _text(fields, "move", empty=True)
+        buttons, number = self._presented().buttons, _count(fields, None, name="number")
+        if number is None or number > len(buttons):
+            raise ev.RefusedError(f"choose: no choice {number}; allowed: 1 to {len(buttons)}")
+        return buttons[int(number) - 1].text
+
+    def _side(self, fields: Fields) -> int:
+        """Without one it is the side to move."""
+        session = self.host.table.session
+        sides = session.game.sides
+        side = fields.get("side", session.standing.position.to_move)
+        if isinstance(side, str) and side in sides:
+            side = sides.index(side)
+        if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side < len(sides):
+            allowed = ", ".join(f"{index} ({name})" for index, name in enumerate(sides))
+            raise ev.RefusedError(f"{fields['do']}: side {str(side)[:40]!r}; allowed: {allowed}")
+        return side
+
     # -- the hand
 
     def _spot(self, wood: Simulation, fields: Fields) -> str:
@@ -129,8 +178,15 @@ class Desk:
         buttons = self.host.table.fit.profile.buttons
         name = site if site in buttons and site not in self.host.table.fit.spots else self._spot_of(wood, site)
         if self._fingers is None or self._fingers.wood is not wood:
-            self._fingers = Fingers(wood, self._later, lambda: self.host.simulation is wood)
+            self._fingers = Fingers(wood, self._later, lambda: self.host.simulation is wood, self._is_felt)
         self._fingers.press(now, name)
+
+    def _is_felt(self, name: str) -> bool:
+        """Whether the board feels a button, if it can."""
+        profile, (_, settled) = self.host.table.fit.profile, self.host.table.levels
+        spot = profile.spots.get(name)
+        channel = profile.buttons.get(name) if spot is None else spot.channel if profile.sensing == "press" else None
+        return channel is None or not settled or bool(settled[channel])
 
     def _sweep(self, now: float, wood: Simulation, fields: Fields) -> None:
         sites = fields.get("sites")
@@ -146,11 +202,11 @@ def _text(fields: Fields, name: str, *, empty: bool = False) -> str:
     return value
 
 
-def _count(fields: Fields, default: int | None, *, everything: bool = False) -> Any:
-    value = fields.get("count", default)
+def _count(fields: Fields, default: int | None, *, name: str = "count", everything: bool = False) -> Any:
+    value = fields.get(name, default)
     if value is None or (everything and value == "all"):
         return value
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 1000:
         also = ' or "all"' if everything else ""
-        raise ev.RefusedError(f"{fields['do']}: count {str(value)[:40]!r}; allowed: 1 to 1000{also}")
+        raise ev.RefusedError(f"{fields['do']}: {name} {str(value)[:40]!r}; allowed: 1 to 1000{also}")
     return value

@@ -162,8 +162,8 @@ class Doubts:
         return frozenset(self._sites[spot] for spot in self.health.distrusted if spot in self._sites)
 
     def called(self, spot: str) -> str:
-        """A spot of the board as the game calls it, where it plays there."""
-        return self._sites.get(spot, spot)
+        """A spot or button of the board as it is called in this game."""
+        return self.fit.called(spot)
 
     @property
     def restless(self) -> frozenset[Site]:
@@ -183,7 +183,7 @@ class Doubts:
         """The staff says that a sensor is believed again. Raises RefusedError for one that is believed."""
         spot = self._named(name)
         if spot not in self.health.distrusted:
-            doubted = ", ".join(self.health.distrusted) or "none"
+            doubted = ", ".join(map(self.called, self.health.distrusted)) or "none"
             raise ev.RefusedError(f"trust: the sensor of {name} is believed; not believed: {doubted}")
         self._diary.note(now, "command", {"do": "trust", "sensor": name})
         self._trust(now, spot)
@@ -245,21 +245,25 @@ class Doubts:
             self._feed(now, ev.Trust(readings))
 
     def _named(self, name: str) -> str:
-        """A spot or button of the board, by its own name or by the game's."""
-        spot = self.fit.spots[name].name if name in self.fit.spots else name
+        """A spot or button of the board, as it is called in this game or, where that is no other's name, by its own."""
+        spot = self.fit.named(name)
         if spot not in self._channels:
-            raise ev.RefusedError(f"no sensor at {name[:40]!r}; sensors: {', '.join(self._channels)}")
+            raise ev.RefusedError(f"no sensor at {name[:40]!r}; sensors: {', '.join(map(self.called, self._channels))}")
         return spot
 
     # -- what is to be said of it
 
     @property
-    def faults(self) -> list[str]:
-        """A line for each, naming channel and pin."""
+    def troubles(self) -> list[str]:
+        """Of the board as a whole."""
         silent = f"{self.suspects.line}: all its sensors fell silent in one moment" if self.suspects else ""
+        return [text for text in (self.frozen, silent) if text]
+
+    @property
+    def disbelieved(self) -> list[str]:
+        """A line for each sensor that is not believed, naming channel and pin."""
         doubted = {spot: self.called(spot) for spot in self.health.distrusted}
-        told = sorted(self._told(spot, name, self.health.distrusted[spot]) for spot, name in doubted.items())
-        return [text for text in (self.frozen, silent) if text] + told
+        return sorted(self._told(spot, name, self.health.distrusted[spot]) for spot, name in doubted.items())
 
     def _told(self, spot: str, name: str, reason: Reason) -> str:
         return f"{name}: {REASONS[reason]} ({where(self.fit.profile, self._channels[spot])})"

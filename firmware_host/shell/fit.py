@@ -13,6 +13,9 @@ from hardware.profile import Profile, Spot
 from rules.geometry import Cell, Geometry
 from rules.steps import Site
 
+ASIDE = "board:"
+"""Before the name of a spot of the board that the game does not use, where it calls a site of its own so."""
+
 
 @dataclass(frozen=True)
 class Fit:
@@ -59,6 +62,21 @@ class Fit:
             for name, spot in self.profile.spots.items()
             if spot.channel is not None and name not in used
         }
+
+    def called(self, name: str) -> str:
+        """What the sensor of a spot or button of the board is called while this game is played, no two alike: as the
+        game calls its site; elsewhere by its own name, marked where the game calls another site so."""
+        if name in self._sites:
+            return self._sites[name]
+        return f"{ASIDE}{name}" if name in self.spots else name
+
+    def named(self, name: str) -> str:
+        """The board's own name of the sensor that is called so; the name itself where none is."""
+        return self.spots[name].name if name in self.spots else name.removeprefix(ASIDE)
+
+    @cached_property
+    def _sites(self) -> Mapping[str, Site]:
+        return {spot.name: site for site, spot in self.spots.items()}
 
     @cached_property
     def mark(self) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.asks import asks
+from firmware_host.shell.asks import asks, effort
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.view import game_message, picture_message
 from hardware.profile import Profile, load, shipped
@@ -32,9 +33,9 @@ def shelf() -> list[Profile]:
 
 
 def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit:
-    """The board on which the game fits best: one made for it, with no sensor to spare, if there is one; by the same
-    kind of sensor if one is named; with the least to ask and the fewest spots to spare. Raises RefusedError where none
-    fits."""
+    """The board on which the game plays best: one made for it, with no sensor to spare, if there is one; by the same
+    kind of sensor if one is named; with the fewest questions, then the fewest touches (asks.effort), then the fewest
+    spots. Raises RefusedError where none fits."""
     fits = [found for profile in boards if (found := fit(game.geometry, profile)) is not None]
     if not fits:
         raise RefusedError(f"{game.key} ({game.geometry.name}) fits none of the boards: {', '.join(shipped())}")
@@ -42,11 +43,16 @@ def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit
     def apart(found: Fit) -> tuple[bool, bool]:
         return bool(found.spare), sensing not in (None, found.profile.sensing)
 
+    def left_to_hands(found: Fit) -> tuple[float, float]:
+        """On a board of no such kind it is asked as if it had such sensors: it will be given them."""
+        felt = found.profile if sensing is None else replace(found.profile, sensing=sensing)  # type: ignore[arg-type]
+        return effort(game, replace(found, profile=felt).wood)
+
     # What a board would have to ask takes long to find out: only of those that nothing else sets apart.
     nearest = min(map(apart, fits))
     return min(
         (found for found in fits if apart(found) == nearest),
-        key=lambda f: (len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
+        key=lambda f: (left_to_hands(f), len(asks(game, f.wood)), len(f.profile.spots), f.profile.name),
     )
 
 
@@ -72,10 +78,17 @@ def listing(present: Profile, kinds: Sequence[str], with_sensing: WithSensing) -
     return {"games": games, "board": present.name}
 
 
-def questions(key: str, present: Profile, kinds: Sequence[str], with_sensing: WithSensing) -> dict[str, Any]:
-    """What GET /api/games/KEY answers: what a game would have to ask on each of the boards. Raises RulesError for an
-    unknown key."""
+def questions(
+    key: str,
+    present: Profile,
+    kinds: Sequence[str],
+    with_sensing: WithSensing,
+    board_for: Callable[[Game[Any]], Profile],
+) -> dict[str, Any]:
+    """What GET /api/games/KEY answers: what a game would have to ask on each of the boards, and which one it is laid on
+    where nobody asks for another. Raises RulesError for an unknown key."""
     game = registry.load(key)
+    default = board_for(game)
     found = [f for profile in _boards(present, kinds, with_sensing) if (f := fit(game.geometry, profile)) is not None]
     entries = [{"board": f.profile.name, "sensing": f.profile.sensing, "asks": asks(game, f.wood)} for f in found]
-    return {"key": key, "boards": entries}
+    return {"key": key, "boards": entries, "default": {"board": default.name, "sensing": default.sensing}}

@@ -4,30 +4,48 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Literal, get_args
 
-from hardware.files import replace_file
+from hardware.files import PRIVATE, read_file, replace_file
 from hardware.profile import Profile
 from rules.telling import told
 
 log = logging.getLogger("tablero.health")
 
-VERSION = 1
+VERSION = 2
+BEFORE = 1
+"""An older one, which counted as misses and as flickers what ordinary hands do; of it only the rest is read."""
 LARGEST = 1_000_000
 """Bytes that are read of what was kept: no board has so many sensors."""
 WRITE_EVERY = 600.0
 """Seconds between two writings, at least; the last one is at the end."""
 MOST = 500
 """Counts are halved when one gets beyond, so that what a sensor did lately outweighs what it did long ago."""
+AHEAD = 2
+"""So many changes of a sensor may come before the moves that they belong to are accepted: while one move may still go
+on, hands reply to it, and take what has replied."""
 STUCK = 3
 """So many moves in a row that a sensor did not see."""
 WEAK_MISSES, WEAK_SHARE = 2, 0.1
+BEAT = 0.5
+"""Seconds that are looked at together: whether what stands on a sensor was lost in them for a moment."""
+HANDS_OFF = 0.5
+"""Seconds after a change, and before one, in which a hand is there: what a sensor loses then, the hand has moved."""
+LONGEST = 40
+"""So many beats of one stay count at most, so that a piece that never moves does not outweigh all others."""
+WEAK_STAYS, WEAK_BEATS, WEAK_LEAST, WEAK_TIMES = 4, 10, 0.15, 1.6
+"""A sensor is weak if it has lost what stood there in so many stays, so many beats, and so large a share of all beats,
+and that share times the stays is so much: again and again with no hand at it. Hands that tap, straighten and brush past
+at every third move come to a share of 0.04 and to 0.11 times."""
 WEAK_CHANGES, WEAK_FLICKERS = 10, 2.0
-"""After so many changes, so many pulses too short to count for each of them."""
+"""The same for what is pressed, on which nothing rests: after so many changes, so many pulses too short to count for
+each of them."""
 CALM = 50
 """Changes without chatter after which a sensor that chattered is forgiven."""
 
@@ -45,11 +63,12 @@ What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
 
 @dataclass
 class Pulse:
-    """Of one sensor. rises, falls: settled changes. flickers: raw changes that did not settle. due: moves that should
-    have changed it; missed: those that it did not see, in_row: the last of them without a change in between.
-    chattered: how often it was shut out; calm: changes since. distrusted: why it is not believed at present; since:
-    when that began, in seconds since 1970, where it is known; agreed: how often it has been right since, expected:
-    about what."""
+    """Of one sensor. rises, falls: settled changes. flickers: of what is pressed, raw changes that did not settle. due:
+    moves that should have changed it; missed: those that it did not see, in_row: the last of them without a change in
+    between. beats: of half a second in which something stood there untouched; shaken: those in which it was lost for a
+    moment; stays: how many stays had such. chattered: how often it was shut out; calm: changes since. distrusted: why
+    it is not believed at present; since: when that began, in seconds since 1970, where it is known; agreed: how often
+    it has been right since, expected: about what."""
 
     rises: int = 0
     falls: int = 0
@@ -57,6 +76,9 @@ class Pulse:
     due: int = 0
     missed: int = 0
     in_row: int = 0
+    beats: int = 0
+    shaken: int = 0
+    stays: int = 0
     chattered: int = 0
     calm: int = 0
     distrusted: Reason | None = None
@@ -73,14 +95,39 @@ class Pulse:
         if self.chattered:
             return "chatters"
         missed = self.missed >= WEAK_MISSES and self.missed >= WEAK_SHARE * self.due
+        often = self.stays >= WEAK_STAYS and self.shaken >= WEAK_BEATS
+        shaky = often and self.shaken >= self.beats * max(WEAK_LEAST, WEAK_TIMES / self.stays)
         changes = self.rises + self.falls
         flickers = changes >= WEAK_CHANGES and self.flickers >= WEAK_FLICKERS * changes
-        return "weak" if missed or flickers else None
+        return "weak" if missed or shaky or flickers else None
 
     def age(self) -> None:
-        if max(self.rises, self.falls, self.flickers, self.due) > MOST:
-            for name in ("rises", "falls", "flickers", "due", "missed"):
+        if max(self.rises, self.falls, self.flickers, self.due, self.beats) > MOST:
+            for name in ("rises", "falls", "flickers", "due", "missed", "beats", "shaken", "stays"):
                 setattr(self, name, getattr(self, name) // 2)
+
+
+class Stay:
+    """What stands on a sensor since a time, until the next change. lost: the beats in which it was lost."""
+
+    def __init__(self, since: float) -> None:
+        self._begun = since + HANDS_OFF
+        self._lost = 0
+        self._last: deque[int] = deque(maxlen=math.ceil(HANDS_OFF / BEAT) + 1)  # those that its end may take off
+
+    def lose(self, now: float) -> None:
+        """A scan says otherwise."""
+        beat = math.floor((now - self._begun) / BEAT)
+        if beat >= 0 and beat not in self._last:
+            self._last.append(beat)
+            self._lost += 1
+
+    def until(self, now: float) -> tuple[int, int]:
+        """(beats, those of them in which it was lost), as many as count."""
+        beats = max(0, math.floor((now - HANDS_OFF - self._begun) / BEAT))
+        lost = self._lost - sum(beat >= beats for beat in self._last)
+        most = min(beats, LONGEST)
+        return most, round(lost * most / beats) if beats else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +136,6 @@ class Ailing:
 
     site: str
     what: What
-
-    def message(self) -> dict[str, object]:
-        """For a page: a word key and its arguments."""
-        return {"key": f"health.{self.what}", "args": {"site": self.site}}
 
 
 class Health:
@@ -110,8 +153,9 @@ class Health:
         self.distrusted: Mapping[str, Reason] = {}
         self._raw: Sequence[int] = ()
         self._chattering: set[int] = set()
-        self._changed: set[int] = set()
-        self._waiting: set[int] = set()
+        self._pressed: frozenset[int] = frozenset()
+        self._stays: dict[int, Stay] = {}
+        self._owed: dict[int, int] = {}  # moves that should have changed a channel, less the changes
         self._dirty = False
         self._write_at: float | None = None
         self._failed = False
@@ -119,7 +163,8 @@ class Health:
     def board(self, profile: Profile) -> None:
         """The board that is looked at from now on."""
         self.revision += 1
-        self._raw, self._changed, self._waiting, self._chattering = (), set(), set(), set()
+        self._raw, self._chattering, self._stays = (), set(), {}
+        self.took_back()
         if profile is self._profile:
             return
         if self._profile is not None:
@@ -127,63 +172,89 @@ class Health:
         self._profile = profile
         self._names = {s.channel: name for name, s in profile.spots.items() if s.channel is not None}
         self._names |= {channel: name for name, channel in profile.buttons.items()}
+        self._pressed = frozenset(self._names if profile.sensing == "press" else profile.buttons.values())
+        self.took_back()
         found = read(file_of(self._directory, profile)) if self._directory else {}
         self.pulses = {name: found.get(name, Pulse()) for name in self._names.values()}
         self._gather_distrusted()
 
     # -- what happens
 
-    def scan(self, levels: Sequence[int], changes: Iterable[tuple[int, int]], chattering: Collection[int]) -> None:
+    def scan(
+        self, now: float, levels: Sequence[int], changes: Iterable[tuple[int, int]], chattering: Collection[int]
+    ) -> None:
         """A scan as it came, and what has settled with it."""
         if levels != self._raw:
             for channel, (old, new) in enumerate(zip(self._raw, levels, strict=False)):
                 if old != new and channel in self._names:
-                    self.pulses[self._names[channel]].flickers += 1
+                    self._flickers(now, channel)
+            if not self._raw:
+                self._stays = {channel: Stay(now) for channel in self._names if levels[channel]}
             self._raw = levels
         for channel, level in changes:
             if channel in self._names:
-                self._settled(channel, level)
+                self._settled(now, channel, level)
         for channel in chattering:
             if channel in self._names and channel not in self._chattering:
                 self._chattering.add(channel)
                 pulse = self.pulses[self._names[channel]]
                 pulse.chattered, pulse.calm = pulse.chattered + 1, 0
 
-    def _settled(self, channel: int, level: int) -> None:
+    def _flickers(self, now: float, channel: int) -> None:
+        if channel in self._pressed:
+            self.pulses[self._names[channel]].flickers += 1
+        elif channel in self._stays:
+            self._stays[channel].lose(now)
+
+    def _settled(self, now: float, channel: int, level: int) -> None:
         pulse = self.pulses[self._names[channel]]
         if level:
             pulse.rises += 1
         else:
             pulse.falls += 1
         pulse.flickers = max(0, pulse.flickers - 1)  # the raw change that has settled was none
+        if stay := self._stays.pop(channel, None):
+            beats, shaken = stay.until(now)
+            pulse.beats += beats
+            pulse.shaken += shaken
+            pulse.stays += shaken > 0
+        if level:
+            self._stays[channel] = Stay(now)
         pulse.in_row = 0
         pulse.calm += 1
         if pulse.chattered and pulse.calm >= CALM and channel not in self._chattering:
             pulse.chattered = 0
         pulse.age()
-        self._changed.add(channel)
-        self._waiting.discard(channel)
+        self._owed[channel] = max(-AHEAD, self._owed[channel] - 1)
         self._dirty = True
 
     def played(self, now: float, due: Collection[int]) -> None:
-        """A move has been accepted that should have changed these channels. One that is late may still do so until
-        the next move: a captured piece is often taken off after its captor has landed."""
-        for channel in self._waiting:
-            pulse = self.pulses[self._names[channel]]
-            pulse.missed += 1
-            pulse.in_row += 1
-            self._dirty = True
+        """A move has been accepted that should have changed these channels. They may change before it is accepted, or
+        after: a captured piece is often taken off late, and a reply begun early. But what has still not changed when
+        the next move is due there has missed one."""
         self.revision += 1
-        known = self._names.keys() & set(due)
-        for channel in known:
-            self.pulses[self._names[channel]].due += 1
-        self._waiting = known - self._changed
-        self._changed = set()
+        for channel in self._names.keys() & set(due):
+            pulse = self.pulses[self._names[channel]]
+            pulse.due += 1
+            if self._owed[channel] > 0:
+                pulse.missed += 1
+                pulse.in_row += 1
+            else:
+                self._owed[channel] += 1
+            self._dirty = True
         if self._write_at is None:
             self._write_at = now + WRITE_EVERY
         elif now >= self._write_at:
             self._write_at = now + WRITE_EVERY
             self.save()
+
+    def begun(self) -> None:
+        """A new game: nothing that has changed belongs to a move of it."""
+        self._owed = dict.fromkeys(self._names, 0)
+
+    def took_back(self) -> None:
+        """What has been played is told otherwise: which changes belonged to which moves is not known any more."""
+        self._owed = dict.fromkeys(self._names, -AHEAD)
 
     # -- which are believed
 
@@ -246,7 +317,7 @@ class Health:
         sites = {name: asdict(pulse) for name, pulse in self.pulses.items() if pulse != Pulse()}
         text = json.dumps({"version": VERSION, "sites": sites}, ensure_ascii=False, separators=(",", ":"))
         try:
-            replace_file(path, text)
+            replace_file(path, text, PRIVATE)
         except OSError as error:
             if not self._failed:
                 log.warning("%s cannot be written (%s); what play teaches is not kept", path, error.strerror)
@@ -262,16 +333,24 @@ def file_of(directory: Path, profile: Profile) -> Path:
 def read(path: Path) -> dict[str, Pulse]:
     """What is kept of a board; empty where there is nothing, or nothing that makes sense: it is learnt again."""
     try:
-        with path.open("rb") as file:
-            kept = json.loads(file.read(LARGEST).decode())
-        if kept["version"] != VERSION:
+        kept = json.loads(read_file(path, LARGEST).decode())
+        if kept["version"] not in (BEFORE, VERSION):
             return {}
+        if kept["version"] == BEFORE:
+            kept["sites"] = {site: _believable(counts) for site, counts in kept["sites"].items()}
         return {str(site): _pulse(counts) for site, counts in kept["sites"].items()}
-    except OSError:
+    except (FileNotFoundError, PermissionError):
+        return {}
+    except OSError as error:
+        log.warning("%s cannot be read (%s); it is learnt again", path, error.strerror)
         return {}
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         log.warning("%s makes no sense (%s); it is learnt again", path, told(str(error)))
         return {}
+
+
+def _believable(kept: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in kept.items() if name not in ("flickers", "due", "missed", "in_row")}
 
 
 def _pulse(kept: Mapping[str, object]) -> Pulse:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import dropwhile
 
+from firmware_host.core.states import State
 from firmware_host.shell.host import Host
 from firmware_host.shell.simulation import Simulation
 from firmware_host.shell.todo import Item, items, standing
@@ -47,6 +49,7 @@ class Helper:
             wanted = standing(self._host.table.session)
             while tidy_one(wood, wanted):
                 pass
+            self._say_so(now)
 
     def _begin(self, work: Callable[[float, Simulation], float | None]) -> Callable[[float], None]:
         self.stop()
@@ -69,7 +72,13 @@ class Helper:
 
     def _help(self, now: float, wood: Simulation) -> float | None:
         if not self._plan:
-            self._plan = items(self._host.table.session)
+            session = self._host.table.session
+            self._plan = items(session)
+            done = ("lift",) if wood.hand.held else ("drop", "put") if session.beats else ()  # by whichever hand
+            self._plan = list(dropwhile(lambda item: item.do in done, self._plan))
+            if session.beats:  # whatever it does, it presses the button there
+                acts = zip([None, *self._plan], self._plan, strict=False)
+                self._plan = [item for before, item in acts if item.do != "press" or not before]
         if not self._plan:
             return None
         item = self._plan.pop(0)
@@ -106,15 +115,27 @@ class Helper:
                 hand.flip(spot, item.piece)
             case "drop":
                 hand.drop(spot, item.count)
-            case "press":
-                hand.press(spot)
-                self._later(HELD_DOWN, lambda now: hand.release(spot))
+            case _:
+                pass
+        session = self._host.table.session
+        if item.do == "press" or (session.beats and item.site in session.wood.touchable):
+            hand.press(spot)
+            self._later(HELD_DOWN, lambda now: hand.release(spot))
 
     # -- tidying up
 
     def _tidy(self, now: float, wood: Simulation) -> float | None:
-        done = tidy_one(wood, standing(self._host.table.session))
-        return TIDY_PACE if done else None
+        if tidy_one(wood, standing(self._host.table.session)):
+            return TIDY_PACE
+        self._say_so(now)
+        return None
+
+    def _say_so(self, now: float) -> None:
+        """What was owed for a move that counts already has been done; a board of buttons has to be told."""
+        session = self._host.table.session
+        is_calm = session.state in (State.PLAY, State.OVER) and not session.doubt and not session.turn.begun()
+        if session.wood.presses and session.checklist and is_calm:
+            self._host.table.button(now, "ok")
 
 
 def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents]) -> bool:
@@ -135,4 +156,3 @@ def tidy_one(wood: Simulation, wanted: Mapping[Site, Contents]) -> bool:
         hand.place(wood.spot(site), piece)
         return True
     return False
-

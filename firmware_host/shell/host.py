@@ -12,7 +12,7 @@ from typing import Any
 from firmware_host.core import events as ev
 from firmware_host.core.theme import THEMES
 from firmware_host.shell import games
-from firmware_host.shell.asks import asks
+from firmware_host.shell.asks import effort
 from firmware_host.shell.fit import Fit, fit
 from firmware_host.shell.journal import Journal, Saved
 from firmware_host.shell.ports import Ports
@@ -41,17 +41,22 @@ class Host:
         bench: Bench | None = None,
         ports: Callable[[Profile], Ports] | None = None,
         settled: bool = True,
+        advice: str = "",
         **table: Any,
     ) -> None:
         """ports: opens a real board's; needed without a bench. settled: whether the board has been chosen; a
-        simulated one that has not been may change for one that suits the game better. table: as Table takes them.
+        simulated one that has not been changes for the one on which a game plays best. advice: the command that names
+        the board, for those who look after it, where none is named. table: as Table takes them.
         Raises RefusedError where the game does not fit the board (on a simulator: any board)."""
         self.bench = bench
+        self.advice = advice
         self.boards = 0
         self.simulation: Simulation | None = None
         self._chosen = game
+        self._settled = settled
+        self._first = profile
         self._ports = ports
-        found = self._lay(game, profile, settled=settled)
+        found = self._lay(game, profile)
         self.table = Table(game, found, self._plug(game, found), journal=journal, **table)
         self._home = (game, found, self.table.theme)
 
@@ -74,10 +79,7 @@ class Host:
         """setup: whether the simulated wood is set up too; otherwise its pieces are in the box.
         Raises RulesError or RefusedError, and then the present game goes on."""
         game = registry.load(key, **options)
-        profile = self.table.fit.profile
-        if sensing is not None:
-            profile = self._with_sensing(profile, sensing)
-        found = self._lay(game, profile)
+        found = self._lay_with(game, sensing) if sensing else self._lay(game, self.table.fit.profile)
         self._chosen = game
         self._begin(now, game, found, in_box=not setup)
 
@@ -137,18 +139,27 @@ class Host:
             present = load(record.board)
         return self._with_sensing(present, record.sensing) if self.bench else present
 
-    def _lay(self, game: Game[Any], profile: Profile, *, settled: bool = True) -> Fit:
-        """settled: the board has been chosen; it only changes where the game does not fit it. Otherwise it changes
-        for one that leaves less to be asked."""
+    def board_for(self, game: Game[Any]) -> Profile:
+        """The board that a game is laid on where nobody asks for another."""
+        return self._lay(game, self.table.fit.profile).profile
+
+    def _lay(self, game: Game[Any], profile: Profile) -> Fit:
+        """A board that was named at the start only changes where the game does not fit it. Any other changes for the
+        one on which the game plays best, if that leaves less to the hands than the board of the start."""
         if self.bench is None:
             return games.place(game, profile)
-        here = fit(game.geometry, profile)
-        if here is None:
-            return games.best(game, profile.sensing, games.shelf())
-        if settled:
+        here = fit(game.geometry, profile if self._settled else self._first)
+        if here and self._settled:
             return here
-        there = games.best(game, None, games.shelf())
-        return there if len(asks(game, there.wood)) < len(asks(game, here.wood)) else here
+        there = games.best(game, profile.sensing if self._settled else None, games.shelf())
+        return here if here and effort(game, here.wood) <= effort(game, there.wood) else there
+
+    def _lay_with(self, game: Game[Any], sensing: str) -> Fit:
+        """On the present board with such sensors, or where it does not fit that, on the best one that has them."""
+        profile = self._with_sensing(self.table.fit.profile, sensing)
+        if self.bench is None:
+            return games.place(game, profile)
+        return fit(game.geometry, profile) or games.best(game, sensing, games.shelf())
 
     def _plug(self, game: Game[Any], found: Fit) -> Ports:
         if self.bench:

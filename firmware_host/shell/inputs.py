@@ -16,8 +16,10 @@ PATIENCE = 1.0
 the first picture."""
 CHATTER = 24
 """So many settled changes at one spot are no hand's doing,"""
-CHATTER_WITHIN = 4.0
-"""where they come within so many seconds under a piece,"""
+CHATTER_WITHIN = 1.6
+"""where they come within so many seconds under a piece: a child lifts and drops it ten times a second, by clicks,"""
+KEPT_UP, KEPT_UP_WITHIN = 160, 20.0
+"""or so many, at about half that pace, within so many seconds: fingers tire,"""
 HAMMER_WITHIN = 0.8
 """or so many at a button: children manage a dozen presses a second."""
 HELD = 15.0
@@ -195,13 +197,20 @@ class Inputs:
             return True
         if not turned:
             return False
-        times = self._times.setdefault(channel, deque(maxlen=CHATTER))
+        times = self._times.setdefault(channel, deque(maxlen=KEPT_UP))
         times.append(now)
-        if len(times) == CHATTER and now - times[0] < (HAMMER_WITHIN if channel in self._buttons else CHATTER_WITHIN):
+        if self._is_no_hand(now, times, pressed=channel in self._buttons):
             self.chattering.add(channel)
             self.restless.add(channel)
             return True
         return False
+
+    @staticmethod
+    def _is_no_hand(now: float, times: Sequence[float], *, pressed: bool) -> bool:
+        """times: of the last changes."""
+        if len(times) >= CHATTER and now - times[-CHATTER] < (HAMMER_WITHIN if pressed else CHATTER_WITHIN):
+            return True
+        return not pressed and len(times) == KEPT_UP and now - times[0] < KEPT_UP_WITHIN
 
     def believe(self, channel: int) -> None:
         """It is not shut out any more."""

@@ -11,14 +11,16 @@ import errno
 import fcntl
 import logging
 import os
+import shutil
 import sqlite3
+import stat
 import zlib
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware_host.shell.write_ahead import has_lost
-from hardware.files import sync_directory
+from hardware.files import PRIVATE, close_to_others, create_file, open_file, sync_directory
 
 log = logging.getLogger("tablero.store")
 
@@ -100,9 +102,12 @@ def iso(seconds: float) -> str:
 def open_for_reading(path: Path) -> sqlite3.Connection:
     """Nothing in the file is changed. Raises DamageError for one that is damaged or none of ours, JournalError for one
     that is missing or cannot be read now."""
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such journal")
-    if not path.stat().st_size:
+    must_be_files(path)
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise JournalError(f"{path}: there is no such journal") from error
+    if not size:
         raise DamageError(f"{path}: is empty")  # SQLite would delete what belongs to it
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
@@ -114,6 +119,20 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def must_be_files(path: Path) -> None:
+    """The journal and what belongs to it: SQLite would follow a link, and wait at a pipe. Raises JournalError."""
+    for part in (_part(path, suffix) for suffix in PARTS):
+        try:
+            mode = part.lstat().st_mode
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise JournalError(f"{part}: cannot be read: {error.strerror or error}") from error
+        if not stat.S_ISREG(mode):
+            what = "a symbolic link" if stat.S_ISLNK(mode) else "no file"
+            raise JournalError(f"{part}: is {what}; allowed: a regular file")
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
@@ -191,6 +210,7 @@ def create(path: Path) -> None:
     fresh = _part(path, ".new")
     for suffix in PARTS:
         _part(fresh, suffix).unlink(missing_ok=True)  # begun by somebody who died over it
+    create_file(fresh, PRIVATE).close()  # SQLite gives what belongs to it the same mode
     with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
         db.executescript(_SCHEMA)
     descriptor = os.open(fresh, os.O_RDWR)
@@ -204,6 +224,9 @@ def create(path: Path) -> None:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A journal that is there, for writing. Raises sqlite3.Error."""
+    for suffix in PARTS:
+        with suppress(OSError):  # another user's, or a disk that cannot be written
+            close_to_others(_part(path, suffix))
     # One thread at a time: opened by the one that starts the daemon, used by the board's.
     uri = f"{path.absolute().as_uri()}?mode=rw"
     db = sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
@@ -252,7 +275,8 @@ class Claim:
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError where another has it, OSError where it cannot be claimed."""
-        self._descriptor = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+        self._descriptor = os.open(path.with_name(f".{path.name}.lock"), flags, PRIVATE)
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -269,6 +293,17 @@ class Claim:
 
 
 # -- setting aside
+
+
+def copy_parts(path: Path, to: Path) -> None:
+    """The journal and its write-ahead log, for a reader who can write nothing beside them. Raises OSError."""
+    for suffix in ("", "-wal"):
+        with (
+            suppress(FileNotFoundError),
+            open_file(_part(path, suffix)) as part,
+            create_file(_part(to, suffix)) as copy,
+        ):
+            shutil.copyfileobj(part, copy)
 
 
 def put_aside(path: Path, wall: float) -> Path:

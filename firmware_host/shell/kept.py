@@ -16,13 +16,15 @@ from typing import Any
 from firmware_host.shell.circumstances import mark
 from firmware_host.shell.version import VERSION
 from hardware.calibration import path_beside
-from hardware.files import make_directory, replace_file
+from hardware.files import PRIVATE, make_directory, read_file, replace_file
 from hardware.profile import Profile
 
 log = logging.getLogger("tablero.kept")
 
 BOARDS = "boards"
 STARTED = "started.json"
+LARGEST = 2**20
+"""Bytes of a file that is kept."""
 MOST_BOARDS = 20
 """A board that is calibrated again is another one; the oldest are forgotten first."""
 TOLD = (
@@ -40,10 +42,10 @@ def keep_board(directory: Path, profile: Profile) -> None:
     new = directory / BOARDS / f".{known}.new"
     try:
         shutil.rmtree(new, ignore_errors=True)
-        new.mkdir(parents=True)
+        make_directory(new)
         for path in (profile.path, path_beside(profile.path)):
             if path.exists():
-                replace_file(new / path.name, path.read_text("utf-8"))
+                replace_file(new / path.name, read_file(path, LARGEST, follow=True).decode(), PRIVATE)
         new.rename(there)
         oldest = sorted(_boards(directory), key=lambda path: (path.stat().st_mtime_ns, path.name))
         for path in [path for path in oldest if path != there][: max(0, len(oldest) - MOST_BOARDS)]:
@@ -69,8 +71,15 @@ def keep_start(directory: Path, options: Mapping[str, Any], profile: Profile) ->
     text = json.dumps(told, ensure_ascii=False, indent=2, default=str) + "\n"
     path = directory / STARTED
     try:
-        if not path.exists() or path.read_text("utf-8") != text:
+        if not _says(path, text):
             make_directory(directory)
-            replace_file(path, text)
-    except (OSError, UnicodeDecodeError) as error:
+            replace_file(path, text, PRIVATE)
+    except OSError as error:
         log.warning("%s cannot be written: %s", path, error)
+
+
+def _says(path: Path, text: str) -> bool:
+    try:
+        return read_file(path, LARGEST) == text.encode()
+    except OSError:
+        return False

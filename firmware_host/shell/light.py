@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from math import dist
+from typing import Literal
 
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
@@ -12,7 +14,6 @@ from firmware_host.core.session import Session
 from firmware_host.core.theme import DARK, Colour, Theme
 from firmware_host.shell.fit import Fit
 from hardware.profile import Profile
-from rules.model import Game
 from rules.steps import Site
 
 FRAMES_HZ = 30
@@ -164,15 +165,37 @@ def as_unsaved(scene: Scene) -> Scene:
     return {site: Cue(Role.UNSAVED) if cue.role is Role.LAST else cue for site, cue in scene.items()}
 
 
-def attraction(game: Game[Any]) -> Scene:
-    """Nobody is there: a wave over the whole board, in which the pieces of the start show in their colours."""
-    geometry = game.geometry
-    standing = {site: game.pieces[contents[-1]].side for site, contents in game.board(game.start()).items() if contents}
-    cells = geometry.cells
-    return {
-        site: Cue(Role.ATTRACT, order=sum(cells[site]) if site in cells else k, side=standing.get(site))
-        for k, site in enumerate(geometry.sites)
-    }
+Act = Literal["press", "lift", "put"]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Where a visitor may begin, and what is to be done there."""
+
+    site: Site
+    act: Act
+
+
+def invitation(session: Session) -> Invitation:
+    """A site in the middle where the first move may begin; where the dice come first, one with a piece."""
+    turn, positions = session.turn, session.game.geometry.positions
+    open_ = {site: role for (site, role), mask in turn.openings.items() if mask & turn.chosen}
+    begins = {site for site, role in open_.items() if role is Role.LEGAL} or set(open_)
+    standing = {site for site, contents in turn.board.items() if contents}
+    among = begins or standing or set(positions)
+    middle = [sum(part) / len(positions) for part in zip(*positions.values(), strict=True)]
+    site = min(sorted(among), key=lambda site: dist(positions[site], middle))
+    if session.wood.presses:
+        return Invitation(site, "press")
+    return Invitation(site, "lift" if site in standing else "put")
+
+
+def attraction(session: Session) -> Scene:
+    """Nobody is there: one light that calls."""
+    site = invitation(session).site
+    contents = session.turn.board[site]
+    side = session.game.pieces[contents[-1]].side if contents else None
+    return {site: Cue(Role.ATTRACT, side=side)}
 
 
 def _dimmed(fit: Fit) -> dict[Site, float]:

@@ -23,7 +23,8 @@ class Ports(Protocol):
         """For the first time, or again after a fault. Raises HardwareFault."""
 
     def close(self) -> None:
-        """Dark, and released; may be called twice, and before ``open``."""
+        """Dark, and released; may be called twice, and before ``open``. Raises no HardwareFault: what does not answer
+        is let go all the same."""
 
 
 class DriverPorts:

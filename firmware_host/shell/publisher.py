@@ -42,7 +42,7 @@ class Publisher:
         """(kind, text) of all that a new page needs, in order."""
         self._sent.clear()  # what every page was told last is not what this one knows
         table = self._host.table
-        state, health = self._host.state(), health_message(table)
+        state, health = self._host.state(), health_message(table, self._host.advice)
         messages = [self._hello(), board_message(table), state, light_message(table), health]
         return [(message["kind"], _text(message)) for message in messages]
 
@@ -71,7 +71,7 @@ class Publisher:
             self._sent.clear()
             self._tell(board_message(table))
         self._tell(self._host.state())
-        self._tell(health_message(table))
+        self._tell(health_message(table, self._host.advice))
         self._state, self._health = table.revision, table.health.revision
 
     def _hello(self) -> dict[str, Any]:

@@ -27,7 +27,11 @@ from hardware.ports import HardwareFault, PixelPort, SensorPort
 from rules.model import Game
 
 COMMANDS: Mapping[str, type[ev.Event]] = {
-    cls.__name__: cls for cls in (ev.Confirm, ev.TakeBack, ev.Roll, ev.Choose, ev.ShowHint, ev.Pause, ev.GoOn)
+    cls.__name__: cls
+    for cls in (
+        *(ev.Confirm, ev.TakeBack, ev.Roll, ev.Choose, ev.Resign, ev.OfferDraw),
+        *(ev.ShowHint, ev.Pause, ev.GoOn),
+    )
 }
 _FOLLOWS = ("ply", "takeback", "picture", "trust")
 """Kinds that a table notes because of another event; a picture may also come by itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -11,7 +12,7 @@ from firmware_host.core.session import Session
 from firmware_host.shell.fit import Fit, with_places
 from firmware_host.shell.samples import supply
 from firmware_host.shell.todo import Item
-from hardware.ports import PixelPort, SensorPort
+from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
 from rules.model import Game
 from rules.steps import Add, Contents, Site
@@ -93,7 +94,8 @@ class RigPorts:
         pass
 
     def close(self) -> None:
-        self._rig.close()
+        with suppress(HardwareFault):  # it is being let go because it does not answer
+            self._rig.close()
 
 
 class Simulation:

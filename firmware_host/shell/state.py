@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,3 +22,15 @@ def state_directory(environment: Mapping[str, str]) -> Path:
         return Path.home() / ".local" / "state" / "tablero"
     except RuntimeError as error:
         raise RefusedError(f"no directory to keep the journal in ({error}); name one with --state DIR") from error
+
+
+def refuse_shared(directory: Path) -> None:
+    """Where everybody may write, anybody may put another journal into the place of ours. Raises RefusedError for such a
+    directory; one that is not there yet will be its owner's alone."""
+    try:
+        mode = directory.stat().st_mode
+    except OSError:
+        return  # what is wrong there is found when it is used
+    if mode & stat.S_IWOTH:
+        allowed = f"a directory of one's own: chmod o-w {directory}, or another with --state DIR"
+        raise RefusedError(f"{directory}: everybody may write there (mode {mode & 0o7777:o}); allowed: {allowed}")

@@ -10,7 +10,6 @@ import errno
 import json
 import logging
 import os
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Mapping
@@ -201,10 +200,7 @@ class Store:
         """SQLite does not read a write-ahead log where it can write nothing beside it."""
         with TemporaryDirectory(prefix="tablero-") as directory:
             copy = Path(directory) / self.path.name
-            for suffix in ("", "-wal"):
-                part = self.path.with_name(self.path.name + suffix)
-                if part.exists():
-                    shutil.copyfile(part, copy.with_name(copy.name + suffix))
+            journal_file.copy_parts(self.path, copy)
             with closing(open_for_reading(copy)) as found:
                 return unfinished(found)
 

@@ -73,6 +73,7 @@ class Table:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
+        self._invited = False
         self.offered: Saved | None = None
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
@@ -99,13 +100,14 @@ class Table:
         self.stir()
         now = instant(now)
         self.offered = None
-        self.attracting = False
+        self.attracting = self._invited = False
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
         self.doubts.sit_down(self.fit)
         self.diary.note(now, "version", self._circumstances(now).data())
         self._seat(now, ())
+        self.health.begun()
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
         """Ask whether the game found is to go on; until that is answered nothing is played.
@@ -176,7 +178,7 @@ class Table:
         except HardwareFault as fault:
             self._broke(now, fault)
             return
-        self.health.scan(inputs.levels, changes, inputs.chattering)
+        self.health.scan(now, inputs.levels, changes, inputs.chattering)
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
@@ -209,6 +211,11 @@ class Table:
         self._carry_out(now, effects)
         self._dirty = True
         self._finish(now)
+
+    @property
+    def welcomes(self) -> bool:
+        """Whether somebody has just come who has not played yet: nothing that is done then is a mistake."""
+        return self._invited and not self.session.line.ply
 
     @property
     def wake_at(self) -> float | None:
@@ -252,6 +259,7 @@ class Table:
         now = instant(now)
         self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
         self.attracting = on
+        self._invited = self._invited or on
         self._felt = ()
         self._dirty = True
         self._finish(now)
@@ -319,8 +327,8 @@ class Table:
         elif site in self.session.wood.distrusted:
             return
         if site in self.session.wood.touchable:
-            if level:
-                self._feed(now, ev.Touched(site))
+            if level and (self.session.turn.may_begin(site) or not self.attracting):
+                self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
         else:
             self._feed(now, ev.Reading(site, level, more))
 
@@ -403,9 +411,13 @@ class Table:
                 case ev.Distrusted(sites):
                     self.doubts.contradicted(now, sites)
                 case ev.TookBack(ply):
+                    self.health.took_back()
                     self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
                     self.diary.ended(now, None)
                     self.diary.remember(now, f"ply {ply} taken back")
+                case ev.GoesOn():
+                    self.diary.ended(now, None)
+                    self.diary.remember(now, "the game goes on after all")
                 case ev.Ended(outcome):
                     self.diary.ended(now, outcome)
                     self.diary.remember(now, f"over: {outcome.reason}")
@@ -419,21 +431,25 @@ class Table:
             return set()
         before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
         return {
-            channel
-            for channel, site in self.fit.sites_by_channel.items()
-            if before.get(site, 0) != after.get(site, 0)
+            channel for channel, site in self.fit.sites_by_channel.items() if before.get(site, 0) != after.get(site, 0)
         }
 
     @property
     def faults(self) -> list[str]:
         """Everything that is wrong at present."""
+        return self.troubles + self.doubts.disbelieved
+
+    @property
+    def troubles(self) -> list[str]:
+        """The same without the sensors that are not believed."""
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
         told = [text for text in (self.fault, self.diary.journal.fault) if text]
-        return told + self.doubts.faults + doubt
+        return told + self.doubts.troubles + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
         """The game's sites, the board's other spots, and the buttons of these channels."""
-        names = {**self.fit.spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
+        spare = {channel: self.fit.called(name) for channel, name in self.fit.spare.items()}
+        names = {**spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
         return sorted(names[channel] for channel in channels if channel in names)
 
     @property
@@ -456,9 +472,11 @@ class Table:
 
     def close(self) -> None:
         """Dark; the journal written and closed. May be called twice."""
-        self._link.close()
-        self.health.save()
-        self.diary.journal.close()
+        try:
+            self._link.close()
+        finally:
+            self.health.save()
+            self.diary.journal.close()
 
     # -- to the disk, and only then to the light
 
@@ -496,9 +514,12 @@ class Table:
 
     def _said(self) -> Scene:
         if self.attracting:
-            return attraction(self.game)
+            return attraction(self.session)
         if self.offered is not None:
             return question(self.session)
         if crowded := self.doubts.crowded:
             return {site: Cue(Role.EXTRA) for site in crowded}
-        return scene(self.session, show_legal=self.show_legal)
+        lit = scene(self.session, show_legal=self.show_legal)
+        if self.welcomes:
+            return {site: cue for site, cue in lit.items() if cue.role is not Role.REFUSED}
+        return lit

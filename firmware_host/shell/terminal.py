@@ -16,7 +16,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import DARK, Colour
 from firmware_host.shell.host import Host
 from firmware_host.shell.view import Message, lesson_message
-from firmware_host.shell.words import sentence
+from firmware_host.shell.words import sentence, sentences
 from rules.geometry import Geometry
 from rules.steps import Contents, Site
 
@@ -35,8 +35,9 @@ LONGEST = 1000
 
 def read(line: str) -> dict[str, Any]:
     """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
-    ``press a1``, ``sweep a1 b1``, ``choose e2-e4``, ``new wari grand_slam=no_capture``, ``theme clear``, or one word
-    (``ok``, ``takeback``, ``hint``, ``roll``, ``help``...). Raises RefusedError."""
+    ``press a1``, ``sweep a1 b1``, ``choose e2-e4`` or ``choose #2`` (of what is asked), ``resign white``,
+    ``new wari grand_slam=no_capture``, ``theme clear``, or one word (``ok``, ``takeback``, ``hint``, ``roll``,
+    ``help``...). Raises RefusedError."""
     if len(line) > LONGEST:
         raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
     do, *rest = line.split()
@@ -49,6 +50,8 @@ def read(line: str) -> dict[str, Any]:
         "press": ("site",),
         "choose": ("move",),
         "theme": ("theme",),
+        "resign": ("side?",),
+        "draw": ("side?",),
     }
     if do == "sweep":
         return {"do": do, "sites": rest}
@@ -61,6 +64,8 @@ def read(line: str) -> dict[str, Any]:
     fields: dict[str, Any] = {name.rstrip("?"): word for name, word in zip(shape, rest, strict=False)}
     if re.fullmatch("[0-9]{1,9}", fields.get("count", "")):
         fields["count"] = int(fields["count"])
+    if do == "choose" and re.fullmatch("#[0-9]{1,4}", fields["move"]):
+        return {"do": do, "number": int(fields["move"][1:])}
     return {"do": do, **fields}
 
 
@@ -121,7 +126,8 @@ class Terminal(logging.Handler):
         lesson = lesson_message(self._host.table.game)
         said = [lesson["say"][self._language]] if lesson and state["phase"] == "play" else []
         said += [sentence(self._language, each["key"], each["args"]) for each in (state["say"], state["why"]) if each]
-        choices = "  ".join(choice["text"] or "-" for choice in state["ask"])
+        told = [sentences(self._language, choice["label"]) for choice in state["ask"]]
+        choices = "   ".join(f"#{number} {text}" for number, text in enumerate(told, start=1))
         owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
         box = " ".join(f"{piece}{count}" for piece, count in state.get("box", {}).items())
         moves = " ".join(state["moves"][-8:])

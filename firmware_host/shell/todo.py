@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from firmware_host.core.lead import seeds_told
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
@@ -35,6 +36,8 @@ def items(session: Session) -> list[Item]:
         return list(_set_up(session))
     if session.state in (State.PAUSED, State.FAULT) or (session.state is State.OVER and not session.reviewing):
         return []
+    if session.beats:
+        return list(_led(session))
     first = mending(session)
     found = [item for step in first for item in _mend(session, step)]
     return _together([*found, *_steps(session, todo(session)[len(first) :])])
@@ -100,8 +103,25 @@ def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
         except StepError:  # owed after the move has counted: the board is ahead already
             after = board
         yield from (_of_all(session, item, after) for item in _step(step, board, goal))
-        yield from (Item("press", beat.site) for beat in session.beats if beat.step == step)
         board = after
+
+
+def _led(session: Session) -> Iterator[Item]:
+    """A sowing on a board of buttons: what is left to do of it, and the touches that say so."""
+    steps, board = session.turn.steps(session.asking[0]), session.turn.board
+    each = session.settings.guide == "seed"
+    for k, step in enumerate(steps):
+        if mine := [beat for beat in session.beats if beat.step == k]:
+            acts = list(_step(step, board, board))
+            for beat in mine:
+                is_last = beat is mine[-1]
+                first = (
+                    beat.first if beat is not mine[0] or seeds_told(beat) else 0
+                )  # what was touched may still lie there
+                yield from acts[first : None if is_last else beat.last + 1]
+                if is_last or (each and beat.last > 0):
+                    yield Item("press", beat.site)
+        board = carry_out(board, [step])
 
 
 def _of_all(session: Session, item: Item, after: Mapping[Site, Contents]) -> Item:

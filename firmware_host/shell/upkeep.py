@@ -8,30 +8,51 @@ from typing import Any
 
 from firmware_host.shell.health import AGREED, Pulse
 from firmware_host.shell.table import Table
-from hardware.lines import Wire, line, wires
+from hardware.lines import Wire, line, where, wires
+from hardware.profile import Profile
 
 Message = dict[str, Any]
 
 
-def health_message(table: Table) -> Message:
-    """Empty lists where all is well. What the driver cannot tell for a moment is no ailment, and not among it."""
+def health_message(table: Table, advice: str = "") -> Message:
+    """Empty lists where all is well. What the driver cannot tell for a moment is no ailment, and not among it.
+    advice: the command that names a board, where none is named."""
     profile, pulses = table.fit.profile, table.health.pulses
     ailing = [_sensor(table, spot, pulse) for spot, pulse in pulses.items() if pulse.verdict]
     return {
         "kind": "health",
         "sensors": sorted(ailing, key=lambda sensor: (sensor["believed"], sensor["site"])),
-        "troubles": list(_troubles(table)),
+        "troubles": [*([{"key": "health.unnamed", "text": advice}] if advice else []), *_troubles(table)],
         "believed": [table.doubts.called(spot) for spot, pulse in pulses.items() if not pulse.distrusted],
         "buttons": sorted(profile.buttons),
         "agree": AGREED,
     }
 
 
-def _sensor(table: Table, spot: str, pulse: Pulse) -> Message:
-    """since: where the date was known. agreed: how often it has been right since it is not believed."""
-    profile = table.fit.profile
+def ailing_messages(table: Table) -> list[Message]:
+    """Of every sensor that is not well a word key, its arguments, and where it is wired."""
+    profile, ailing = table.fit.profile, table.health.ailing
+    return [
+        {
+            "key": f"health.{each.what}",
+            "args": {"site": table.doubts.called(each.site)},
+            "where": where(profile, _channel(profile, each.site)),
+        }
+        for each in ailing
+    ]
+
+
+def _channel(profile: Profile, spot: str) -> int:
     channel = profile.buttons[spot] if spot in profile.buttons else profile.spots[spot].channel
     assert channel is not None  # only what has a sensor has a pulse
+    return channel
+
+
+def _sensor(table: Table, spot: str, pulse: Pulse) -> Message:
+    """since: where the date was known. agreed: how often it has been right since it is not believed. The rest is what
+    play has counted of it."""
+    profile = table.fit.profile
+    channel = _channel(profile, spot)
     since = datetime.fromtimestamp(pulse.since, UTC).isoformat() if pulse.since is not None else None
     return {
         "site": table.doubts.called(spot),
@@ -39,6 +60,11 @@ def _sensor(table: Table, spot: str, pulse: Pulse) -> Message:
         "believed": not pulse.distrusted,
         "since": since,
         "agreed": pulse.agreed,
+        "missed": pulse.missed,
+        "due": pulse.due,
+        "shaken": pulse.shaken,
+        "beats": pulse.beats,
+        "chattered": pulse.chattered,
         "channel": channel,
         "wires": [_wire(wire) for wire in wires(profile, channel)],
     }

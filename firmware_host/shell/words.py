@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ DIRECTORY = Path(__file__).parents[1] / "words"
 
 LARGEST = 1_000_000
 """Bytes of a book of words."""
-_FAMILIES = ("side", "reason", "piece")
+_FAMILIES = ("side", "winner", "reason", "piece")
 
 
 def languages() -> tuple[str, ...]:
@@ -67,14 +67,27 @@ def _whole(text: str) -> bool:
 
 
 def sentence(language: str, key: str, args: Mapping[str, Any]) -> str:
-    """An argument named after a family of words (side, reason, piece) is itself a word key. A key without words
-    is read as it is."""
+    """An argument named after a family of words (side, winner, reason, piece) is itself a word key; site and sites are
+    what the game calls them. A key without words is read as it is."""
     words = book(language)
+
+    def called(site: object) -> str:
+        return words.get(f"site.{site}", str(site))
 
     def argument(found: re.Match[str]) -> str:
         name = found[1]
-        value = str(args.get(name, ""))
-        return words.get(value, value.split(".")[-1]) if name in _FAMILIES else value
+        value = args.get(name, "")
+        if name == "sites":
+            return ", ".join(map(called, value))
+        if name == "site":
+            return called(value)
+        return words.get(str(value), str(value).split(".")[-1]) if name in _FAMILIES else str(value)
 
     text = re.sub(r"\{(\w+)\}", argument, words[key]) if key in words else key.split(".")[-1].replace("-", " ")
-    return text[:1].upper() + text[1:]
+    return text if words.get(key, "").startswith(("{site}", "{sites}")) else text[:1].upper() + text[1:]
+
+
+def sentences(language: str, phrases: Iterable[Mapping[str, Any]]) -> str:
+    """Phrases, each a key and its args, read one after the other."""
+    first, *rest = [sentence(language, phrase["key"], phrase["args"]) for phrase in phrases]
+    return ", ".join([first, *(text[:1].lower() + text[1:] for text in rest)])

@@ -3,7 +3,7 @@
 SQLite reads the log up to the first frame whose checksum is wrong, and forgets the rest without a word. That is right
 after a power cut, when the rest is a transaction that was never finished, or several tries at it. But where one
 transaction follows upon another there, by checksums that build on each other, the first of them had been promised. The
-format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log and https://www.sqlite.org/walformat.html. """
+format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log and https://www.sqlite.org/walformat.html."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hardware.catalogue import PinUse, PixelCard
+from hardware.libraries import LibraryError, library
 from hardware.pixels.chain import Chain
 from hardware.ports import HardwareFault
 from hardware.schema import PIN, Key
@@ -34,12 +35,10 @@ class NeoPixelPin(Chain):
         super().__init__("neopixel", count, order, CURE)
         try:
             # Blinka finds out the platform at import, and raises here on a machine that is no Pi.
-            import board  # type: ignore[import-untyped]
-            from neopixel import NeoPixel  # type: ignore[import-untyped]
-
-            strip = NeoPixel(
-                getattr(board, f"D{pin}") if isinstance(pin, int) else pin, count, pixel_order=order, auto_write=False
-            )
+            data = getattr(library("board"), f"D{pin}") if isinstance(pin, int) else pin
+            strip = library("neopixel").NeoPixel(data, count, pixel_order=order, auto_write=False)
+        except LibraryError:
+            raise
         except Exception as error:
             raise HardwareFault(
                 f"neopixel: {count} pixels on GPIO {pin} cannot be opened: {type(error).__name__}: {error}. "

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hardware.catalogue import PinUse, PixelCard
+from hardware.libraries import LibraryError, library
 from hardware.pixels.chain import Chain
 from hardware.ports import HardwareFault
 from hardware.schema import Key, integer
@@ -38,12 +39,13 @@ class NeoPixelSpi(Chain):
         owned = spi is None
         bus = open_spi(frame_bytes(count, reset_us, len(order))) if owned else spi
         try:
-            from neopixel_spi import NeoPixel_SPI  # type: ignore[import-untyped]
-
-            strip = NeoPixel_SPI(bus, count, pixel_order=order, auto_write=False, reset_time=reset_us / 1e6)
+            driver = library("neopixel_spi")
+            strip = driver.NeoPixel_SPI(bus, count, pixel_order=order, auto_write=False, reset_time=reset_us / 1e6)
         except Exception as error:  # Blinka raises whatever the platform below it raises
             if owned:
                 bus.deinit()
+            if isinstance(error, LibraryError):
+                raise
             raise HardwareFault(
                 f"neopixel-spi: {count} pixels cannot be opened: {type(error).__name__}: {error}. Cure: {CURE}"
             ) from error

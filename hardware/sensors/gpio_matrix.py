@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardware.buses import Machine, RaspberryPi, release
 from hardware.catalogue import SensorCard
+from hardware.libraries import library
 from hardware.sensors import pin_matrix
 from hardware.sensors.pin_matrix import PULLED_UP, PinMatrix
 
@@ -40,23 +41,20 @@ class GpioMatrix(PinMatrix):
         super().__init__(rows, columns, pins, **wiring)
 
     def _take_row(self, number: int) -> Any:
-        from gpiozero import InputDevice, OutputDevice  # type: ignore[import-untyped]
-
+        gpiozero = library("gpiozero")
         if self._floats:  # never an output before its turn
             fixed = number in PULLED_UP
-            device = InputDevice(
+            device = gpiozero.InputDevice(
                 number, pull_up=fixed or None, active_state=None if fixed else True, pin_factory=self._factory
             )
         else:
-            device = OutputDevice(number, active_high=self._on, initial_value=False, pin_factory=self._factory)
+            device = gpiozero.OutputDevice(number, active_high=self._on, initial_value=False, pin_factory=self._factory)
         self._devices.append(device)
         return device.pin
 
     def _take_input(self, number: int) -> Any:
         # InputDevice, not Button or DigitalInputDevice: those listen for edges and wake up at every scan.
-        from gpiozero import InputDevice
-
-        device = InputDevice(number, pull_up=not self._sensed, pin_factory=self._factory)
+        device = library("gpiozero").InputDevice(number, pull_up=not self._sensed, pin_factory=self._factory)
         self._devices.append(device)
         return device.pin
 

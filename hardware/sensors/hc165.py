@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from hardware.buses import SPI_PINS, Machine, RaspberryPi, release
 from hardware.catalogue import Links, PinUse, SensorCard, Terminal, Wanted, Wires
 from hardware.lattice import listed
+from hardware.libraries import LibraryError, library
 from hardware.ports import HardwareFault
 from hardware.schema import PIN, Key, Report, anything_in, choice, integer, number_of
 from hardware.sensors.matrix import INPUT_ON_DOC
@@ -56,7 +57,7 @@ class Hc165:
     ) -> None:
         self.channels = 8 * chips
         self._spi: Any = spi
-        self._ask = [0] * chips
+        self._ask = bytes(chips)
         self._flip = 0xFF if input_on == "low" else 0
         self._tied = {**dict.fromkeys(tied_low, 0), **dict.fromkeys(tied_high, 1)}
         # chip -> which of its bits are tied, and to what
@@ -68,9 +69,11 @@ class Hc165:
         self._sensors = [0xFF & ~_byte(self._tied, chip, (0, 1)) for chip in range(chips)]
         self._devices: list[Any] = []
         try:
-            from gpiozero import OutputDevice  # type: ignore[import-untyped]
-
-            self._devices.append(OutputDevice(load, initial_value=True, pin_factory=pin_factory))
+            gpiozero = library("gpiozero")
+            self._devices.append(gpiozero.OutputDevice(load, initial_value=True, pin_factory=pin_factory))
+        except LibraryError:
+            self.close()
+            raise
         except Exception as error:  # the pin libraries below gpiozero raise classes of their own
             self.close()
             raise HardwareFault(

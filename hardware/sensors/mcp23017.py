@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from hardware.buses import I2C_PINS, Machine, RaspberryPi, Wait, busy_wait
 from hardware.catalogue import Links, SensorCard, Terminal, Wanted, Wires
 from hardware.lattice import listed
+from hardware.libraries import library
 from hardware.ports import HardwareFault
 from hardware.schema import Key, Kind, KindError, Report, anything_in, choice, integer
 from hardware.sensors import matrix
@@ -134,12 +135,11 @@ class Mcp23017:
 
     def _set_up(self) -> None:
         """Resting outputs at their levels before they become outputs."""
-        from adafruit_mcp230xx.mcp23017 import MCP23017  # type: ignore[import-untyped]
-
+        driver = library("adafruit_mcp230xx.mcp23017")
         chips = []
         for k, address in enumerate(self._addresses):
             try:
-                chip = MCP23017(self._i2c, address)
+                chip = driver.MCP23017(self._i2c, address)
                 chip.gppu = self._pull_ups[k]
                 if self._outputs[k]:
                     chip.gpio = (self._outputs[k] if self._on else 0) if self._floats else self._resting(k)

@@ -3,7 +3,9 @@
 Sixteen sensors go to a multiplexer, its common line to one of the eight inputs of the MCP3008; S0 to S3 of all of them
 to four GPIO. Sensors and MCP3008 (VDD and VREF) share one supply of 3.3 V, so that its changes cancel. 10 kOhm from
 each common line to ground make an input without a sensor read 0 instead of what was read before it: such a site is
-named as doubtful. Inputs of the MCP3008 that have no multiplexer can take buttons to ground with a pull-up each.
+named as doubtful. Inputs of the MCP3008 that have no multiplexer can take buttons to ground with a pull-up each. A
+button at a position of a multiplexer goes to 3.3 V (``input_on`` "high"): the 10 kOhm of the common line pull it down
+while nobody presses.
 
 A reading is taken relative to the site's zero, which differs from sensor to sensor (tablero calibrate --board BOARD
 measures it on the empty board); it counts as a piece from ``threshold`` on and until it falls below ``release``.
@@ -17,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from hardware.buses import SPI_PINS, Machine, RaspberryPi, Wait, busy_wait, release
 from hardware.catalogue import Links, SensorCard, Terminal, Trim, Wanted, Wires
 from hardware.lattice import Cell, listed
+from hardware.libraries import LibraryError, library
 from hardware.ports import HardwareFault
 from hardware.schema import (
     PIN,
@@ -50,11 +53,11 @@ Neighbours = Mapping[int, Sequence[tuple[int, float]]]
 class Mcp3008:
     """A SensorPort. Channels: ``16 * m + position`` for the m-th multiplexer, then ``inputs`` in order.
 
-    spi: a spidev.SpiDev, open. muxes: the inputs of the MCP3008 with a multiplexer. mux_pins: GPIO (Broadcom) of S0 to
-    S3. used: the channels at multiplexers that have a sensor. inputs: inputs of the MCP3008 that have a button; they
-    are pressed at ``input_on``. zeros: channel -> code without a piece, the middle where none is given. thresholds:
-    channel -> its own; its release keeps their ratio. north: whether
-    a north pole makes the code "low" or "high". signed: levels -1, 0, 1, otherwise 0 and 1. neighbours: what is to be
+    spi: a spidev.SpiDev, open. muxes: the inputs of the MCP3008 with a multiplexer. mux_pins: GPIO (Broadcom) of S0
+    to S3. used: the channels at multiplexers that have a sensor. contacts: those that have a button. inputs: inputs
+    of the MCP3008 that have one; buttons are pressed at ``input_on``. zeros: channel -> code without a piece, the
+    middle where none is given. thresholds: channel -> its own; its release keeps their ratio. north: whether a
+    north pole makes the code "low" or "high". signed: levels -1, 0, 1, otherwise 0 and 1. neighbours: what is to be
     taken away for magnets next to a site. settle_us: from selecting a position to reading it. wait, pin_factory: as
     elsewhere.
 
@@ -69,6 +72,7 @@ class Mcp3008:
         used: Iterable[int],
         inputs: Sequence[int] = (),
         *,
+        contacts: Iterable[int] = (),
         zeros: Mapping[int, int] | None = None,
         north: str = "low",
         input_on: str = "low",
@@ -96,16 +100,20 @@ class Mcp3008:
         self._neighbours = [(channel, tuple((neighbours or {}).get(channel, ()))) for channel in used]
         self._compensates = any(beside for _, beside in self._neighbours)
         self._settle, self._wait = settle_us / 1e6, wait
-        self._plan = _plan(muxes, used)
-        self._buttons = [(16 * len(muxes) + i, _asking(number)) for i, number in enumerate(inputs)]
+        contacts = tuple(contacts)
+        self._plan = _plan(muxes, (*used, *contacts))
+        self._inputs = [(16 * len(muxes) + i, _asking(number)) for i, number in enumerate(inputs)]
+        self._buttons = (*contacts, *(channel for channel, _ in self._inputs))
         self._pressed_high = input_on == "high"
         self._levels = [0] * self.channels
         self._devices: list[Any] = []
         try:
-            from gpiozero import OutputDevice  # type: ignore[import-untyped]
-
+            gpiozero = library("gpiozero")
             for pin in mux_pins:
-                self._devices.append(OutputDevice(pin, initial_value=False, pin_factory=pin_factory))
+                self._devices.append(gpiozero.OutputDevice(pin, initial_value=False, pin_factory=pin_factory))
+        except LibraryError:
+            self.close()
+            raise
         except Exception as error:  # the pin libraries below gpiozero raise classes of their own
             self.close()
             pins = ", ".join(map(str, mux_pins))
@@ -143,7 +151,7 @@ class Mcp3008:
             for channel in doubtful:
                 levels[channel] = 0
         self.doubtful = frozenset(doubtful)
-        for channel, _ in self._buttons:
+        for channel in self._buttons:
             levels[channel] = int((codes[channel] > MIDDLE) == self._pressed_high)
         return list(levels)
 
@@ -177,7 +185,7 @@ class Mcp3008:
                     _, high, low = transfer(ask)
                     over |= high & 4
                     codes[channel] = (high & 3) << 8 | low
-            for channel, ask in self._buttons:
+            for channel, ask in self._inputs:
                 _, high, low = transfer(ask)
                 over |= high & 4
                 codes[channel] = (high & 3) << 8 | low
@@ -187,16 +195,17 @@ class Mcp3008:
             raise HardwareFault(f"mcp3008: what comes back is no answer of an MCP3008. Cure: {CURE}")
 
 
-def _asking(number: int) -> list[int]:
-    """Start bit; single-ended, the input; and clocks for the answer (DS21295, figure 6-1)."""
-    return [1, 0x80 | number << 4, 0]
+def _asking(number: int) -> bytes:
+    """Start bit; single-ended, the input; and clocks for the answer (DS21295, figure 6-1). Not a list: spidev writes
+    the answer into a list that it is given."""
+    return bytes((1, 0x80 | number << 4, 0))
 
 
-def _plan(muxes: Sequence[int], used: Iterable[int]) -> list[tuple[list[tuple[int, int]], list[tuple[int, list[int]]]]]:
+def _plan(muxes: Sequence[int], used: Iterable[int]) -> list[tuple[list[tuple[int, int]], list[tuple[int, bytes]]]]:
     """The positions in Gray's order, so that one select line changes at a time: what to write to the lines, and which
     channels to read then."""
     wanted = set(used)
-    plan: list[tuple[list[tuple[int, int]], list[tuple[int, list[int]]]]] = []
+    plan: list[tuple[list[tuple[int, int]], list[tuple[int, bytes]]]] = []
     lines: list[int | None] = [None] * 4
     for k in range(16):
         position = k ^ k >> 1
@@ -254,6 +263,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
     channels: dict[str, int] = {}
     cells: dict[Cell, int] = {}
     inputs: list[int] = []
+    contacts: list[int] = []
     homeless: list[str] = []
     for i, want in enumerate(wanted):
         address = divmod(i, 16) if want.address is None else want.address
@@ -264,6 +274,10 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
                 report(want.key, list(address), f"no such position; allowed: [0, 0] to [{len(muxes) - 1}, 15]")
             else:
                 channels[want.name] = 16 * address[0] + address[1]
+                if want.key[0] == "buttons":
+                    contacts.append(channels[want.name])
+                    if params["input_on"] == "low":
+                        report(want.key, list(address), 'a button on a multiplexer needs input_on = "high"')
                 if want.cell is not None:
                     cells[want.cell] = channels[want.name]
         elif address > 7 or address in muxes or address in inputs:
@@ -280,7 +294,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
         report(("sensors", "release"), params["release"], f"allowed: less than the threshold, {params['threshold']}")
     if params["select"] >= len(SPI_PINS[params["spi"]][0]):
         report(("sensors", "select"), params["select"], f"SPI {params['spi']} has no such select line; allowed: 0 or 1")
-    sites = {name: channel for name, channel in channels.items() if channel < places}
+    sites = {name: channel for name, channel in channels.items() if channel < places and channel not in contacts}
     for name in zeros:
         if name not in sites:
             report(("sensors", "zeros", name), zeros[name], f"no such site here; allowed: {listed(sites)}")
@@ -288,6 +302,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
     own |= {
         "used": tuple(sorted(sites.values())),
         "inputs": tuple(inputs),
+        "contacts": tuple(contacts),
         "zeros": {sites[name]: code for name, code in zeros.items() if name in sites},
         "neighbours": beside(cells, params["coupling"]),
     }

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
+from hardware.libraries import library
 from hardware.ports import HardwareFault
 from hardware.serial import protocol
 from hardware.serial.protocol import VERSION, Greeting, Host, Kind, ProtocolError
@@ -91,12 +92,7 @@ class Link:
     # -- opening
 
     def _open(self) -> None:
-        try:
-            import serial  # type: ignore[import-untyped]
-        except ImportError as error:
-            raise HardwareFault(
-                f'serial {self.device}: pyserial is missing. Cure: install the packages of the extra "boards"'
-            ) from error
+        serial = library("serial")
         try:
             # Not Serial: so a device may be an address too, such as rfc2217://host:port of a line elsewhere.
             self._port = serial.serial_for_url(

@@ -134,8 +134,9 @@ def _add_input(profile: Profile, circuit: Netlist, node: Node, name: str, params
         part = circuit.add(BUTTON if is_contact else switch(profile.sensing, False), label=name)
         circuit.join(name, "signal", node, part["1"])
         rest(circuit, sensed, part["2"])
-    # The Pi's own pulls do for a button of its own, the expander's pull-ups for whatever pulls low.
-    has_pull = reader not in CHIPS or (FACTS[reader].pulls and is_low)
+    # The Pi's own pulls do for a button of its own, the expander's pull-ups for whatever pulls low, the resistor of the
+    # common line for a button at a multiplexer.
+    has_pull = reader not in CHIPS or (FACTS[reader].pulls and is_low) or reader is HC4067
     if not has_pull and part.kind is not LINEAR_HALL:
         pull = circuit.add(RESISTOR, PULL, f"rest level of {name}")
         circuit.join(name, "signal", pull["1"])

@@ -22,6 +22,10 @@ TALL = 1200
 """Chips go on a sheet until it is about so tall."""
 LINE = 2 * STEP
 """Height of an input with its sensor."""
+LINEAR_HALL_MA = 6
+"""Of one DRV5055 (SBAS640B, typical)."""
+LOGIC_MA = 500
+"""What the header's 3.3 V is trusted with."""
 RAILS = ("logic", "GND")
 LINES = ("row", "column")
 TAGS = 190
@@ -291,4 +295,7 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
         notes.append("DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
     if LINEAR_HALL in kinds:
         notes.append("DRV5055 (TO-92): 1 supply, 2 ground, 3 output; all with the same face up.")
+        draw = LINEAR_HALL_MA * sum(1 for _ in circuit.of_kind(LINEAR_HALL))
+        if draw > LOGIC_MA:
+            notes.append(f"The sensors draw {draw} mA: tag {logic.name} from a 3.3 V regulator, not from these pins.")
     return notes

@@ -2,7 +2,7 @@
 
 SQLite lets its system calls be replaced, for tests like these (xSetSystemCall, https://www.sqlite.org/c3ref/vfs.html).
 Nothing has to be compiled; but syncs and Python's own files are not reached: for those there is the recorded disk
-(recorder.py). """
+(recorder.py)."""
 
 from __future__ import annotations
 

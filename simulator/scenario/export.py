@@ -145,6 +145,8 @@ class _Exporter:
                 self._order(event, _COMMANDS[data["do"]])
             case "command" if data["do"] in ("Choose", "ShowHint") and data["text"]:
                 self._order(event, f"{'choose' if data['do'] == 'Choose' else 'hint'} {data['text']}")
+            case "command" if data["do"] in ("Resign", "OfferDraw"):
+                self._order(event, f"{'resign' if data['do'] == 'Resign' else 'draw'} {data['side']}")
             case "command" if data["do"] == "Roll":
                 self._order(event, f"throw {data['chance']:.17f}")
             case "setting":

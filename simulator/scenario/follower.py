@@ -13,6 +13,7 @@ from collections.abc import Callable
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role
 from firmware_host.core.events import RefusedError
+from firmware_host.core.repair import Difference, difference
 from firmware_host.core.states import State
 from firmware_host.shell.todo import Item, items, standing
 from rules.steps import Contents, Site
@@ -31,6 +32,7 @@ ROUNDS = 3
 
 _TOO_MUCH = (Role.WRONG, Role.EXTRA)
 _UNDER_WAY = (Role.TARGET, Role.SOW)
+_BEGUN = (*_UNDER_WAY, Role.BACK, Role.DROP, Role.LEGAL, Role.FLIP, Role.CAPTURE)
 
 Act = Callable[[], None]
 
@@ -49,6 +51,7 @@ class Follower:
         self._done: list[Item] = []
         self._denied: set[object] = set()
         self._begun_at = -1  # how many moves the page listed when the hand went on with one
+        self._gives_up = False
 
     def follow(self, within: float) -> Led:
         """Until nothing has been asked for a while. Raises NotLedError where that takes more than so many seconds,
@@ -145,13 +148,16 @@ class Follower:
             return self._mend
         if state is State.ASK:
             return self._answer
+        self._gives_up = self._gives_up and state is State.PLAY and stage.session.turn.begun()
+        if self._gives_up and not self._holding:
+            return self._give_up()
         if state in (State.PLAY, State.REPAIR) and self._lit(*self._under_way):
             return self._go_on()
         if self._plan or items(stage.session):
             return self._as_the_page_says
         if self._lit(Role.DONE):
             return lambda: self._tap("ok")
-        return self._lay_aside if self._holding else None
+        return self._lay_aside if self._holding else self._give_up()
 
     # -- putting right
 
@@ -296,6 +302,31 @@ class Follower:
             move = stage.session.turn.moves[stage.session.asking[0]]
             stage.table.command(stage.now, ev.Choose(move.text if move else ""))
 
+    def _give_up(self) -> Act | None:
+        """A move that was begun goes on in more ways than one, or with a piece that is gone: all goes back to where the
+        page shows it."""
+        session = self._stage.session
+        if session.state is not State.PLAY or not self._is_told_begun or not self._lit(*_BEGUN):
+            return None
+        off = difference(session.standing.base, session.image)
+        return (lambda: self._put_back(off)) if off else None
+
+    def _put_back(self, off: Difference) -> None:
+        """One site, and the pieces that are too many first."""
+        self._gives_up = True
+        self._plan.clear()
+        stage, (site, *_) = self._stage, (*off.wrong, *off.extra, *off.missing)
+        there, wanted = stage.wood.contents()[site], standing(stage.session)[site]
+        if there and {there[-1], wanted[-1:]} <= stage.game.faces:
+            stage.hand.flip(stage.spots[site], wanted)
+            self.led.carries += 1
+        elif len(there) > len(wanted):
+            for _ in there[len(wanted) :]:
+                stage.hand.take(stage.spots[site])
+            self.led.carries += 1
+        else:
+            self._fill(site, wanted[-1], len(wanted) - len(there))
+
     def _tap(self, button: str) -> None:
         """On the board, or where it has no such button, on the page."""
         stage = self._stage
@@ -352,10 +383,10 @@ class Follower:
 
     def _go_on(self) -> Act | None:
         """A hand that holds a piece puts it where it may go, and takes what it has captured; an empty one that has
-        begun nothing waits for what it is told."""
+        begun nothing puts back what was begun."""
         hand = self._holding
         if hand is None:
-            return self._capture if self._must_take and self._lit(Role.CAPTURE) else None
+            return self._capture if self._must_take and self._lit(Role.CAPTURE) else self._give_up()
         side = self._stage.game.pieces[hand.held[0]].side
         theirs = side not in (None, self._stage.session.line.position.to_move)
         return self._lay_aside if theirs else self._land

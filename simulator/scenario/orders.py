@@ -39,6 +39,18 @@ def choose(stage: Stage, text: str) -> None:
     stage.scan()
 
 
+@ORDERS("resign SIDE", "a side (0 or 1) gives the game up")
+def resign(stage: Stage, side: str) -> None:
+    stage.table.command(stage.now, ev.Resign(int(side)))
+    stage.scan()
+
+
+@ORDERS("draw SIDE", "a side (0 or 1) offers a draw")
+def draw(stage: Stage, side: str) -> None:
+    stage.table.command(stage.now, ev.OfferDraw(int(side)))
+    stage.scan()
+
+
 @ORDERS("roll DICE", "the dice fall like this, such as 5-3")
 def roll(stage: Stage, dice: str) -> None:
     choose(stage, f"roll {dice}")

@@ -301,6 +301,6 @@ def _shipped(name: str) -> Profile:
 def _place(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
     """Where the game lies: on this board, or on the best of those shipped; with this kind of sensor."""
     if board is None:
-        found = best(game, sensing, map(_shipped, shipped()))
+        found = best(game, sensing or None, map(_shipped, shipped()))
         board = found.profile
     return place(game, with_sensing(board, sensing) if sensing else board)

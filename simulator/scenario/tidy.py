@@ -12,6 +12,8 @@ from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Sow, Step, Touch
 from simulator.scenario.stage import Stage
 
+PUT_BACK = 1.0
+"""Seconds that this hand waits before it puts a piece where another was just taken off."""
 ANSWERS = 40
 """So many presses at most until a board of buttons has understood."""
 
@@ -63,11 +65,11 @@ class TidyHand:
         return bool(turn.press) or move not in turn.moves or any(map(is_visible, turn.chains_of(move).values()))
 
     def _wait_for_site(self, move: Move) -> None:
-        """A piece put at once where another was just taken away looks like that one being put back."""
+        """A piece put at once where another was just taken away may look like that one being put back."""
         last = self._stage.session.line.moves[-1:]
         vacated = {step.site for played in last for step in played.steps if isinstance(step, Remove)}
         if any(getattr(step, "site", None) in vacated for step in move.steps):
-            self._stage.wait(self._stage.settings.put_back)
+            self._stage.wait(PUT_BACK)
 
     # -- on the wood
 
@@ -107,12 +109,11 @@ class TidyHand:
                 break
             stage.tap(stage.spots[site])
         self._tell_apart(index, ply)
-        for step in move.steps:
-            sown = 0
+        for k, step in enumerate(move.steps):
             for sown in self._changes(step):
-                self._beat(step, sown)
-            if not sown:
-                self._beat(step, 0)
+                if session.settings.guide == "seed":
+                    self._beat(k, sown)
+            self._beat(k)
 
     def _tell_apart(self, index: int, ply: int) -> None:
         """Touch what tells the move from its like; say it by name where nothing does."""
@@ -136,12 +137,12 @@ class TidyHand:
                 stage.table.command(stage.now, ev.Choose(move.text))
                 stage.scan()
 
-    def _beat(self, step: Step, sown: int) -> None:
-        """The press that the led sowing waits for, if this is the moment."""
+    def _beat(self, step: int, sown: int | None = None) -> None:
+        """The press that tells a led sowing that a step, or so many seeds of it, have been done."""
         stage, session = self._stage, self._stage.session
-        while session.beats and session.beats[0].step == step and session.beats[0].seeds == sown:
+        while due := [b for b in session.beats if b.step == step and (sown is None or 0 < b.last <= sown)]:
             waiting = len(session.beats)
-            stage.tap(stage.spots[session.beats[0].site])
+            stage.tap(stage.spots[due[0 if sown else -1].site])
             if len(session.beats) == waiting:
                 return
 

@@ -22,6 +22,7 @@ from simulator.scenario.acts import Strand, ready, strands
 from simulator.scenario.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
 from simulator.scenario.people import People
 from simulator.scenario.recording import Recording
+from simulator.scenario.tidy import PUT_BACK
 
 PATIENCE = 40
 """Seconds to wait for a move to count: a sowing that no sensor sees takes one a seed."""
@@ -172,7 +173,7 @@ class Writer:
         down there: that piece would be adjusted."""
         sites = sites_of([move])
         if (self._vacated | self._filled) & sites:
-            self.say(f"wait {self.stage.settings.put_back + 0.1:g}")
+            self.say(f"wait {PUT_BACK + 0.1:g}")
         self._filled = self._vacated & sites
         self._vacated = _vacated(move.steps)
 

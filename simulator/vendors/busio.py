@@ -43,16 +43,12 @@ class I2C:
     def deinit(self) -> None:
         self._open = False
 
-    def writeto(
-        self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None, stop: bool = True
-    ) -> None:
+    def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
         data = bytes(buffer[start:end])
         self._clock(9 * (1 + len(data)) + 2)
         self._chip(address).written(data)
 
-    def readfrom_into(
-        self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None, stop: bool = True
-    ) -> None:
+    def readfrom_into(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
         last = len(buffer) if end is None else end
         self._clock(9 * (1 + last - start) + 2)
         buffer[start:last] = self._chip(address).read(last - start)

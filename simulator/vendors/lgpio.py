@@ -1,12 +1,13 @@
 """Stands in for the C library ``lgpio``: what gpiozero and rpi-lgpio call of it, on simulated Pis.
 
-Numbers and names are those of lgpio 0.2.2 (its documentation, py_lgpio). Which Pi is meant is told by the number of
-the gpiochip that is opened.
+Numbers, names and texts are those of lgpio 0.2.2 (lgGpio.c, lgpio.py). Which Pi is meant is told by the number of the
+gpiochip that is opened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -17,19 +18,34 @@ SET_PULL_UP = SET_BIAS_PULL_UP = 32
 SET_PULL_DOWN = SET_BIAS_PULL_DOWN = 64
 SET_PULL_NONE = SET_BIAS_DISABLE = 128
 RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
-GPIO_BUSY = -79
+BAD_HANDLE, BAD_READ, BAD_WRITE, CANNOT_OPEN_CHIP = -5, -76, -77, -78
+GPIO_BUSY, GPIO_NOT_ALLOCATED, UNEGPECTED_ERROR = -79, -80, -85
 exceptions = True
 
-_IS_OUT = 2
+_TEXTS = {
+    BAD_HANDLE: "unknown handle",
+    BAD_READ: "bad GPIO read",
+    BAD_WRITE: "bad GPIO write",
+    CANNOT_OPEN_CHIP: "can not open gpiochip",
+    GPIO_BUSY: "GPIO busy",
+    GPIO_NOT_ALLOCATED: "GPIO not allocated",
+    UNEGPECTED_ERROR: "unexpected error",
+}
+_IS_KERNEL, _IS_OUT, _IS_INPUT = 1, 2, 1 << 16
 _IS_LG_INPUT, _IS_LG_OUTPUT = 256, 512
 _PULLS = {SET_PULL_UP: True, SET_PULL_DOWN: False}
 
 chips: WeakValueDictionary[int, Pi] = WeakValueDictionary()
 """gpiochip number -> the Pi."""
+_open: set[int] = set()
+_numbers = count(1)
 
 
 class error(Exception):  # noqa: N801 - the library's name
     """What every function raises when the chip refuses."""
+
+    def __str__(self) -> str:
+        return repr(self.args[0])
 
 
 class callback:  # noqa: N801 - the library's name
@@ -43,37 +59,56 @@ class callback:  # noqa: N801 - the library's name
 
 
 def error_text(number: int) -> str:
-    return "GPIO busy" if number == GPIO_BUSY else f"error {number}"
+    return _TEXTS.get(number, "unknown error")
 
 
 def gpiochip_open(gpiochip: int) -> int:
+    """A handle of its own each time; a line belongs to the handle that claimed it."""
     if gpiochip not in chips:
-        raise error("can not open gpiochip")
-    return gpiochip
+        raise error(error_text(CANNOT_OPEN_CHIP))
+    handle = next(_numbers) | gpiochip << 16
+    _open.add(handle)
+    return handle
 
 
 def gpiochip_close(handle: int) -> int:
+    """Frees all its lines."""
+    if handle not in _open:
+        raise error(error_text(BAD_HANDLE))
+    _open.remove(handle)
+    pi = chips.get(handle >> 16)
+    if pi:
+        for gpio in [gpio for gpio, holder in pi.holders.items() if holder == handle]:
+            pi.release(gpio)
     return 0
 
 
 def gpio_get_chip_info(handle: int) -> tuple[int, int, str, str]:
-    return 0, 54, f"gpiochip{handle}", "pinctrl-bcm2711"
+    return 0, 54, f"gpiochip{handle >> 16}", "pinctrl-bcm2711"
 
 
 def gpio_claim_input(handle: int, gpio: int, lFlags: int = 0) -> int:  # noqa: N803 - the library's name
-    if handle not in chips:
+    """A line that is an input already stays as it is, pull and all."""
+    if handle in _open and handle >> 16 not in chips:
         return 0  # a device given up after its Pi
-    pi = _answering(handle, gpio)
+    pi = _pi(handle)
+    if pi.holders.get(gpio) == handle and pi.modes[gpio] & _IS_LG_INPUT:
+        return 0
+    _claim(pi, handle, gpio)
     flags = lFlags & 224
-    pi.modes[gpio] = _IS_LG_INPUT | flags
+    pi.modes[gpio] = _IS_KERNEL | _IS_INPUT | _IS_LG_INPUT | flags
     # Without a flag the line keeps the pull that it has.
     pi.take_input(gpio, _PULLS.get(flags) if flags else pi.pulls.get(gpio))
     return 0
 
 
 def gpio_claim_output(handle: int, gpio: int, level: int = 0, lFlags: int = 0) -> int:  # noqa: N803
-    pi = _answering(handle, gpio)
-    pi.modes[gpio] = _IS_LG_OUTPUT | _IS_OUT
+    """A line that is an output already stays as it is, level and all."""
+    pi = _pi(handle)
+    if pi.holders.get(gpio) == handle and pi.modes[gpio] & _IS_LG_OUTPUT:
+        return 0
+    _claim(pi, handle, gpio)
+    pi.modes[gpio] = _IS_KERNEL | _IS_LG_OUTPUT | _IS_OUT
     pi.drive(gpio, bool(level))
     return 0
 
@@ -83,27 +118,37 @@ def gpio_claim_alert(handle: int, gpio: int, eFlags: int, lFlags: int = 0, notif
 
 
 def gpio_free(handle: int, gpio: int) -> int:
-    pi = _answering(handle, gpio)
-    if pi.modes.pop(gpio, None) is None:
-        raise error("GPIO not allocated")
+    pi = _pi(handle)
+    if pi.holders.get(gpio) != handle:
+        raise error(error_text(GPIO_NOT_ALLOCATED))
+    pi.release(gpio)
     return 0
 
 
 def gpio_get_mode(handle: int, gpio: int) -> int:
-    return chips[handle].modes.get(gpio, 0)
+    """Of a line of another handle only what the kernel knows of it."""
+    pi = _pi(handle)
+    mode = pi.modes.get(gpio, 0)
+    return mode if pi.holders.get(gpio) == handle else mode & ~(_IS_LG_INPUT | _IS_LG_OUTPUT)
 
 
 def gpio_read(handle: int, gpio: int) -> int:
-    pi = chips[handle]
+    """A line that nobody has claimed is claimed as an input."""
+    pi = _pi(handle)
+    if pi.holders.get(gpio) != handle:
+        gpio_claim_input(handle, gpio)
     if pi.lines_gone():
-        raise error("Input/output error")
+        raise error(error_text(BAD_READ))
     return int(pi.level(gpio))
 
 
 def gpio_write(handle: int, gpio: int, level: int) -> int:
-    pi = chips[handle]
+    """A line that is no output is made one."""
+    pi = _pi(handle)
+    if pi.holders.get(gpio) != handle or not pi.modes[gpio] & _IS_LG_OUTPUT:
+        return gpio_claim_output(handle, gpio, level)
     if pi.lines_gone():
-        raise error("Input/output error")
+        raise error(error_text(BAD_WRITE))
     pi.drive(gpio, bool(level))
     return 0
 
@@ -116,11 +161,16 @@ def tx_pwm(handle: int, gpio: int, frequency: float, duty: float) -> int:
     return 0
 
 
-def _answering(handle: int, gpio: int) -> Pi:
-    """The Pi, if it lets this program have the line. What the program has already, it can let go in any case."""
-    pi = chips[handle]
-    if pi.lines_gone() and gpio not in pi.modes:
-        raise error("Input/output error")
-    if gpio in pi.taken:
-        raise error("GPIO busy")
-    return pi
+def _pi(handle: int) -> Pi:
+    if handle not in _open:
+        raise error(error_text(BAD_HANDLE))
+    return chips[handle >> 16]
+
+
+def _claim(pi: Pi, handle: int, gpio: int) -> None:
+    """The line for this handle, if the Pi lets it have it."""
+    if gpio in pi.taken or pi.holders.get(gpio, handle) != handle:
+        raise error(error_text(GPIO_BUSY))
+    if pi.lines_gone() and gpio not in pi.holders:
+        raise error(error_text(UNEGPECTED_ERROR))
+    pi.holders[gpio] = handle

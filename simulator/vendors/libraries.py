@@ -14,14 +14,15 @@ from threading import Lock
 from types import ModuleType
 from typing import Any
 
+from hardware.libraries import LibraryError, missing
 from simulator.vendors import lgpio
 
+_NOT_RPI_LGPIO = (
+    "RPi.GPIO is the original one, which needs a Pi. Cure: .venv/bin/pip uninstall -y RPi.GPIO; .venv/bin/pip install "
+    "--no-deps rpi-lgpio"
+)
 PI_4B = 0xC03114
 """Revision code (Raspberry Pi documentation, "Revision codes"): a Pi 4 Model B of 4 GB, revision 1.4."""
-
-
-class LibraryError(RuntimeError):
-    """A library that cannot run on simulated pins: says which one and what is needed."""
 
 
 def pin_factory(gpiochip: int) -> Any:
@@ -60,18 +61,18 @@ def rpi_gpio(gpiochip: int) -> Any:
             else:
                 os.environ["RPI_LGPIO_REVISION"] = before
     except ImportError as error:
-        raise LibraryError(
-            f"the driver rpi-gpio needs the Python package rpi-lgpio ({error}); where it does not install for want of "
-            "lgpio: pip install --no-deps rpi-lgpio"
-        ) from error
+        raise LibraryError(_NOT_RPI_LGPIO) from error
     if not hasattr(module, "_get_gpiochip_num"):
-        raise LibraryError("RPi.GPIO is the original one, which needs a Pi; put rpi-lgpio in its place")
+        raise LibraryError(_NOT_RPI_LGPIO)
     vars(module)["_get_gpiochip_num"] = lambda: gpiochip
     return module
 
 
 def _copy(name: str) -> ModuleType:
-    spec = find_spec(name)
+    try:
+        spec = find_spec(name)
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         raise ImportError(f"no module {name} in Python", name=name)
     copied = spec_from_file_location(f"{name}_simulated", spec.origin)

@@ -1,15 +1,16 @@
-"""Stands in for ``spidev.SpiDev``: its methods and settings as far as the drivers use them."""
+"""Stands in for ``spidev.SpiDev``: its methods and settings as far as the drivers use them, as spidev 3.8 has them
+(spidev_module.c)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from simulator.raspberry import Pi
 
 MOST = 4096
-"""Bytes that the kernel's spidev takes in one piece unless told otherwise (spidev.bufsiz)."""
+"""Bytes that xfer2 takes (SPIDEV_MAXPATH in spidev_module.c)."""
 FASTEST = 125_000_000
 """What a SpiDev is set to before anybody asks for less (spi-max-frequency of the Pi's device tree)."""
 
@@ -24,9 +25,9 @@ class SpiChip(Protocol):
 
 class SpiDev:
     def __init__(self, pi: Pi) -> None:
-        self.max_speed_hz = FASTEST
-        self.mode = 0
         self.bits_per_word = 8
+        self._hz = FASTEST
+        self._mode = 0
         self._pi = pi
         self._chip: SpiChip | None = None
 
@@ -36,17 +37,52 @@ class SpiDev:
         except KeyError:
             raise FileNotFoundError(2, "No such file or directory") from None
 
-    def xfer2(self, values: Iterable[int]) -> list[int]:
-        sent = bytes(values)
-        if self._chip is None:
-            raise OSError(9, "Bad file descriptor")
-        if len(sent) > MOST:
+    @property
+    def max_speed_hz(self) -> int:
+        return self._hz
+
+    @max_speed_hz.setter
+    def max_speed_hz(self, hz: int) -> None:
+        if type(hz) is not int:
+            raise TypeError("The max_speed_hz attribute must be an integer")
+        self._must_be_open()
+        self._hz = hz
+
+    @property
+    def mode(self) -> int:
+        return self._mode
+
+    @mode.setter
+    def mode(self, mode: int) -> None:
+        if not isinstance(mode, int) or not 0 <= mode <= 3:
+            raise TypeError("The mode attribute must be an integer between 0 and 3.")
+        self._must_be_open()
+        self._mode = mode
+
+    def xfer2(self, values: Iterable[int]) -> Sequence[int]:
+        """The answer. It overwrites a list that is given, and is that list; a tuple is answered with a tuple, anything
+        else with a list of its own."""
+        if not isinstance(values, Iterable):
+            raise TypeError("expected a sequence")
+        answer = values if isinstance(values, list) else list(values)
+        if not answer:
+            raise TypeError("Empty argument list.")
+        if len(answer) > MOST:
             raise OverflowError(f"Argument list size exceeds {MOST} bytes.")
+        if any(not isinstance(value, int) for value in answer):
+            raise TypeError("Non-Int/Long value in arguments")
+        sent = bytes(value & 0xFF for value in answer)
+        chip = self._must_be_open()
         self._pi.elapse(8 * len(sent) / self.max_speed_hz)
         # The Pi's data input is pulled down until something drives it (BCM2835 data sheet, GPIO 9 and 19).
-        if self._pi.is_gone() or self.mode != 0:
-            return [0] * len(sent)
-        return list(self._chip.transfer(sent, self.max_speed_hz))
+        dead = self._pi.is_gone() or self.mode != 0
+        answer[:] = bytes(len(sent)) if dead else chip.transfer(sent, self.max_speed_hz)
+        return tuple(answer) if isinstance(values, tuple) else answer
 
     def close(self) -> None:
         self._chip = None
+
+    def _must_be_open(self) -> SpiChip:
+        if self._chip is None:
+            raise OSError(9, "Bad file descriptor")
+        return self._chip

@@ -30,6 +30,7 @@ class AnalogBoard(Board):
         self._adc_of_mux: tuple[int, ...] = params["muxes"]
         self._lines = {gpio: i for i, gpio in enumerate(params["mux_pins"])}
         self._inputs: tuple[int, ...] = params["inputs"]
+        self._contacts: tuple[int, ...] = params["contacts"]
         super().__init__(profile, senses, wires)
         self._places = 16 * len(self._adc_of_mux)
         self._north = -1 if params["north"] == "low" else 1
@@ -90,6 +91,8 @@ class AnalogBoard(Board):
         name = self.sensor_names[channel]
         if name in self.wires.held:
             return float(self.wires.held[name])
+        if channel in self._contacts:
+            return 1.0 if self._levels[channel] and name not in self.wires.broken else None
         if not self._has_sensor[channel] or name in self.wires.broken or self.wires.volts < hall.LEAST_V:
             return None
         return hall.output(self._fields[channel], self.offsets[channel])

@@ -69,7 +69,6 @@ def bench(games: int = 8, plies: int = 120, seed: int = 1) -> None:
             print(line if within else f"{line}   over the bar")
 
 
-
 def profile(key: str, sensing: Sensing, games: int = 3, plies: int = 120, seed: int = 1, rows: int = 25) -> None:
     """Where the time goes, by cProfile."""
     stats = cProfile.Profile()

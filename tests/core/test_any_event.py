@@ -44,6 +44,8 @@ def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
         session.hint,
         session.why,
         session.outcome,
+        session.is_agreed,
+        session.draw_offered_by,
         session.wake_at and session.wake_at - lost,
         scene(session),
         todo(session),
@@ -74,7 +76,12 @@ class Monkey(Bench):
 
     def check(self) -> None:
         session = self.session
-        assert session.outcome == self.game.outcome(session.line.position)
+        by_rules = self.game.outcome(session.line.position)
+        if session.is_agreed:
+            assert by_rules is None
+            assert session.outcome
+        else:
+            assert session.outcome == by_rules
         if session.outcome:
             assert session.state in (State.OVER, State.TAKEBACK, State.PAUSED, State.FAULT)
         else:
@@ -101,6 +108,9 @@ class Monkey(Bench):
                     ev.Roll(self.rng.random()),
                     ev.Choose(self.rng.choice(texts)),
                     ev.ShowHint(self.rng.choice(texts)),
+                    ev.Resign(self.rng.randrange(2)),
+                    ev.OfferDraw(self.rng.randrange(2)),
+                    ev.Choose(self.rng.choice(["agree-draw", "play-on"])),
                 )
             )
         )

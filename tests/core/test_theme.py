@@ -21,8 +21,8 @@ from tests.core.timeline import played, scenarios
 STANDING = {Role.WATER, Role.LAST, Role.UNSAVED, Role.MARK, Role.CHECK}
 TOGETHER = [
     # a turn, a question, a sowing that is led
-    STANDING | {Role.DROP, Role.LEGAL, Role.SOW, Role.TARGET, Role.DONE, Role.FLIP, Role.CAPTURE, Role.HINT, Role.ASK}
-    | {Role.REFUSED},
+    STANDING | {Role.BACK, Role.DROP, Role.LEGAL, Role.SOW, Role.TARGET, Role.DONE, Role.FLIP, Role.CAPTURE, Role.HINT}
+    | {Role.ASK, Role.REFUSED},
     # a move carried out to order or taken back, with what is astray
     STANDING | {Role.DROP, Role.LEGAL, Role.SOW, Role.TARGET, Role.FLIP, Role.CAPTURE}
     | {Role.MISSING, Role.EXTRA, Role.WRONG},
@@ -71,9 +71,7 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
 
     def seen(colour: Colour) -> tuple[float, float, float]:
         return lab(
-            tuple(
-                min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear(colour), strict=True)))) for row in EYES[eye]
-            )
+            tuple(min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear(colour), strict=True)))) for row in EYES[eye])
         )
 
     return dist(seen(one), seen(other))

@@ -106,9 +106,7 @@ def walk(chain: Chain) -> int | None:
 
 
 @given(positions(), STATE_KINDS)
-def test_a_move_seen_whole_is_done(
-    position: tuple[Board, list[tuple[Step, ...]]], kind: Sensing
-) -> None:
+def test_a_move_seen_whole_is_done(position: tuple[Board, list[tuple[Step, ...]]], kind: Sensing) -> None:
     board, candidates = position
     for steps in candidates:
         for chain in chains_on(board, steps, kind).values():

@@ -9,6 +9,7 @@ Every other line is one of these, ``#`` begins a remark:
     put e4               the piece lifted last is put down; ``put e4 Q`` one from beside the board; ``put B 2`` two
     flip d4 B            the top piece is turned over without being seen to leave
     press e2             a button is pressed
+    resign 1, draw 0     a side gives up, or offers a draw
     ok, takeback, pause, go-on, broken, mended, roll 0.3, choose e2e4, hint e2e4, wait
     distrust e2          the sensor there is not believed any more
     stall 3              for 3 s nobody looks: they pass, and do not count
@@ -16,7 +17,7 @@ Every other line is one of these, ``#`` begins a remark:
     follow               a hand does what ``todo`` lists, step by step, until it lists nothing
 
     -> played e2e4       what has come out since the last such line: also ``took back 3``, ``ended 0 mate``,
-                         ``new game``, ``refused``; in order, joined by ``;``; ``-> nothing``
+                         ``goes on``, ``new game``, ``refused``; in order, joined by ``;``; ``-> nothing``
     state ask            what the session is in
     why in-check at e8   why the last try was refused; ``why nothing``
     asks a8=Q a8=N       the choices; a take-back is written ``back``
@@ -197,6 +198,10 @@ class Timeline:
                 self.tell(ev.Roll(float(chance)))
             case ["choose", *text]:
                 self.tell(ev.Choose("" if text == ["back"] else " ".join(text)))
+            case ["resign", side]:
+                self.tell(ev.Resign(int(side)))
+            case ["draw", side]:
+                self.tell(ev.OfferDraw(int(side)))
             case ["hint", text]:
                 self.tell(ev.ShowHint(text))
             case [event]:
@@ -266,6 +271,8 @@ def _written(effect: ev.Effect) -> str:
             return f"took back {ply}"
         case ev.Ended(outcome):
             return f"ended {'drawn' if outcome.winner is None else outcome.winner} {outcome.reason}"
+        case ev.GoesOn():
+            return "goes on"
         case ev.Distrusted(sites):
             return f"distrusted {' '.join(sorted(sites))}"
         case ev.NewGameWanted():

@@ -150,10 +150,10 @@ def _health(data: bytes) -> None:
         path.write_bytes(data)
         learnt = health.Health(here)
         learnt.board(profile)
-        learnt.scan([0] * 68, [], ())
-        learnt.scan([1] * 68, [(0, 1)], (3,))
+        learnt.scan(0.0, [0] * 68, [], ())
+        learnt.scan(0.5, [1] * 68, [(0, 1)], (3,))
         learnt.played(1.0, [0])
-        json.dumps([ailing.message() for ailing in learnt.ailing])
+        json.dumps([[ailing.site, ailing.what] for ailing in learnt.ailing])
         learnt.save()
         health.read(path)
         if heard.getvalue():

@@ -78,7 +78,6 @@ def test_no_row_is_driven_before_its_level_is_known() -> None:
     rig = hall()
     rig.sensors.close()
     pi = rig.board.pi
-    pi.modes.clear()
     params = {**rig.profile.sensors.params, "row_on": None}
     with pytest.raises(HardwareFault, match=r'rows GPIO 4, .* not driven.*Cure: row_on = "low" or "high"'):
         GpioMatrix(**params, pin_factory=pi.pins(), wait=pi.wait)
@@ -224,7 +223,6 @@ def test_a_shorted_diode_lets_a_ghost_in_and_two_outputs_fight() -> None:
 
 def test_taken_pins_are_a_fault_that_names_them_and_frees_the_rest() -> None:
     rig = pits()
-    pins = rig.board.pi.pins()
     with pytest.raises(HardwareFault, match=r"GPIO 4, 17, 27.*GPIOPinInUse.*Cure") as fault:
         open_sensors(rig.profile, rig.board.pi)
     assert "lgpio" in str(fault.value)
@@ -233,11 +231,36 @@ def test_taken_pins_are_a_fault_that_names_them_and_frees_the_rest() -> None:
     rig.hand.press("a1")
     assert sum(again.scan()) == 1
     again.close()
+    pins = rig.board.pi.pins()
     other = GpioMatrix((4,), (17,), pin_factory=pins)
     with pytest.raises(HardwareFault, match="pin GPIO4 is already in use"):
         GpioMatrix((5, 4), (6,), pin_factory=pins)
     GpioMatrix((5,), (6,), pin_factory=pins).close()
     other.close()
+
+
+MATRICES = ("hall-8x8", "hall-8x8-rpi-gpio")
+
+
+@pytest.mark.parametrize("name", [*MATRICES, "hall-8x8-hc165", "square-8x8-mcp3008"])
+def test_a_closed_board_holds_no_line_and_another_library_can_have_them(name: str) -> None:
+    rig = Rig(load(name), "pins", POLES)
+    pi = rig.board.pi
+    assert pi.holders
+    rig.close()
+    assert pi.holders == {}
+    for other in (*MATRICES, *MATRICES):
+        open_sensors(load(other), pi).close()
+        assert pi.holders == {}
+
+
+@pytest.mark.parametrize(("first", "second"), [MATRICES, MATRICES[::-1]])
+def test_while_it_is_open_another_library_is_told_that_they_are_busy(first: str, second: str) -> None:
+    rig = Rig(load(first), "pins", POLES)
+    with pytest.raises(HardwareFault, match="GPIO busy"):
+        open_sensors(load(second), rig.board.pi)
+    assert not any(rig.sensors.scan())
+    rig.close()
 
 
 def test_a_pin_that_another_program_holds_is_a_fault_that_names_it() -> None:

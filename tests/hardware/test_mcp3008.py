@@ -56,6 +56,21 @@ def test_poles_are_told_apart_whichever_way_the_sensors_lie(north: str) -> None:
     rig.close()
 
 
+@pytest.mark.parametrize("name", ["square-11x11", "square-14x8"])
+def test_buttons_on_a_multiplexer_are_told_from_poles(name: str) -> None:
+    """They are floating until pressed, and then at the supply: neither is taken for a sensor that is broken."""
+    rig = Rig(load(name), "pins", POLES)
+    rig.world.set_up({"a1": "W", "c5": "b"})
+    assert levels(rig) == {"a1": 1, "c5": -1}
+    for button in rig.profile.buttons:
+        rig.world.press(button)
+        assert levels(rig) == {"a1": 1, "c5": -1, button: 1}
+        rig.world.release(button)
+        assert levels(rig) == {"a1": 1, "c5": -1}
+        assert doubtful(rig.sensors) == frozenset()
+    rig.close()
+
+
 def test_for_occupancy_either_pole_is_a_piece() -> None:
     rig = Rig(with_sensing(load(BOARD), "occupancy"), "pins", POLES)
     rig.world.set_up({"a1": "W", "c5": "b"})

@@ -233,6 +233,7 @@ BROKEN_CHIPS = [
     (MCP3008, "ok = 4", "ok = 5", "undo = 5", ["buttons.undo = 5", "no free input"]),
     (MCP3008, "ok = 4", "ok = [4, 0]", "ok = [4", ["[4, 0]", "[3, 15]"]),
     (MCP3008, "ok = 4", "ok = [0, 0]", "ok = [0", ["share one sensor", "a1"]),
+    (MCP3008, "ok = 4", "ok = [3, 15]", "ok = [3", ["buttons.ok = [3, 15]", 'input_on = "high"']),
     (MCP3008, "[buttons] ", "[sensors.map]\na1 = 4\n[buttons] ", "a1 = 4", ["a site needs a multiplexer"]),
     (MCP3008, '"polarity"', '"press"', "sensing", ["mcp3008 gives only: occupancy, polarity"]),
 ]

@@ -18,7 +18,9 @@ PYTHON = sys._base_executable  # type: ignore[attr-defined]
 
 
 class Machine:
-    """A root directory, and a source tree to install from."""
+    """A root directory, and a source tree to install from. first: what the first installation said."""
+
+    first: subprocess.CompletedProcess[str]
 
     def __init__(self, home: Path) -> None:
         self.tree, self.root = home / "tree", home / "root"
@@ -46,6 +48,7 @@ class Machine:
         return subprocess.run(
             [str(self.tree / "firmware_host" / "install" / "install.sh"), command],
             env={**inherited, "PIP_NO_DEPS": "1", **mine, **environment},
+            umask=0o077,  # of a careful administrator
             capture_output=True,
             text=True,
             check=False,
@@ -68,9 +71,18 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """Installed once; the tests of this module follow each other on it."""
     machine = Machine(tmp_path_factory.mktemp("machine"))
     machine.wheel()
-    done = machine.install()
-    assert done.returncode == 0, done.stderr
+    machine.first = machine.install()
+    assert machine.first.returncode == 0, machine.first.stderr
     return machine
+
+
+NEXT = "no board is named yet: a simulated one plays, and no pin is driven. Next:  sudo tablero board use NAME|FILE"
+
+
+def test_before_a_board_is_named_no_pin_is_driven_and_the_last_word_says_how(machine: Machine) -> None:
+    settings = machine.root / "etc/tablero/tablero.env"
+    assert settings.read_text().splitlines()[-1] == "TABLERO_ARGS="
+    assert machine.first.stderr.splitlines()[-1] == f"install: {NEXT}"
 
 
 def test_everything_is_in_its_place(machine: Machine) -> None:
@@ -87,6 +99,14 @@ def test_everything_is_in_its_place(machine: Machine) -> None:
     assert counted.stdout.split() == ["1", "4", "2", "12"]
 
 
+def test_the_service_may_read_it_all(machine: Machine) -> None:
+    for path in [machine.root / "opt", *(machine.root / "opt").rglob("*"), *(machine.root / "etc").rglob("*")]:
+        if not path.is_symlink():
+            mode = path.stat().st_mode
+            needed = 0o005 if path.is_dir() else 0o004
+            assert mode & (0o022 | needed) == needed, f"{path}: {mode:o}"
+
+
 def test_the_tree_is_left_as_it_was(machine: Machine) -> None:
     assert sorted(path.name for path in machine.tree.iterdir()) == sorted(PARTS)
 
@@ -99,7 +119,20 @@ def test_the_same_again_changes_nothing_and_keeps_what_is_mine(machine: Machine)
     assert done.returncode == 0, done.stderr
     assert machine.points("current") == before
     assert mine.read_text() == "TABLERO_ARGS=--game wari\n"
+    assert NEXT in done.stderr
     assert not (machine.root / "opt/tablero/previous").is_symlink()
+
+
+@pytest.mark.parametrize(
+    "words", ["--hardware real --board hall-8x8", "--board=/etc/tablero/mine.toml", "--hardware simulated"]
+)
+def test_an_installation_that_has_named_its_board_keeps_it(machine: Machine, words: str) -> None:
+    mine = machine.root / "etc/tablero/tablero.env"
+    mine.write_text(f"TABLERO_ARGS={words} --exhibit 5\n")
+    done = machine.install(WHEELS="/nowhere")
+    assert done.returncode == 0, done.stderr
+    assert mine.read_text() == f"TABLERO_ARGS={words} --exhibit 5\n"
+    assert "no board is named" not in done.stderr
 
 
 def test_a_version_that_does_not_count_right_changes_nothing(machine: Machine) -> None:

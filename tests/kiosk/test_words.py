@@ -45,3 +45,36 @@ def test_the_page_takes_nothing_from_the_network() -> None:
     for path in STATIC.rglob("*.*"):
         text = re.sub(r"http://www\.w3\.org/\S+", "", path.read_text("utf-8"))
         assert not re.search(r"https?://|@import|url\(\s*['\"]?//", text), path.name
+
+
+INFORMAL = re.compile(r"\b(tú|tus?|te|ti|devuélvela|prueba|coloca|pulsa|pon|haz)\b", re.IGNORECASE)
+
+
+def test_spanish_says_usted() -> None:
+    assert {key: text for key, text in BOOKS["es"].items() if INFORMAL.search(text)} == {}
+
+
+@pytest.mark.parametrize("language", BOOKS)
+def test_one_word_for_one_button(language: str) -> None:
+    """A sentence that asks for OK means what is written on the button, on the board and on the page."""
+    book = BOOKS[language]
+    assert book["button.ok"] == "OK"
+    assert not [key for key, text in book.items() if re.search(r"\b(Hecho|Done)\b", text)]
+    assert not [key for key, text in book.items() if re.search(r"\bdoblo\b", text)]
+
+
+@pytest.mark.parametrize("language", BOOKS)
+def test_every_piece_has_its_article(language: str) -> None:
+    book = BOOKS[language]
+    for key, name in book.items():
+        if key.startswith("piece."):
+            article, _, rest = book[f"a.{key.removeprefix('piece.')}"].partition(" ")
+            assert rest == name
+            assert article in ("un", "una", "a", "an")
+
+
+@pytest.mark.parametrize("language", BOOKS)
+def test_no_sentence_begins_with_a_site(language: str) -> None:
+    """It would be given a capital that the board does not have."""
+    book = BOOKS[language]
+    assert not [key for key, text in book.items() if key.startswith(("say.", "why.")) and text.startswith("{site")]

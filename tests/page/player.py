@@ -53,13 +53,14 @@ class Player:
             """([wanted, ply, text]) => {
                 const moves = document.querySelectorAll('#desk .moves span');
                 const told = moves.length >= wanted && (text === null || moves[ply].textContent === text);
-                return told || document.querySelector('#speech .choice');
+                const choices = [...document.querySelectorAll('#speech .choice')];
+                return told || choices.some((one) => one.dataset.move === text);
             }""",
             [wanted, ply, move.text if move else None],
         )
-        choice = self.visitor.page.locator("#speech .choice")
+        choice = self.visitor.page.locator(f'#speech .choice[data-move="{move.text if move else ""}"]')
         if move and choice.count():
-            self.visitor.page.locator(f'#speech .choice[data-move="{move.text}"]').click()
+            choice.click()
             self.visitor.until_ply(wanted)
         self.follow()
 

@@ -125,10 +125,10 @@ def test_the_language_is_switched_and_remembered(visit: Visit, daemon: Served) -
     visitor = visit(daemon.url)
     visitor.start("othello", "polarity")
     visitor.page.locator("#foot button[lang=es]").click()
-    visitor.until_text(".sentence", "Es el turno de las negras.")
+    visitor.until_text(".sentence", "Turno de las negras.")
     assert visitor.text("#desk [data-do=new]") == "Nueva partida"
     visitor.page.reload()
-    visitor.until_text(".sentence", "Es el turno de las negras.")
+    visitor.until_text(".sentence", "Turno de las negras.")
     assert visitor.page.evaluate("document.documentElement.lang") == "es"
 
 

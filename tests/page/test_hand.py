@@ -110,7 +110,9 @@ def test_wari_is_led_by_light_on_a_board_of_buttons(guest: Visitor) -> None:
     visitor.touch("C")
     visitor.until_phase("guided")
     visitor.until_lit(["D", "E", "F", "a"])
-    visitor.touch("b")
+    visitor.touch("b")  # no pit of this sowing
+    visitor.until_text("#speech .why", "follow the light")
+    visitor.button("takeback").click()
     visitor.until_phase("play")
     visitor.touch("C")
     visitor.until_phase("guided")

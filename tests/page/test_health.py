@@ -71,6 +71,31 @@ def test_a_sensor_is_named_marked_and_trusted_again(
         visitor.page.locator(NOTICE).wait_for(state="hidden")
 
 
+@pytest.mark.parametrize(("language", "aside"), [("en", "a3 outside the game"), ("es", "a3, fuera del juego")])
+def test_each_sensor_is_named_once_in_every_list(
+    visit: Visit, state: Path, language: str, aside: str, tmp_path: Path
+) -> None:
+    """In the middle of a larger board a game calls its sites as the board calls others."""
+    with served(state, "--game", "bagh-chal", "--board", "hall-8x8") as daemon:
+        visitor = visit(daemon.url, language=language, viewport=PHONE)
+        say(visitor, {"do": "distrust", "site": "board:a3"}, {"do": "distrust", "site": "a3"})
+        visitor.until_text(NOTICE, f"a3, {aside}")
+        visitor.page.locator(NOTICE).click()
+        visitor.page.locator(CARD).wait_for()
+        rows = visitor.page.locator("#health [data-sensor]")
+        assert rows.evaluate_all("(all) => all.map((row) => row.dataset.sensor)") == ["a3", "board:a3"]
+        assert aside in visitor.text('#health [data-sensor="board:a3"]')
+        assert visitor.page.evaluate(UNNAMED) == []
+        assert visitor.page.evaluate(WIDE) == 0
+        visitor.page.screenshot(path=tmp_path / f"{language}.png")
+        visitor.page.locator('#health [data-sensor="board:a3"] [data-do="trust"]').click()
+        visitor.until("() => document.querySelectorAll('#health [data-sensor]').length === 1")
+        visitor.page.keyboard.press("Escape")
+        visitor.page.locator("#foot a[href='#thoughts']").click()
+        visitor.until("() => document.querySelectorAll('#thoughts .faults li:not(.none)').length === 1")
+        assert "GPIO" in visitor.text("#thoughts .faults li:not(.none)")
+
+
 def test_the_bundle_is_saved_from_the_page(visit: Visit, daemon: Served, tmp_path: Path) -> None:
     visitor = visit(daemon.url)
     visitor.start("ajedrez-jerez", "polarity")

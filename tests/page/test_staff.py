@@ -81,9 +81,13 @@ def test_by_keyboard_alone_and_with_names(visit: Visit, guarded: Served) -> None
     visitor.page.keyboard.press("Enter")
     visitor.page.locator(f"{KEYPAD}[open]").wait_for()
     assert visitor.page.evaluate(UNNAMED) == []
+    assert visitor.page.evaluate("document.activeElement.dataset.digit") == "1"
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator(f"{KEYPAD}[open]").wait_for(state="detached")
+    visitor.page.locator(DOOR).press("Enter")
+    visitor.page.locator(f"{KEYPAD}[open]").wait_for()
     visitor.page.keyboard.type(PIN + "9")
     visitor.page.keyboard.press("Backspace")
-    visitor.page.locator(f"{KEYPAD} [type=submit]").focus()
     visitor.page.keyboard.press("Enter")
     visitor.page.locator(LEAVE).wait_for()
     visitor.page.locator(LEAVE).press("Enter")

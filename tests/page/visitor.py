@@ -135,7 +135,7 @@ class Visitor:
         self.until("n => document.querySelectorAll('#desk .moves span').length === n", ply)
 
     def until_lit(self, sites: Sequence[Site]) -> None:
-        light = "document.querySelector(`#board .site[data-site=\"${s}\"]`).dataset.light"
+        light = 'document.querySelector(`#board .site[data-site="${s}"]`).dataset.light'
         self.until(f"(sites) => sites.every((s) => parseInt({light}, 16))", list(sites))
 
     def until_text(self, css: str, part: str) -> None:
@@ -168,7 +168,7 @@ class Visitor:
         self.drag(self.centre(src), self.centre(dst))
 
     def take_off(self, site: Site) -> None:
-        drawn = "document.querySelectorAll(`#board .pieces > g[data-site=\"${site}\"] > g`).length"
+        drawn = 'document.querySelectorAll(`#board .pieces > g[data-site="${site}"] > g`).length'
         self.until(f"(site) => {drawn} > 0", site)  # it may just have been put there
         before = self.standing(site)
         self.drag(self.centre(site), self.middle("#tray"))
@@ -176,7 +176,7 @@ class Visitor:
 
     def lay(self, piece: str, site: Site) -> None:
         kind, before = f'#tray .kind[data-piece="{piece}"]', self.standing(site)
-        drawn = f"document.querySelectorAll(`#board .pieces > g[data-site=\"{site}\"] > g`).length"
+        drawn = f'document.querySelectorAll(`#board .pieces > g[data-site="{site}"] > g`).length'
         self.page.locator(kind).wait_for()
         self.drag(self.middle(kind), self.centre(site))
         self.until(f"n => {drawn} > n", before)
@@ -201,6 +201,8 @@ class Visitor:
 
         with self._line.expect_event("framereceived", begun):
             self.page.locator("#gallery button[type=submit]").click()
+            if self.page.locator("#confirm[open]").count():
+                self.page.locator('#confirm [data-do="new"]').click()
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
         self.until_ply(0)

@@ -1,6 +1,6 @@
 """Starts a journal on a recorded disk, asks it for what can be gone on with, and ends.
 
-    python -m tests.power.starter JOURNAL
+python -m tests.power.starter JOURNAL
 """
 
 from __future__ import annotations

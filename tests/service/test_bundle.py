@@ -307,6 +307,64 @@ def board_in(folder: Path) -> Path:
     return path
 
 
+SECRET = b"the secret of somebody else"
+
+
+def lead(path: Path, secret: Path) -> None:
+    path.unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(secret)
+
+
+def pipe(path: Path, secret: Path) -> None:
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+
+
+KEPT = ("journal.sqlite", "journal.sqlite-wal", "health-x.json", "started.json", "boards/m/b.toml")
+
+
+@pytest.mark.parametrize("kind", [lead, pipe])
+@pytest.mark.parametrize("name", KEPT)
+def test_neither_links_nor_pipes_are_packed(tmp_path: Path, name: str, kind: Callable[[Path, Path], object]) -> None:
+    state, secret = tmp_path / "state", tmp_path / "secret"
+    secret.write_bytes(SECRET)
+    kept_state(state)
+    (state / "boards/m").mkdir(parents=True, exist_ok=True)
+    kind(state / name, secret)
+    bundle = pack(Machine(), state)
+    assert SECRET not in b"".join(bundle.members.values())
+    assert any("no file" in note or "symbolic link" in note for note in bundle.notes)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has more rights than the directory's owner")
+@pytest.mark.parametrize("name", ["journal.sqlite", "health-x.json", "started.json", "boards"])
+def test_root_packs_nothing_that_the_directory_s_owner_may_not_read(name: str) -> None:
+    """By a hard way: the file is a link, or lies in a directory that is one."""
+    with TemporaryDirectory() as folder:
+        state, secret = Path(folder) / "state", Path(folder) / "secret"
+        kept_state(state)
+        (secret / "m").mkdir(parents=True, mode=0o700)
+        (secret / "m/b.toml").write_bytes(SECRET)
+        secret.chmod(0o700)
+        Path(folder).chmod(0o755)
+        lead(state / name, secret if name == "boards" else secret / "m/b.toml")
+        for path in (state, *state.iterdir()):
+            os.chown(path, 65534, 65534, follow_symlinks=False)
+        bundle = pack(Machine(), state)
+        assert os.geteuid() == 0
+        assert os.getegid() == 0
+    assert SECRET not in b"".join(bundle.members.values())
+    assert "README.txt" in bundle.members
+
+
+def test_a_link_in_the_way_of_the_bundle_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / ".b.zip.new").symlink_to("mine")
+    assert main(["bundle", "--state", str(tmp_path), "-o", str(tmp_path / "b.zip")]) == 0
+    assert (tmp_path / "mine").read_text() == "mine"
+
+
 def test_every_calibration_of_a_board_is_kept(tmp_path: Path) -> None:
     path, state = board_in(tmp_path), tmp_path / "state"
     marks = []
@@ -374,3 +432,13 @@ def test_the_journal_of_a_bundle_is_a_journal(tmp_path: Path) -> None:
     with closing(sqlite3.connect(copy)) as ours, closing(sqlite3.connect(tmp_path / "journal.sqlite")) as theirs:
         for query in ("SELECT * FROM games", "SELECT * FROM events ORDER BY game, seq", "PRAGMA application_id"):
             assert ours.execute(query).fetchall() == theirs.execute(query).fetchall()
+
+
+def test_what_a_bundle_says_does_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept_state(tmp_path)
+    packed = pack(Machine(), tmp_path)
+    hostile = replace(packed, version="1\x1b]0;owned\x07", notes=("\x1b[2J\x9b31m a note",))
+    assert main(["replay", str(laid(tmp_path, bundle_file.write(hostile)))]) in (0, 1)
+    said = capsys.readouterr().out
+    assert "a note" in said
+    assert all(character.isprintable() or character == "\n" for character in said)

@@ -301,12 +301,13 @@ def test_what_play_has_taught_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     health = Health(state)
     profile = load("hall-8x8")
     health.board(profile)
+    health.begun()
     for k in range(4):
         health.played(float(k), {27})
     health.save()
     machine = ZERO.but({"/var/lib/tablero/": ""}).lay(tmp_path / "root")
     file_of(machine.at("/var/lib/tablero"), profile).write_bytes(file_of(state, profile).read_bytes())
-    told = "d4: the sensor does not change; check magnet and wire (3 of 4 moves missed, 0 flickers in 0 changes; "
+    told = "d4: the sensor does not change; check magnet and wire (3 of 4 moves missed; "
     told += "channel 27, row 4 (Pi GPIO 22), column 4 (Pi GPIO 25))"
     assert f"note   sensors: {told}" in report(machine, "hall-8x8")
     args = ["monitor", "--once", "--board", "hall-8x8", "--hardware", "simulated", "--state", str(state)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, cast
 
 import rules
@@ -46,7 +47,7 @@ class Bench:
         self.now = 1000.0
         self.timers: list[tuple[float, int, Callable[[float], None]]] = []
         self.host = Host(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
-        self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0))
+        self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0), Random(1))
         self.teacher = Teacher(self.host, self.later)
         self.exhibit = Exhibit(self.table, exhibit, self.host) if exhibit else None
         self.host.start(self.now, saved)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import pty
 import random
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +24,10 @@ import pytest
 from firmware_host.core import events as ev
 from firmware_host.shell import store
 from firmware_host.shell.daemon import Daemon, listen
+from firmware_host.shell.log import MOST
 from firmware_host.shell.runner import Runner, T, Timed
 from tests.shell.bench import Bench
+from tests.siege import nonsense
 
 PATIENCE = 30.0
 
@@ -33,7 +37,12 @@ def daemon(state: Path, *argv: str, **environment: str) -> Iterator[tuple[subpro
     """The process and the address that it prints."""
     command = [sys.executable, "-m", "firmware_host", "run", "--port", "0", "--state", str(state), *argv]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
     ) as process:
         assert process.stdout
         try:
@@ -106,6 +115,92 @@ def test_a_game_by_the_page_then_terminated_then_resumed(tmp_path: Path) -> None
         converse(address, again)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
+
+
+def test_a_hangup_changes_nothing(tmp_path: Path) -> None:
+    with daemon(tmp_path) as (process, address):
+        process.send_signal(signal.SIGHUP)
+
+        async def talk(page: Any) -> None:
+            await until(page, "state", lambda m: m["phase"] == "play")
+
+        converse(address, talk)
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr
+        assert "SIGHUP changes nothing" in process.stderr.read()
+
+
+def test_it_ends_in_order_with_the_terminal_it_was_started_from(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "firmware_host", "run", "--port", "0", "--state", str(tmp_path)]
+    with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, start_new_session=True) as process:
+        os.close(theirs)
+        assert process.stdout
+        assert process.stdout.readline().startswith(b"http://")
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(PATIENCE) == 0
+    os.close(ours)
+
+
+def test_what_is_kept_is_for_nobody_else(tmp_path: Path) -> None:
+    """Even where the user makes files for all; and where all may write, nothing is kept."""
+    state = tmp_path / "state"
+    before = os.umask(0)
+    try:
+        with daemon(state, "--game", "ajedrez-jerez") as (process, address):
+
+            async def talk(page: Any) -> None:
+                await until(page, "state", lambda m: m["phase"] == "play")
+                await play(page, "e2e4", 1)
+
+            converse(address, talk)
+            found = {path: path.stat() for path in (state, *state.rglob("*"))}
+            process.terminate()
+            assert process.wait(PATIENCE) == 0
+    finally:
+        os.umask(before)
+    assert {path.name for path in found} >= {"journal.sqlite", "journal.sqlite-wal", "started.json", "square-8x8.toml"}
+    for path, about in found.items():
+        assert stat.S_IMODE(about.st_mode) == (0o700 if path.is_dir() else 0o600), path
+    state.chmod(0o777)
+    command = [sys.executable, "-m", "firmware_host", "run", "--port", "0", "--state", str(state)]
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert refused.returncode == 2
+    (line,) = refused.stderr.splitlines()
+    assert f"{state}: everybody may write there (mode 777); allowed: " in line
+    assert f"chmod o-w {state}" in line
+
+
+def test_what_visitors_say_does_not_fill_the_log(tmp_path: Path) -> None:
+    chance = random.Random(1)
+
+    async def heard(page: Any) -> None:
+        """Returns when all that was sent has been heard, or the page has been let go."""
+        await page.send_json({"do": "the end"})
+        async for received in page:
+            if "the end" in received.data:
+                break
+
+    async def quarrel(page: Any) -> None:
+        for number in range(50):
+            await page.send_json({"do": ("distrust", "trust")[number % 2], "site": "d4"})
+        await heard(page)
+        with suppress(ConnectionError):
+            for _ in range(200):
+                await page.send_str(nonsense.saying(chance).decode("utf-8", "replace"))
+            await heard(page)
+
+    with daemon(tmp_path) as (process, address):
+        for _ in range(3):
+            converse(address, quarrel)
+        process.send_signal(signal.SIGTERM)
+        assert process.stderr
+        said = process.stderr.read()
+        assert process.wait(PATIENCE) == 0, said[-3000:]
+    assert 0 < len(said.splitlines()) <= MOST + 2, said[:2000]
+    assert "Traceback" not in said
+    assert len(said) < 8000
 
 
 def test_what_a_daemon_lived_through_is_packed_while_it_plays_and_lived_again_elsewhere(tmp_path: Path) -> None:
@@ -293,6 +388,43 @@ def test_a_page_that_comes_amid_changes_is_greeted_first_and_knows_the_last() ->
         assert [message["phase"] for message in heard if message["kind"] == "state"] == ["play", "paused"]
 
     asyncio.run(main())
+
+
+def test_what_is_said_while_the_board_stops_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    """A page still speaks, and another one comes, when the board's thread has ended already."""
+    server = listen("127.0.0.1", 0)
+    host, port = server.getsockname()
+    url = f"http://{host}:{port}/ws"
+    loops: list[asyncio.AbstractEventLoop] = []
+    pages: list[Any] = []
+    said: list[str] = []
+
+    class Ended(Runner):
+        def stop(self) -> None:
+            super().stop()
+            asyncio.run_coroutine_threadsafe(talk(), loops[0]).result(PATIENCE)
+
+    async def talk() -> None:
+        async with aiohttp.ClientSession() as session, session.ws_connect(url) as late:
+            assert (await late.receive()).type is aiohttp.WSMsgType.CLOSE
+        await pages[0].send_json({"do": "pause"})
+        async for received in pages[0]:
+            said.append(received.data)
+            if '"error"' in received.data:
+                break
+
+    async def main() -> None:
+        loops.append(asyncio.get_running_loop())
+        running = asyncio.create_task(Daemon(Bench("ajedrez-jerez").host, server=server, runner=Ended).run())
+        async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session, session.ws_connect(url) as page:
+            await until(page, "state")
+            pages.append(page)
+            os.kill(os.getpid(), signal.SIGTERM)
+            await running
+
+    asyncio.run(main())
+    assert "the board is stopping" in said[-1]
+    assert caplog.records == []
 
 
 def test_the_list_of_games(tmp_path: Path) -> None:

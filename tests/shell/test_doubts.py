@@ -47,8 +47,14 @@ def test_a_sensor_is_named_with_its_pins_everywhere() -> None:
     assert fault.startswith("f2: its sensor is not believed")
     assert "channel 13, row 2 (Pi GPIO 17), column 6 (Pi GPIO 16)" in fault
     assert state_message(bench.table)["distrusted"] == ["f2"]
-    (health,) = thoughts_message(bench.table)["health"]
-    assert health == {"key": "health.contradicted", "args": {"site": "f2"}}
+    thoughts = thoughts_message(bench.table)
+    assert thoughts["faults"] == []
+    (health,) = thoughts["health"]
+    assert health == {
+        "key": "health.contradicted",
+        "args": {"site": "f2"},
+        "where": "channel 13, row 2 (Pi GPIO 17), column 6 (Pi GPIO 16)",
+    }
     assert all("health.contradicted" in book(language) for language in ("en", "es"))
     bench.say("trust", site="f2")
     assert bench.table.faults == []

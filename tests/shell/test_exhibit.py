@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 import rules
+from firmware_host.core.cues import Role
 from firmware_host.core.events import RefusedError
 from firmware_host.core.power import Supply
+from firmware_host.core.session import Session
 from firmware_host.core.theme import THEMES
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import LONGEST, Waits, waits
 from firmware_host.shell.fit import fit
-from firmware_host.shell.light import attraction
+from firmware_host.shell.light import attraction, invitation
 from firmware_host.shell.reliving import Reliving
 from firmware_host.shell.store import Store
-from hardware.profile import load
+from hardware.profile import load, shipped
 from simulator.faults import Chatter
 from tests.shell.bench import SCAN, Bench
 
@@ -42,7 +44,7 @@ def test_it_goes_home() -> None:
     assert bench.table.attracting
     assert (bench.table.game.key, bench.table.fit.profile.name) == ("othello", "square-8x8")
     assert bench.table.theme.name == "candle"
-    assert bench.state()["say"]["key"] == "say.attract"
+    assert bench.state()["say"]["key"] == "say.attract-put"
     assert bench.state()["attract"] is True
     assert bench.phase == "play"
 
@@ -80,11 +82,12 @@ def test_a_sensor_that_never_rests_is_nobody() -> None:
 
 
 def test_attract_light_is_calm_and_within_its_limits() -> None:
-    """It sets on slowly, no pixel is dark, and a whole board of it draws a fraction of the supply."""
+    """One light that never goes out, sets on slowly, and draws a fraction of the supply."""
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
-    scene = attraction(bench.table.game)
-    assert set(scene) == set(bench.table.game.geometry.sites)
+    scene = attraction(bench.table.session)
+    assert bench.table.scene == scene
+    assert list(scene) == [bench.state()["invite"]]
     supply = Supply()
     for theme in THEMES.values():
         frames = [theme.paint(scene, k / 30) for k in range(180)]
@@ -177,9 +180,76 @@ def test_waits_that_make_no_sense(minutes: float, others: list[tuple[str, float]
     assert told in str(refused.value)
 
 
-def test_the_boards_of_the_house_have_light_for_it() -> None:
-    for name in ("pits-2x6", "backgammon-24", "bao-4x8"):
-        profile = load(name)
-        games = map(rules.load, rules.keys())
-        game = next(game for game in games if fit(game.geometry, profile))
-        assert set(attraction(game)) == set(game.geometry.sites)
+@pytest.mark.parametrize("key", rules.keys())
+def test_the_invitation_is_true_on_every_board(key: str) -> None:
+    """Whoever does what is said, where the light is, begins a move, or is at least not scolded."""
+    game = rules.load(key)
+    for profile in map(load, shipped()):
+        if (found := fit(game.geometry, profile)) is None:
+            continue
+        session = Session(game, found.wood)
+        invited = invitation(session)
+        assert set(attraction(session)) == {invited.site}
+        chance = game.moves(game.start())[0].weight > 0
+        assert chance or session.turn.may_begin(invited.site)
+        if invited.act == "press":
+            assert found.wood.presses
+        else:
+            assert bool(game.board(game.start())[invited.site]) == (invited.act == "lift")
+
+
+def scolded(bench: Bench) -> bool:
+    state = bench.state()
+    red = Role.REFUSED in {cue.role for cue in bench.table.scene.values()}
+    return red or bool(state["why"]) or state["heading"]["key"] == "phase.repair" or state["say"]["key"] == "say.repair"
+
+
+@pytest.mark.parametrize("sensing", ["press", "occupancy", "polarity"])
+@pytest.mark.parametrize("site", ["a8", "d4", "e2", "e4", "e8"])
+def test_the_first_touch_is_forgiven_whatever_it_is(sensing: str, site: str) -> None:
+    bench = exhibit("ajedrez-jerez", sensing=sensing)
+    bench.run(BRIEF.idle + 1)
+    assert bench.table.attracting
+    if sensing == "press":
+        bench.do("press", site=site)
+    elif bench.wood.contents()[site]:
+        bench.do("pick", site=site)
+    else:
+        bench.wood.provide_one("P")
+        bench.do("place", site=site, piece="P")
+    assert not bench.table.attracting
+    for _ in range(8):
+        assert not scolded(bench)
+        bench.run(1)
+    if sensing != "press":
+        bench.do("drop" if bench.state()["hand"] else "take", site=site)
+    bench.run(1)
+    assert not scolded(bench)
+    assert bench.phase == "play"
+    assert bench.moves == []
+
+
+def test_a_touch_of_the_light_is_the_first_of_a_move() -> None:
+    bench = exhibit("ajedrez-jerez", sensing="press")
+    bench.run(BRIEF.idle + 1)
+    bench.do("press", site=bench.state()["invite"])
+    assert bench.table.session.turn.begun()
+
+
+def test_mistakes_are_named_once_a_move_has_been_played() -> None:
+    bench = exhibit("ajedrez-jerez", sensing="press")
+    bench.run(BRIEF.idle + 1)
+    for site in ("e2", "e4", "e2"):
+        bench.do("press", site=site)
+        bench.run(1)
+    assert bench.moves == ["e2e4"]
+    assert bench.state()["why"]
+
+
+def test_a_word_wakes_it() -> None:
+    bench = exhibit()
+    bench.run(BRIEF.idle + 1)
+    bench.table.stir()  # as the daemon does for every word of a page
+    bench.do("wake")
+    assert not bench.table.attracting
+    assert bench.state()["invite"] is None

@@ -10,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from firmware_host.cli import simulator_bench
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.games import listing, questions
+from firmware_host.shell.asks import effort
+from firmware_host.shell.fit import fit
+from firmware_host.shell.games import listing, questions, shelf
 from firmware_host.shell.host import Host
 from firmware_host.shell.journal import Forgetful
 from firmware_host.shell.ports import DriverPorts
@@ -101,7 +104,9 @@ def test_the_listing_names_the_boards_of_every_game() -> None:
 def test_what_would_be_asked_is_said_in_words(key: str) -> None:
     bench = Bench().host.bench
     assert bench
-    found = questions(key, load("square-8x8"), ("press", "polarity"), bench.with_sensing)
+    found = questions(
+        key, load("square-8x8"), ("press", "polarity"), bench.with_sensing, lambda game: load("square-8x8")
+    )
     assert found["boards"]
     for entry in found["boards"]:
         for word in entry["asks"]:
@@ -211,3 +216,31 @@ def test_no_message_breaks_the_table(messages: list[tuple[dict[str, Any], float]
             bench.desk.do(bench.now, message)
         bench.run(seconds)
         bench.state()
+
+
+def test_what_has_been_tidied_up_is_owed_no_longer() -> None:
+    bench = Bench(sensing="press")
+    bench.say("press", site="d3")
+    bench.run(1.0)
+    assert bench.moves == ["d3"]
+    assert bench.table.session.checklist
+    bench.say("tidy")
+    bench.run(5.0)
+    state = bench.state()
+    assert state["wood"] == state["board"]
+    assert state["todo"] == []
+    assert not bench.table.session.reviewing
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str) -> None:
+    """Where none was named: no other that is made for it asks less, or as little with fewer touches."""
+    profile, bench = load("square-8x8"), simulator_bench("ports")
+    host = Host(profile, rules.load("othello"), Forgetful(), bench=bench, settled=False)
+    host.new_game(1.0, key, {})
+    game, laid = host.table.game, host.table.fit
+    others = [found for board in shelf() if (found := fit(game.geometry, board))]
+    made_for_it = [found for found in others if not found.spare] or others
+    assert effort(game, laid.wood) <= min(effort(game, found.wood) for found in made_for_it)
+    if game.geometry.drawing == "pits":
+        assert laid.profile.sensing == "count"

@@ -229,6 +229,9 @@ def test_what_is_served(path: str, status: int) -> None:
         if status == 200:
             assert answer.headers["Cache-Control"] == "no-cache"
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+            for closed in ("frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"):
+                assert closed in answer.headers["Content-Security-Policy"]
 
     visit(Board(), talk)
 
@@ -354,5 +357,3 @@ def test_errors_do_not_leak_through_a_second_session() -> None:
             assert await kinds(other, 1) == ["state"]
 
     visit(Board(), talk)
-
-

@@ -76,8 +76,11 @@ def test_what_comes_in_the_same_scan_as_a_button_belongs_to_the_game_that_it_end
 
 def test_a_ply_that_the_rules_refuse_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "j", *GAMES[1])
-    forge(tmp_path / "j", """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
-        (SELECT min(seq) FROM events WHERE kind = 'ply')""")
+    forge(
+        tmp_path / "j",
+        """UPDATE events SET data = '{"ply":1,"text":"e2e5"}' WHERE kind = 'ply' AND seq =
+        (SELECT min(seq) FROM events WHERE kind = 'ply')""",
+    )
     assert main(["replay", str(tmp_path / "j")]) == 1
     said = capsys.readouterr()
     assert "e2e5" in said.out

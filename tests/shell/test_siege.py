@@ -8,6 +8,7 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,6 +20,7 @@ from firmware_host.shell.kiosk.messages import LARGEST
 from firmware_host.shell.kiosk.server import REQUEST_BURST, Kiosk
 from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board
+from tests.siege import nonsense
 from tests.siege.attacks import (
     ATTACKER,
     BINARY,
@@ -277,6 +279,48 @@ def test_requests_that_make_no_sense_are_refused(request_: bytes, caplog: pytest
         await it.decent()
 
     with caplog.at_level(logging.WARNING):
+        besieged(talk)
+    assert caplog.records == []
+
+
+YEAR = "Thu, 01 Jan 99999999999999999999 00:00:00 GMT"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        GET.format(f"/{'a' * 8000}", ""),
+        GET.format(f"/js/{'a' * 256}/board.js", ""),
+        *(GET.format("/", f"{name}: {YEAR}\r\n") for name in ("If-Range", "If-Modified-Since", "If-Unmodified-Since")),
+        GET.format("/js/board.js", f"If-Range: {YEAR}\r\nRange: bytes=0-\r\n"),
+        GET.format("/", "Content-Length: 5\r\nContent-Encoding: gzip\r\n") + "hello",
+        GET.format("/", "Content-Length: 5\r\nContent-Encoding: deflate\r\n").replace("GET", "POST") + "hello",
+    ],
+)
+def test_what_a_visitor_asks_leaves_nothing_in_the_log(request_: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def talk(it: Siege) -> None:
+        head = await it.ask(request_)
+        assert 400 <= int(head.split()[1]) < 500
+        await it.decent()
+
+    with caplog.at_level(logging.INFO):
+        besieged(talk)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_requests_at_random_leave_nothing_in_the_log(seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    chance = Random(seed)
+
+    async def talk(it: Siege) -> None:
+        for _ in range(250):
+            it.wait(2.0)
+            asked = nonsense.request(chance)
+            head = await it.ask(asked)
+            assert not head or int(head.split()[1]) < 500, asked[:300]
+        await it.decent()
+
+    with caplog.at_level(logging.INFO):
         besieged(talk)
     assert caplog.records == []
 

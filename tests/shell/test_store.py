@@ -312,3 +312,47 @@ def test_the_rows_are_json_that_others_can_read(tmp_path: Path) -> None:
     assert kinds[:2] == ["version", "picture"]
     (ply,) = [json.loads(data) for kind, data in rows if kind == "ply"]
     assert (ply["ply"], ply["text"], len(ply["light"])) == (1, "e2e4", 8)
+
+
+@pytest.mark.parametrize("name", ["j", "j-wal", "j-shm"])
+@pytest.mark.parametrize("kind", ["link", "pipe"])
+def test_what_is_no_file_is_neither_followed_nor_waited_for(tmp_path: Path, name: str, kind: str) -> None:
+    """Nor set aside: who laid it there may have meant it."""
+    journal_of(tmp_path / "j").close()
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / name).unlink(missing_ok=True)
+    if kind == "link":
+        (tmp_path / name).symlink_to("mine")
+    else:
+        os.mkfifo(tmp_path / name)
+    journal = journal_of(tmp_path / "j")
+    what = "a symbolic link" if kind == "link" else "no file"
+    assert f"{name}: is {what}; allowed: a regular file; games are not saved" in journal.fault
+    journal.close()
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert list(tmp_path.glob("*.aside")) == []
+
+
+def test_a_link_under_the_name_of_a_new_journal_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "j.new").symlink_to("mine")
+    (tmp_path / "j.new-wal").symlink_to("mine")
+    journal = journal_of(tmp_path / "j")
+    assert journal.fault == ""
+    journal.close()
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert not (tmp_path / "j").is_symlink()
+
+
+def test_a_journal_is_its_owner_s_alone_and_an_older_one_becomes_so(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        first = journal_of(tmp_path / "new/state/j")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").rglob("*")}
+        first.close()
+        (tmp_path / "new/state/j").chmod(0o644)
+        journal_of(tmp_path / "new/state/j").close()
+    finally:
+        os.umask(before)
+    assert modes == {"state": 0o700, "j": 0o600, "j-wal": 0o600, "j-shm": 0o600, ".j.lock": 0o600}
+    assert (tmp_path / "new/state/j").stat().st_mode & 0o777 == 0o600

@@ -12,6 +12,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.theme import CLEAR, THEMES
 from firmware_host.shell.diary import FLUSH
 from firmware_host.shell.games import place
+from firmware_host.shell.inputs import KEPT_UP
 from firmware_host.shell.journal import Forgetful, Kind, Record
 from hardware.profile import load
 from simulator.faults import Broken, Chatter
@@ -229,6 +230,27 @@ def test_a_sensor_that_is_not_believed_is_not_believed_in_the_next_game_either()
     stage.close()
 
 
+@pytest.mark.parametrize("scans", [10, 12, 16, 25])
+def test_a_child_clicking_on_a_piece_is_no_fault(scans: int) -> None:
+    """Up and down, ten times a second and less, for six seconds."""
+    bench = Bench("ajedrez-jerez", "hall-8x8")
+    for k in range(round(6 / (scans * SCAN))):
+        bench.say("drop" if k % 2 else "pick", site="e2")
+        bench.run(scans * SCAN)
+    assert bench.table.faults == []
+    assert bench.table.health.ailing == []
+
+
+def test_what_swings_to_and_fro_as_slowly_as_hands_do_but_never_tires_is_named() -> None:
+    bench = Bench("ajedrez-jerez", "hall-8x8")
+    for k in range(KEPT_UP):
+        assert bench.table.faults == []
+        bench.say("drop" if k % 2 else "pick", site="e2")
+        bench.run(10 * SCAN)
+    (fault,) = bench.table.faults
+    assert fault.startswith("e2: its sensor chatters")
+
+
 def test_a_child_hammering_a_button_is_believed() -> None:
     bench = Bench(sensing="press")
     for _ in range(60):
@@ -316,7 +338,7 @@ def test_unused_spots_of_the_board_are_ignored_and_dark() -> None:
     assert bench.phase == "play"
     from firmware_host.shell.view import thoughts_message
 
-    assert thoughts_message(bench.table)["raw"][spare] == 1
+    assert thoughts_message(bench.table)["raw"][bench.table.fit.called(spare)] == 1
 
 
 def test_a_game_that_ends_is_recorded_and_the_start_position_begins_it_anew() -> None:

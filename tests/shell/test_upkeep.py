@@ -15,12 +15,14 @@ from aiohttp.test_utils import TestClient, TestServer
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rules
+from firmware_host.shell.fit import fit
 from firmware_host.shell.health import EARLIEST, LATEST, Health, What
 from firmware_host.shell.kiosk.server import Kiosk
 from firmware_host.shell.kiosk.staff import IDLE, Pin, Staff
 from firmware_host.shell.publisher import Publisher
 from firmware_host.shell.upkeep import health_message
-from firmware_host.shell.view import state_message
+from firmware_host.shell.view import state_message, thoughts_message
 from firmware_host.shell.words import book, languages
 from hardware.lines import line, lines, where, wires
 from hardware.profile import load, shipped
@@ -58,12 +60,40 @@ def test_a_sensor_that_is_not_believed_is_named_to_the_pin_until_it_is_again() -
     assert sensor.pop("since") is not None
     assert sensor == {
         "site": "d4", "what": "contradicted", "believed": False, "agreed": 0, "channel": 27,
+        "missed": 0, "due": 0, "shaken": 0, "beats": 0, "chattered": 0,
         "wires": [{"kind": "row", "number": 4, "part": "Pi", "pin": "GPIO 22"},
                   {"kind": "column", "number": 4, "part": "Pi", "pin": "GPIO 25"}],
     }  # fmt: skip
     assert "d4" not in told(bench)["believed"]
     bench.do("trust", site="d4")
     assert told(bench)["sensors"] == []
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_sensor_has_one_name_in_every_game_and_answers_to_it(name: str) -> None:
+    profile = load(name)
+    spots = {*profile.buttons, *(spot.name for spot in profile.spots.values() if spot.channel is not None)}
+    for key in rules.keys():  # noqa: SIM118
+        if found := fit(rules.load(key).geometry, profile):
+            called = {found.called(spot): spot for spot in spots}
+            assert len(called) == len(spots)
+            for site in found.sites_by_channel.values():
+                assert called[site] == found.spots[site].name
+            assert all(found.named(name) == spot for name, spot in called.items())
+
+
+def test_two_sensors_of_one_name_are_told_apart_and_named_once_each() -> None:
+    """A game in the middle of a larger board calls its sites as the board calls others."""
+    bench = Bench("bagh-chal", BOARD)
+    bench.do("distrust", site="a3")
+    bench.do("distrust", site="board:a3")
+    sites = [sensor["site"] for sensor in told(bench)["sensors"]]
+    assert sites == ["a3", "board:a3"]
+    assert [each["args"]["site"] for each in thoughts_message(bench.table)["health"]] == ["board:a3", "a3"]
+    assert len(set(told(bench)["believed"])) == len(told(bench)["believed"])
+    assert state_message(bench.table)["distrusted"] == ["a3"]
+    bench.do("trust", site="board:a3")
+    assert [sensor["site"] for sensor in told(bench)["sensors"]] == ["a3"]
 
 
 @pytest.mark.parametrize(

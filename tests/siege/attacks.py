@@ -11,6 +11,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from tests.siege import nonsense
+
 ATTACKER = "127.0.0.66"
 """On Linux every address of 127.0.0.0/8 is this machine's; so an attacker can have another than the decent page."""
 HANDSHAKE = (
@@ -220,9 +222,27 @@ async def bombs(port: int) -> None:
     await _again_and_again(one, 8)
 
 
+async def oddities(port: int) -> None:
+    """Requests and messages that make no sense, each otherwise than the last."""
+    chance = random.Random()
+
+    async def one() -> None:
+        async with line(port) as (reader, writer):
+            writer.write(nonsense.request(chance))
+            await reader.read(65536)
+        async with page(port) as (reader, writer):
+            writer.write(b"".join(frame(TEXT, nonsense.saying(chance)) for _ in range(20)))
+            await reader.read(65536)
+
+    await _again_and_again(one, 8)
+
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__.replace("_", "-"): attack
-    for attack in (connections, slow_loris, headers, requests, bodies, chatter, harmless_chatter, deaf, pings, bombs)
+    for attack in (
+        *(connections, slow_loris, headers, requests, bodies, chatter, harmless_chatter, deaf, pings, bombs),
+        oddities,
+    )
 }
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import math
 import os
+import re
 import signal
 import sys
 import time
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import suppress
+from multiprocessing import SimpleQueue
 from pathlib import Path
 
 from tqdm import tqdm
@@ -22,13 +26,17 @@ BATCH = 20
 """Runs of a cell that are given to a process at once."""
 
 
+GRACE = 120.0
+"""Seconds that a run may take beyond the minutes of its campaign; after that it is cut, and reported so."""
 _PDEATHSIG = 1
 """To prctl(2): the signal that a process gets when its parent dies."""
 
 
-def _end_with_parent() -> None:
-    """Whoever kills the campaign has killed its processes too, however long their run would have been."""
+def _end_with_parent(born: SimpleQueue[int]) -> None:
+    """Whoever kills the campaign has killed its processes too, however long their run would have been. born: is told
+    the process's number."""
     ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
+    born.put(os.getpid())
 
 
 def _batch(name: str, cell: Cell, seeds: range) -> tuple[Cell, Result]:
@@ -45,32 +53,62 @@ def _batches(cells: Sequence[Cell], seeds: range) -> Iterator[tuple[Cell, range]
 def soak(campaign: Campaign, cells: Sequence[Cell], seeds: range, jobs: int, out: Path, minutes: float | None) -> bool:
     """Whether all went well. Its report and its failures are written to ``out``."""
     results: dict[Cell, Result] = {cell: Result() for cell in cells}
-    until = time.monotonic() + 60 * minutes if minutes else None
+    until = time.monotonic() + 60 * minutes if minutes else math.inf
     told = 0
+    born: SimpleQueue[int] = SimpleQueue()
+    cut: list[Cell] = []
     with (
-        ProcessPoolExecutor(jobs, initializer=_end_with_parent) as pool,
+        ProcessPoolExecutor(jobs, initializer=_end_with_parent, initargs=(born,)) as pool,
         tqdm(total=len(cells) * len(seeds), desc=campaign.name, unit="run", smoothing=0, file=sys.stderr) as bar,
     ):
         todo = _batches(cells, seeds)
-        waiting = {pool.submit(_batch, campaign.name, *one) for _, one in zip(range(2 * jobs), todo, strict=False)}
+        # Waiting for no more than is played at once: what is never begun is neither passed nor cut.
+        waiting = {pool.submit(_batch, campaign.name, *one): one[0] for _, one in zip(range(jobs), todo, strict=False)}
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for cell, result in (one.result() for one in done):
+            left = max(0.0, until + GRACE - time.monotonic())
+            done, _ = wait(waiting, None if math.isinf(left) else left, FIRST_COMPLETED)
+            if not done:
+                cut = list(waiting.values())
+                _kill(born)
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+            for one in done:
+                del waiting[one]
+                cell, result = one.result()
                 results[cell].add(result)
                 bar.update(result.runs)
                 bar.set_postfix(bad=sum(is_bad(campaign, r) for r in results.values()))
                 for failure in result.failures:
                     told += 1
-                    path = out / f"{campaign.name}-{'-'.join(cell)}-{told}.scenario"
+                    path = out / f"{campaign.name}-{'-'.join(map(_plain, cell))}-{told}.scenario"
                     path.write_text(failure, encoding="utf-8")
                     bar.write(str(path), file=sys.stderr)
-                if (until is None or time.monotonic() < until) and (more := next(todo, None)):
-                    waiting.add(pool.submit(_batch, campaign.name, *more))
+                if time.monotonic() < until and (more := next(todo, None)):
+                    waiting[pool.submit(_batch, campaign.name, *more)] = more[0]
+    for cell in cut:
+        print(f"{campaign.name}: cut, and so neither passed nor failed: {' '.join(cell)}", file=sys.stderr)
     played = {cell: result for cell, result in results.items() if result.runs}
-    report = f"# {campaign.name}\n\n{campaign.what}\n\n{table(campaign, played)}\n"
+    notes = [
+        *campaign.covered([cell for cell, result in played.items() if result.runs]),
+        *(f"cut: {' '.join(cell)}" for cell in cut),
+    ]
+    report = "\n".join([f"# {campaign.name}", "", campaign.what, "", table(campaign, played), "", *notes, ""])
     (out / f"{campaign.name}.md").write_text(report, encoding="utf-8")
     print(f"\n{campaign.name}: {campaign.what}\n\n{table(campaign, played, by=min(2, len(campaign.keys)))}\n")
+    print("\n".join(notes))
     return not any(is_bad(campaign, result) for result in played.values())
+
+
+def _kill(born: SimpleQueue[int]) -> None:
+    """The processes that play."""
+    while not born.empty():
+        with suppress(ProcessLookupError):
+            os.kill(born.get(), signal.SIGKILL)
+
+
+def _plain(word: str) -> str:
+    """As part of a file's name."""
+    return re.sub(r"[^\w.-]+", "_", word)
 
 
 def chosen(cells: Sequence[Cell], words: Collection[str]) -> list[Cell]:
@@ -96,9 +134,20 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, help="stop each campaign after so long")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("build/soak"), metavar="DIR", help="for reports and failures")
+    again = "play a failure of one campaign again, from the file that tells of it; its last pictures are put beside it"
+    parser.add_argument("--replay", type=Path, metavar="FILE", help=again)
     args = parser.parse_args()
     if unknown := [name for name in args.campaigns if name not in CAMPAIGNS]:
         parser.error(f"no campaign {', '.join(unknown)}; there are {', '.join(CAMPAIGNS)}")
+    if args.replay:
+        replays = [CAMPAIGNS[name].replay for name in args.campaigns]
+        if len(replays) != 1 or replays[0] is None:
+            able = ", ".join(name for name, campaign in CAMPAIGNS.items() if campaign.replay)
+            parser.error(f"--replay: name one campaign that can be replayed: {able}")
+        return not replays[0](args.replay)
+    for name in args.campaigns or CAMPAIGNS:
+        if lacking := CAMPAIGNS[name].lacking():
+            parser.error(f"{name}: {lacking}")
     args.out.mkdir(parents=True, exist_ok=True)
     names = args.campaigns or list(CAMPAIGNS)
     wanted = set(filter(None, args.only.split(",")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
 from textwrap import indent
 from traceback import format_exc
@@ -37,7 +38,9 @@ class Campaign:
     columns: the names of counts that the report shows; a count that is not among them is an error.
     bad: those of them that must be zero. figures: name -> unit; shown as median and 99th percentile.
     cells: all there are. play: one run in a cell, decided by its seed alone.
-    runs: of each cell, in a long campaign; short: in the tests.
+    runs: of each cell, in a long campaign; short: in the tests. lacking: what must first be installed, in words; empty
+    where nothing is. covered: lines for the report on what these cells have covered. replay: plays a failure again from
+    its file, and tells whether all went well; None where scenarios do that.
     """
 
     name: str
@@ -50,6 +53,9 @@ class Campaign:
     runs: int
     short: int = 1
     figures: Mapping[str, str] = field(default_factory=dict)
+    lacking: Callable[[], str] = lambda: ""
+    covered: Callable[[Sequence[Cell]], Sequence[str]] = lambda cells: ()
+    replay: Callable[[Path], bool] | None = None
 
 
 def play(campaign: Campaign, cell: Cell, seeds: Iterable[int]) -> Result:

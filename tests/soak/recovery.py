@@ -23,7 +23,7 @@ from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.disturbances import DISTURBANCES, fits
 
 WITHIN = 1.0
-"""Seconds until the light must ask for something."""
+"""Seconds until the light must ask for something; for a legal move begun, until it shows how to go on or back."""
 DEEPEST = 60
 A_LINE = 50
 """So many moves are written into a line of the header."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from firmware_host.service import installed
 from firmware_host.service.checks.case import UNIT, Case
 from firmware_host.service.findings import Finding, note, ok, wrong
 
@@ -40,6 +41,13 @@ def unit(case: Case) -> Iterator[Finding]:
             "LG_WD is not set in it: lgpio would write into /",
             f"sudo systemctl edit {UNIT}, with RuntimeDirectory=tablero and Environment=LG_WD=/run/tablero",
         )
+
+
+def named(case: Case) -> Iterator[Finding]:
+    """Whether the installed service has been told which board is wired."""
+    if case.machine.exists(installed.FILE) and not installed.read(case.machine.text(installed.FILE)).names_a_board:
+        told = "the service plays a simulated board, and drives no pin: no board is named yet"
+        yield note("unit", told, installed.NAME_A_BOARD)
 
 
 def journal(case: Case) -> Iterator[Finding]:

@@ -28,13 +28,13 @@ PAGE_BURST, PAGE_RATE = 128 * 1024, 32 * 1024.0
 
 
 def _log() -> logging.Logger:
-    """aiohttp tells every request that makes no sense, or whose sender has gone, with a traceback: whoever sends many
-    would fill the disk."""
+    """aiohttp logs a traceback for every request or body that makes no sense, and for every sender that has gone:
+    whoever sends many would fill the disk."""
     log = logging.getLogger("tablero.web")
 
     def is_ours(record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        return not isinstance(error, HttpProcessingError | ConnectionError)
+        return not isinstance(error, HttpProcessingError | web.RequestPayloadError | ConnectionError)
 
     if not log.filters:
         log.addFilter(is_ours)

@@ -53,14 +53,17 @@ OWN = frozenset({"same-origin", "none"})
 packed for nothing."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
+STOPPING = "the board is stopping"
+"""Why nothing more is done for a page."""
 
 _HEADERS = {
     "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'",
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "Server": "Tablero",
 }
 
@@ -186,7 +189,14 @@ class Kiosk:
             raise web.HTTPTooManyRequests(
                 text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
             )
-        return await handler(request)
+        if not _dates_are_dates(request):
+            raise web.HTTPBadRequest(text="A date in the request lies beyond the calendar.\n")
+        try:
+            return await handler(request)
+        except OSError as error:
+            if "filename" not in request.match_info:
+                raise
+            raise web.HTTPNotFound from error  # no file can have such a name
 
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())
@@ -222,6 +232,8 @@ class Kiosk:
             await self._greet(page)
             self._tell_staff(page)
             await self._listen(page)
+        except Refused:  # it could not be greeted
+            await _part(page, 1001, STOPPING.encode())
         finally:
             sender.cancel()
             self._staff.leave(page)
@@ -340,7 +352,7 @@ class Kiosk:
         self._board.audience(len(self._pages), sum(page.watches for page in self._pages))
 
     async def _hang_up(self, app: web.Application) -> None:
-        await asyncio.gather(*(_part(page, 1001, b"the board is stopping") for page in list(self._pages)))
+        await asyncio.gather(*(_part(page, 1001, STOPPING.encode()) for page in list(self._pages)))
 
 
 class _TooFast(Exception):
@@ -364,6 +376,15 @@ async def _part(page: _Page, code: int, why: bytes) -> None:
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(PARTING):
             await page.socket.close(code=code, message=why)
+
+
+def _dates_are_dates(request: web.Request) -> bool:
+    """Whoever sends a file reads them, and falls over years of twenty digits."""
+    try:
+        _ = request.if_modified_since, request.if_unmodified_since, request.if_range
+    except (OverflowError, ValueError):
+        return False
+    return True
 
 
 async def _dress(request: web.Request, response: web.StreamResponse) -> None:

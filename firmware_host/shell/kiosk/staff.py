@@ -13,13 +13,13 @@ import logging
 import os
 import re
 import secrets
-import stat
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
+from hardware.files import PRIVATE, create_file, open_file, read_file
 
 log = logging.getLogger("tablero.staff")
 
@@ -51,15 +51,13 @@ class Pin:
 def read_pin(path: Path) -> Pin:
     """Raises PinError for a file that others may read, and for anything but 4 to 12 digits."""
     try:
-        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        with open_file(path, follow=True) as file:
             about = os.fstat(file.fileno())
-            content = file.read(100) if stat.S_ISREG(about.st_mode) else None
+            content = file.read(100)
     except OSError as error:
         raise PinError(f"{path}: cannot be read: {error.strerror or error}") from error
     except ValueError as error:
         raise PinError(f"{path}: is no name of a file: {error}") from error
-    if content is None:
-        raise PinError(f"{path}: is no file")
     if about.st_mode & 0o077:
         raise PinError(
             f"{path}: others may read or change it (mode {about.st_mode & 0o777:03o}); allowed: chmod 600 {path}"
@@ -201,7 +199,7 @@ class Staff:
 
     def _remembered(self) -> int:
         try:
-            failures = json.loads(self._memory.read_bytes()[:1000])["failures"] if self._memory else 0
+            failures = json.loads(read_file(self._memory, 1000))["failures"] if self._memory else 0
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return 0
         return min(failures, 1000) if type(failures) is int and failures > 0 else 0
@@ -212,5 +210,6 @@ class Staff:
             return
         temporary = self._memory.with_name(f".{MEMORY}.new")
         with suppress(OSError):
-            temporary.write_text(json.dumps({"failures": self._all.failures}), encoding="ascii")
+            with create_file(temporary, PRIVATE) as file:
+                file.write(json.dumps({"failures": self._all.failures}).encode())
             os.replace(temporary, self._memory)

@@ -151,7 +151,12 @@ def test_the_multiplexers_lead_to_the_inputs_that_the_driver_reads(name: str) ->
         assert [gpio(name, net(name, mux, f"S{k}")) for k in range(4)] == list(params["mux_pins"])
         assert net(name, mux, "E").name == "GND"
     for part, channel in sensors(name):
-        if channel >= 16 * len(muxes):
+        if channel in params["contacts"]:
+            pressed = net(name, part, "1")
+            assert (part.kind, net(name, part, "2").name) == (BUTTON, "3V3")
+            assert muxes[channel // 16][f"I{channel % 16}"] in pressed.nodes
+            assert not any(circuit_.on(pressed, RESISTOR))
+        elif channel >= 16 * len(muxes):
             assert adc[f"CH{params['inputs'][channel - 16 * len(muxes)]}"] in net(name, part, "1").nodes
         else:
             assert part.kind is LINEAR_HALL

@@ -56,7 +56,8 @@ export class BoardView {
     this.#words = words;
     this.#wood.className = "wood";
     this.buttons = h("div", { class: "sites", role: "group" });
-    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.buttons);
+    this.invite = h("p", { class: "invite", hidden: true, "aria-hidden": "true" });
+    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.invite, this.buttons);
     store.on("board", () => this.#build());
     store.on("state", () => this.#stand());
     store.on("light", (light) => this.#shine(light.rgb));
@@ -106,6 +107,11 @@ export class BoardView {
 
   button(site) {
     return this.#buttonOf.get(site);
+  }
+
+  /** Show which sites something is about. */
+  point(sites) {
+    for (const [site, button] of this.#buttonOf) button.toggleAttribute("data-about", sites.includes(site));
   }
 
   #build() {
@@ -185,7 +191,8 @@ export class BoardView {
     this.#roll(state?.dice ?? [], state?.cube ?? null);
     this.#mark(state?.marks ?? {});
     this.#doubt(state?.distrusted ?? []);
-    this.#owe(this.#store.todo);
+    this.#owe(this.#store.due);
+    this.#invite(state?.invite ?? null);
     if (this.#rgb) this.#show();
     this.#label();
   }
@@ -266,6 +273,16 @@ export class BoardView {
     const { standing } = this.#store;
     const { layout, maker } = this;
     show(this.#cues, [todo, todo.map(({ site }) => standing[site]), layout.width, layout.height], () => cues(todo, { layout, maker, standing }));
+  }
+
+  /** Nobody is there: "touch here" beside the one light that calls. */
+  #invite(site) {
+    const at = site && this.layout.sites[site];
+    this.invite.hidden = !at;
+    if (!at) return;
+    this.invite.textContent = this.#words.say("invite");
+    this.invite.style.left = `${(100 * (at.lampX ?? at.x)) / this.layout.width}%`;
+    this.invite.style.top = `${(100 * (at.lampY ?? at.y)) / this.layout.height}%`;
   }
 
   #shine(rgb) {

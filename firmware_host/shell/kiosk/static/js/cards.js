@@ -59,7 +59,7 @@ export class Cards {
         h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : icon("laurel")),
         h("div", {},
           h("h2", {}, winner === null ? words.say("outcome.draw") : words.say("outcome.win", { side: this.#store.side(winner) })),
-          h("p", {}, words.say(`reason.${outcome.reason}`), outcome.points?.length ? ` · ${outcome.points.map((n) => words.number(n)).join(" – ")}` : "")),
+          h("p", {}, words.say(`reason.${outcome.reason}`, { side: this.#store.side(1 - winner) }), outcome.points?.length ? ` · ${outcome.points.map((n) => words.number(n)).join(" – ")}` : "")),
         h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))),
       ];
     });
@@ -74,9 +74,10 @@ export class Cards {
     const words = this.#words;
     const row = (keys, text) => h("div", {}, h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, text));
     const simulated = this.#store.simulated;
-    show(this.help, [words.language, simulated], () => [
+    const pressed = this.#store.board?.sensing === "press";
+    show(this.help, [words.language, simulated, pressed], () => [
       h("h2", {}, words.say("help.title")),
-      simulated ? h("p", {}, words.say("help.hand")) : null,
+      simulated ? h("p", {}, words.say(pressed ? "help.hand.press" : "help.hand")) : null,
       h("dl", {},
         row(["←", "↑", "→", "↓"], words.say("help.arrows")),
         simulated ? row(["↵"], words.say("help.enter")) : null,

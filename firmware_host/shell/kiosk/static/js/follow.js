@@ -1,4 +1,4 @@
-/** On a simulated board of buttons the fingers press and nobody carries: here the pieces follow what was pressed. */
+/** On a simulated board of buttons the fingers press and mostly nobody carries: the pieces follow what was pressed. */
 
 import { sameBoard } from "./state.js";
 
@@ -33,10 +33,15 @@ export class Follow {
     const before = this.#ply;
     this.#ply = state.ply;
     clearTimeout(this.#timer);
-    if (board?.sensing !== "press" || !state.wood || state.hand || sameBoard(state.wood, state.board)) return;
+    if (board?.sensing !== "press" || !state.wood) return;
+    const stands = !state.hand && sameBoard(state.wood, state.board);
+    if (stands && !state.todo?.length) return;
     if (!["play", "over"].includes(state.phase) || performance.now() - this.#acted > RECENT) return;
-    if (state.ply > before && !state.todo?.length) return this.#send({ do: "tidy", at_once: true });
-    if (state.ply > before) this.#carry(state);
+    if (state.ply > before && !stands) {
+      if (!state.todo?.length && !state.hand) return this.#send({ do: "tidy", at_once: true });
+      this.#carry(state);
+    }
+    // Where all stands as it should, this says so, and the light goes out.
     this.#timer = setTimeout(() => this.#send({ do: "tidy" }), LATE);
   }
 

@@ -60,10 +60,10 @@ export class Gallery {
   async #questions(key) {
     try {
       const answer = await fetch(`api/games/${key}`);
-      return (await answer.json()).boards;
+      return await answer.json();
     } catch (error) {
       console.warn(`api/games/${key}`, error);
-      return [];
+      return { boards: [] };
     }
   }
 
@@ -180,19 +180,30 @@ export class Gallery {
     const sensing = h("select", { name: "sensing" }, ...sensings.map((kind) => h("option", { value: kind, selected: kind === this.#store.board?.sensing }, words.say(`sensing.${kind}`))));
     const asks = h("p", { class: "asks" });
     let known = [];
+    let best = null;
+    let changed = false;
+    // On the board that the game takes of itself, or on the present one with other sensors.
+    const isBest = () => !changed || sensing.value === best?.sensing;
     const tellAsks = () => {
       const mine = known.filter((one) => one.board === this.#board);
-      const fit = (mine.length ? mine : known).find((one) => one.sensing === sensing.value) ?? known[0];
+      const other = (mine.length ? mine : known).find((one) => one.sensing === sensing.value) ?? known[0];
+      const fit = isBest() ? known.find((one) => one.board === best?.board && one.sensing === best?.sensing) : other;
       setText(asks, !fit ? "" : fit.asks.length ? words.say("gallery.asks", { list: fit.asks.map((key) => words.word(key.includes(".") ? key : `ask.${key}`)).join(", ") }) : words.say("gallery.asks-nothing"));
     };
-    sensing.addEventListener("change", tellAsks);
-    this.#questions(game.key).then((boards) => {
+    sensing.addEventListener("change", () => {
+      changed = true;
+      tellAsks();
+    });
+    this.#questions(game.key).then(({ boards, default: own }) => {
       known = boards;
+      best = own ?? null;
+      if (best && !sensings.includes(best.sensing)) sensing.append(h("option", { value: best.sensing }, words.say(`sensing.${best.sensing}`)));
+      if (best && !changed) sensing.value = best.sensing;
       tellAsks();
     });
     const start = () => {
       const chosen = Object.fromEntries(options.map(({ name, read }) => [name, read()]));
-      this.#send({ do: "new", game: game.key, options: chosen, ...(sensings.length > 1 ? { sensing: sensing.value } : {}) });
+      this.#send({ do: "new", game: game.key, options: chosen, ...(isBest() ? {} : { sensing: sensing.value }) });
       this.element.close();
     };
     const boards = [...new Set((game.boards ?? []).map((fit) => fit.board))];

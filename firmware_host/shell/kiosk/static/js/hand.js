@@ -66,8 +66,9 @@ export class Hand {
   }
 
   get #held() {
-    // On a board of buttons what is carried follows the presses by itself and is in nobody's hand here.
-    return this.#presses ? "" : this.#inHand || this.#tray.chosen;
+    // On a board of buttons only a sowing is carried; all else follows the presses by itself and is in nobody's hand.
+    if (this.#presses) return this.#store.led ? this.#inHand : "";
+    return this.#inHand || this.#tray.chosen;
   }
 
   get #presses() {
@@ -78,12 +79,19 @@ export class Hand {
     return this.#store.board?.geometry.drawing === "pits";
   }
 
+  #isPlace(site) {
+    return site in (this.#store.board.geometry.places ?? {});
+  }
+
   // What a gesture means -------------------------------------------------------------------------------------------
 
   #pick(site) {
     this.#origin = site;
-    this.#scooped = (this.#store.standing[site] ?? "").length;
-    this.#send(this.#sows ? { do: "pick", site, count: "all" } : { do: "pick", site });
+    const there = (this.#store.standing[site] ?? "").length;
+    // A pit is scooped; from a store comes what is asked for, or one seed.
+    const count = this.#isPlace(site) ? Math.min(this.#store.owed(site, "lift")?.count ?? 1, there) : there;
+    this.#scooped = this.#sows ? count : there;
+    this.#send(this.#sows ? { do: "pick", site, count: count < there ? count : "all" } : { do: "pick", site });
   }
 
   #drop(site) {
@@ -92,14 +100,15 @@ export class Hand {
       if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
       return;
     }
-    const store = site in (this.#store.board.geometry.places ?? {});
+    const store = this.#isPlace(site);
     const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
     if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
     else this.#send({ do: "drop", site });
   }
 
   #putBack() {
-    if (this.#tray.chosen) this.#tray.choose("");
+    if (this.#store.led) this.#send({ do: "takeback" });
+    else if (this.#tray.chosen) this.#tray.choose("");
     else if (this.#inHand && this.#origin) this.#send({ do: "drop", site: this.#origin });
     this.render();
   }
@@ -114,15 +123,16 @@ export class Hand {
     const { state, board } = this.#store;
     const owed = this.#store.owed(site, "put");
     if (owed?.piece && state.box?.[owed.piece]) return this.#send({ do: "place", site, piece: owed.piece });
-    const own = this.#tray.pieces.filter(([character]) => board.pieces[character]?.side === state.to_move);
-    if (state.phase === "play" && own.length === 1) this.#send({ do: "place", site, piece: own[0][0] });
+    if (state.attract && site !== state.invite) return this.#send({ do: "wake" });
+    const own = this.#tray.pieces.filter(([character]) => state.lays?.includes(character));
+    if (own.length === 1) this.#send({ do: "place", site, piece: own[0][0] });
     return undefined;
   }
 
   /** What a plain touch of this site would do. */
   #meaning(site) {
-    if (this.#held) return "drop";
     if (this.#presses) return "press";
+    if (this.#held) return "drop";
     if (this.#store.owed(site, "flip")) return "flip";
     if (this.#store.owed(site, "remove")) return "take";
     return this.#store.standing[site] ? "pick" : "place";
@@ -137,10 +147,23 @@ export class Hand {
     else this.#placeObvious(site);
   }
 
+  /** What a hand does at a pit presses its button, too. */
   #press(site) {
+    this.#sow(site);
     this.#send({ do: "press", site });
     const button = this.#view.button(site);
     if (button && !calm.matches) button.animate([{ boxShadow: "inset 0 0 0 3px #fff8" }, { boxShadow: "inset 0 0 0 14px #fff0" }], 260);
+  }
+
+  /** On a board of buttons: what the light asks for at this pit is done, as far as the wood allows. */
+  #sow(site) {
+    if (!this.#store.led) return;
+    const due = this.#store.due.find((item) => item.site === site);
+    const { do: what, count = 1 } = due ?? {};
+    if (what === "lift" && !this.#inHand && (this.#store.standing[site] ?? "").length >= count) {
+      this.#origin = site;
+      this.#send({ do: "pick", site, count });
+    } else if (["drop", "put"].includes(what) && this.#inHand) this.#send({ do: "drop", site, count: Math.min(count, this.#inHand.length) });
   }
 
   // Pointer --------------------------------------------------------------------------------------------------------
@@ -234,7 +257,7 @@ export class Hand {
       const next = this.#towards(here, dx, dy);
       if (next) this.#view.button(next).focus();
     } else if (event.key === "Backspace" && this.#active) this.#putBack();
-    else if (event.key === "Delete" && this.#active) this.#held ? this.#toBox() : this.#send({ do: "take", site: here });
+    else if (event.key === "Delete" && this.#active && !this.#presses) this.#held ? this.#toBox() : this.#send({ do: "take", site: here });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,9 +4,12 @@
 import { h, setText, show } from "./dom.js";
 import { icon } from "./icons.js";
 
+/** Before the name of a spot that the game leaves out, where it calls another so. */
+const ASIDE = "board:";
 /** So many names find room in the line. */
 const NAMED = 4;
-const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care" };
+const SHORT = { "health.unsaved": "health.disk", "health.unnamed": "health.name" };
+const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.unnamed": "care" };
 
 /** Long enough for a browser to have taken what it saves. */
 const TAKEN = 60_000;
@@ -15,6 +18,12 @@ function save(blob, name) {
   const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), TAKEN);
+}
+
+/** What people call a sensor of the present game's board. */
+export function sensorName(words, name) {
+  if (name.startsWith(ASIDE)) return words.word("health.aside", { name: name.slice(ASIDE.length) });
+  return words.has(`site.${name}`) ? words.word(`site.${name}`) : name;
 }
 
 export class Health {
@@ -104,14 +113,14 @@ export class Health {
   /** What is to be looked after, in a few words. */
   #named({ troubles, sensors }) {
     const words = this.#words;
-    const named = [...new Set(troubles.map(({ key }) => words.word(key === "health.unsaved" ? "health.disk" : "health.wiring"))), ...sensors.map(({ site }) => this.#name(site))];
+    const named = [...new Set(troubles.map(({ key }) => words.word(SHORT[key] ?? "health.wiring"))), ...sensors.map(({ site }) => this.#name(site))];
     return [...named.slice(0, NAMED), ...(named.length > NAMED ? [`+${words.number(named.length - NAMED)}`] : [])].join(", ");
   }
 
   #name(name) {
     const words = this.#words;
     if (this.#store.health?.buttons.includes(name)) return words.word("health.button", { name: name.toUpperCase() });
-    return words.has(`site.${name}`) ? words.word(`site.${name}`) : name;
+    return sensorName(words, name);
   }
 
   /** Where to lay hands on: "row 2 (Pi GPIO 17)". */
@@ -126,10 +135,16 @@ export class Health {
       h("div", {}, h("p", {}, this.#words.say(key, { line: wire ? this.#wire(wire) : "" })), text ? h("p", { class: "where" }, text) : null));
   }
 
-  #sensor({ site, what, believed, since, agreed, channel, wires }) {
+  #sensor({ site, what, believed, since, agreed, missed, due, shaken, beats, chattered, channel, wires }) {
     const words = this.#words;
     const where = [words.word("health.channel", { number: channel }), ...wires.map((wire) => this.#wire(wire))].join(" · ");
-    const told = [since && words.word("health.since", { date: words.date(since) }), agreed && words.word("health.agreed", { count: agreed })].filter(Boolean).join("; ");
+    const told = [
+      since && words.word("health.since", { date: words.date(since) }),
+      agreed && words.word("health.agreed", { count: agreed }),
+      missed && words.word("health.missed", { count: missed, due }),
+      shaken && words.word("health.shaken", { count: shaken, beats }),
+      chattered && words.word("health.chattered", { count: chattered }),
+    ].filter(Boolean).join("; ");
     const deed = believed ? "distrust" : "trust";
     return h("li", { data: { sensor: site, what, believed: String(believed) } }, icon(believed ? "care" : "doubted"),
       h("div", {}, h("p", {}, words.word(`health.${what}`, { site: this.#name(site) })), h("p", { class: "where" }, where), told ? h("p", { class: "where" }, told) : null),

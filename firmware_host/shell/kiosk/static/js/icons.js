@@ -29,9 +29,27 @@ const PATHS = {
   disk: '<path d="M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6"/>',
   wire: '<path d="M3 7h6l3 5M21 17h-6l-1.500-2.500M14 7l-4 10"/>',
   bundle: '<path d="M12 4v11M7 10l5 5 5-5M4 20h16"/>',
+  resign: '<path d="M6 21V4h11l-3 4 3 4H6"/>',
+  draw: '<path d="M5 9h14M5 15h14"/>',
+  "ask.agree-draw": '<path d="M5 9h14M5 15h14"/>',
+  "ask.play-on": '<path d="M8 5l11 7-11 7z"/>',
+  "ask.double": '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M9 9.500a3 3 0 1 1 5.300 2L9 16h6"/>',
+  "ask.beaver": '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M14 16V8l-5 5.500h7"/>',
+  "ask.take": '<path d="M4 12.5l5.5 5.5L20 7"/>',
+  "ask.drop": '<path d="M6 21V4h11l-3 4 3 4H6"/>',
+  "ask.next": '<path d="M8 5l11 7-11 7z"/>',
+  "ask.pass": '<path d="M4 12h13M12 6l6 6-6 6"/>',
+  "ask.first": '<path d="M6 18V6l-2 1.500M11 12h9M16 8l4 4-4 4"/>',
+  "ask.white": '<circle cx="12" cy="12" r="7.500"/>',
+  "ask.black": '<circle class="dot" cx="12" cy="12" r="7.500"/>',
+  "ask.takeback": '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
+  "ask.not-taken-back": '<path d="M5 5l14 14M19 5L5 19"/>',
+  "ask.as-it-was": '<path d="M5 5l14 14M19 5L5 19"/>',
   next: '<path d="M10 5l7 7-7 7"/>',
   back: '<path d="M14 5l-7 7 7 7"/>',
 };
+
+export const hasIcon = (name) => name in PATHS;
 
 /** The strokes alone, for a drawing of its own. */
 export const glyph = (name) => markup(PATHS[name] ?? PATHS.press);

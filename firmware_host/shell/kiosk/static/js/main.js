@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
+import { Confirm } from "./confirm.js";
 import { Connection } from "./connection.js";
 import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
@@ -20,11 +21,27 @@ import { Words } from "./words.js";
 const store = new Store();
 const words = new Words();
 let connection = null;
-const send = (message) => {
+const say = (message) => {
   follow.heard(message);
   return connection?.send(message) ?? false;
 };
-const follow = new Follow(store, send);
+const confirm = new Confirm(words);
+/** What would end a game amid it is asked about first. */
+const send = (message) => {
+  if (message.do !== "new" || !store.underWay) return say(message);
+  const answer = { name: "new", text: words.say("confirm.new.yes"), act: () => say(message) };
+  confirm.ask(words.say("confirm.new"), [answer]);
+  return true;
+};
+function giveUp(side) {
+  const name = words.say(`side.${store.side(side)}`);
+  const { can } = store.state;
+  confirm.ask(name, [
+    { name: "resign", text: words.say("button.resign"), act: () => say({ do: "resign", side }) },
+    ...(can.draw ? [{ name: "draw", text: words.say("button.draw"), act: () => say({ do: "draw", side }) }] : []),
+  ]);
+}
+const follow = new Follow(store, say);
 
 const view = new BoardView(store, words);
 const tray = new Tray(store, words, view);
@@ -43,7 +60,7 @@ const language = (chosen) => words.choose(chosen).catch((error) => toast.show(St
 const rules = new Rules({ store, words, send });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
-new Panel({ store, words, view, command, send, language, open: (what) => open[what]() });
+new Panel({ store, words, view, command, send, giveUp, language, open: (what) => open[what]() });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });

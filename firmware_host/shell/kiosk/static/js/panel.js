@@ -1,7 +1,8 @@
 /** The label beside the board: the game, the one sentence, the two sides, and what can be done now. */
 
 import { h, setText, show } from "./dom.js";
-import { icon } from "./icons.js";
+import { hasIcon, icon } from "./icons.js";
+import { miniature } from "./miniature.js";
 import { alike } from "./words.js";
 
 /** Buttons of the desk: what they send, the letter that does the same, and when they can be pressed. */
@@ -40,11 +41,12 @@ export class Panel {
   #view;
   #buttons = new Map();
 
-  constructor({ store, words, view, command, send, language, open }) {
+  constructor({ store, words, view, command, send, giveUp, language, open }) {
     this.#store = store;
     this.#words = words;
     this.#view = view;
     this.send = send;
+    this.giveUp = giveUp;
     const at = (id) => document.getElementById(id);
 
     this.name = h("h1", {}, "Tablero");
@@ -109,7 +111,7 @@ export class Panel {
     if (!board || !state) return;
     this.#speech(state);
     this.#plates(board, state);
-    this.#todo(this.#store.todo);
+    this.#todo(this.#store.due);
     this.#ask(state.ask ?? []);
     this.#record(state.moves ?? []);
     this.#lesson(board);
@@ -121,7 +123,7 @@ export class Panel {
     const { lesson, game } = this.#store.board;
     const length = game.options?.match_length;
     const match = length && !lesson ? [words.word("match.length", { count: length })] : [];
-    const phase = lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.say(`phase.${state.phase}`);
+    const phase = lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.sentence(state.heading);
     setText(this.kicker, [phase, ...match, ...check].join(" · "));
     setText(this.sentence, lesson && state.phase === "play" ? words.name(lesson.say) : words.sentence(state.say));
     setText(this.why, words.sentence(state.why));
@@ -132,7 +134,8 @@ export class Panel {
   #plates(board, state) {
     const words = this.#words;
     const { outcome } = state;
-    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, words.language], () =>
+    const ends = Boolean(state.can?.resign) && this.#store.may("resign");
+    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, words.language], () =>
       board.sides.map((side, i) => {
         const emblem = this.#view.maker?.emblem(i);
         const score = state.score?.[i] ?? null;
@@ -141,7 +144,8 @@ export class Panel {
         return h("div", { class: "plate", data: { side: i, turn: String(Boolean(turn || won)) } },
           h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${i} seat-${side}` })),
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
-          score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)));
+          score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)),
+          ends ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
       }));
   }
 
@@ -152,8 +156,8 @@ export class Panel {
     this.todo.setAttribute("aria-label", words.say("todo.label"));
     show(this.todo, [owed, words.language, this.#store.board.game.key], () => [
       ...owed.slice(0, 8).map((item) => {
-        const read = words.say(reading(item), { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, count: item.count ?? 1 });
-        return h("li", { title: read, data: { do: item.do } },
+        const read = words.say(reading(item), { site: this.#site(item.site), last: item.last && this.#site(item.last), piece: this.#store.piece(item.piece).name, a: this.#store.piece(item.piece).name, count: item.count ?? 1 });
+        return h("li", { title: read, data: { do: item.do, site: item.site } },
           icon(item.do), item.piece ? this.#view.maker.icon(item.piece) : null,
           h("b", { "aria-hidden": "true" }, item.last ? `${this.#site(item.site)} … ${this.#site(item.last)}` : this.#site(item.site)),
           (item.count ?? 1) > 1 && !item.all ? h("i", {}, `×${item.count}`) : null, h("span", { class: "unseen" }, read));
@@ -178,14 +182,11 @@ export class Panel {
     return this.#words.has(`site.${site}`) ? this.#words.word(`site.${site}`) : site;
   }
 
-  /** A picture for a choice that names a piece ("=Q" at its end, or a word key of a piece), words for any other. */
-  #picture({ text, label }) {
-    const { board, state } = this.#store;
-    const named = /^piece\.(.+)$/.exec(label ?? "")?.[1];
-    const found = Object.entries(board.pieces).find(([, piece]) => piece.name === named && piece.side === state.to_move);
-    const last = (text ?? "").at(-1);
-    const same = Object.entries(board.pieces).find(([character, piece]) => character.toLowerCase() === last?.toLowerCase() && piece.side === state.to_move);
-    return found?.[0] ?? (named === undefined && /[a-h][18]=?[qrbn]$/i.test(text ?? "") ? same?.[0] : null);
+  /** A choice of a piece shows the piece, one of words a sign, and any other its part of the board. */
+  #picture({ piece, picture, sites }) {
+    if (piece) return this.#view.maker.icon(piece);
+    if (hasIcon(picture)) return icon(picture);
+    return sites.length && this.#view.layout ? miniature(this.#view.layout, sites) : null;
   }
 
   #ask(ask) {
@@ -194,12 +195,17 @@ export class Panel {
     this.ask.setAttribute("aria-label", words.say("ask.label"));
     show(this.ask, [ask, words.language, this.#store.board.game.key], () =>
       ask.map((choice) => {
-        const picture = this.#picture(choice);
-        const label = choice.label ?? choice.text;
-        const read = words.has(label) ? words.say(label) : label;
-        return h("button", { type: "button", class: "choice", data: { move: choice.text }, onclick: () => this.send({ do: "choose", move: choice.text }) },
-          picture ? this.#view.maker.icon(picture) : null, h("span", {}, read));
+        const point = (sites) => this.#view.point(sites);
+        const choose = () => {
+          point([]);
+          this.send({ do: "choose", move: choice.text });
+        };
+        const button = h("button", { type: "button", class: "choice", data: { move: choice.text }, onclick: choose }, this.#picture(choice), h("span", {}, words.phrases(choice.label)));
+        for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => point(choice.sites));
+        for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => point([]));
+        return button;
       }));
+    if (!ask.length) this.#view.point([]);
   }
 
   #record(moves) {
@@ -219,10 +225,12 @@ export class Panel {
     for (const { name, can: needs, primary, optional, simulator, owes } of COMMANDS) {
       const { button, label } = this.#buttons.get(name);
       const shown = name === "pause" && paused ? "go-on" : name;
+      // Amid a sowing that is led it gives the choice up.
+      const read = name === "takeback" && this.#store.led ? "again" : shown;
       // An OK that confirms nothing shows what should stand where; until it is pressed it keeps out of the way.
       const shows = name === "ok" && Boolean(can.review) && !document.body.hasAttribute("data-review");
       button.classList.toggle("primary", Boolean(primary) && !shows);
-      setText(label, this.#words.say(shows ? "button.review" : `button.${shown}`));
+      setText(label, this.#words.say(shows ? "button.review" : `button.${read}`));
       button.dataset.do = shown;
       const picture = shows ? "eye" : shown;
       if (button.dataset.picture !== picture) {

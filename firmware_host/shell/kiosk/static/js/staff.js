@@ -49,8 +49,8 @@ export class Staff {
     const key = (digit) => h("button", { type: "button", class: "key", data: { digit }, onclick: () => this.#type(digit) }, digit);
     this.back = h("button", { type: "button", class: "key", onclick: () => this.#type("") }, icon("back"));
     this.ok = h("button", { type: "submit", class: "key primary" }, icon("ok"));
-    const keys = h("div", { class: "keys" }, ...Array.from("123456789", key), this.back, key("0"), this.ok);
-    const form = h("form", { method: "dialog" }, h("header", {}, this.title, this.close), this.shown, this.count, this.why, keys);
+    this.keys = h("div", { class: "keys" }, ...Array.from("123456789", key), this.back, key("0"), this.ok);
+    const form = h("form", { method: "dialog" }, h("header", {}, this.title, this.close), this.shown, this.count, this.why, this.keys);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#say();
@@ -60,7 +60,7 @@ export class Staff {
     this.element.addEventListener("keydown", (event) => {
       if (/^[0-9]$/.test(event.key)) this.#type(event.key);
       else if (event.key === "Backspace") this.#type("");
-      else if (event.key === "Enter" && !event.target.matches(".key, .plain")) this.#say();
+      else if (event.key === "Enter" && !event.target.matches(".plain, .key:not([data-digit])")) this.#say();
       else return;
       event.preventDefault();
     });
@@ -71,6 +71,7 @@ export class Staff {
     if (!this.#store.staff || this.#store.staff.in || this.element.open) return;
     this.#forget();
     this.element.showModal();
+    this.keys.querySelector('[data-digit="1"]').focus();
     this.#used();
     this.render();
   }

@@ -61,6 +61,12 @@ export class Store {
     return !this.staff || this.staff.in || this.staff.game;
   }
 
+  /** Whether a game would be lost if another began. */
+  get underWay() {
+    const { ply = 0, phase, resume, attract } = this.state ?? {};
+    return ply > 0 && phase !== "over" && !resume && !attract && !this.board?.lesson;
+  }
+
   get simulated() {
     return Boolean(this.hello?.simulated);
   }
@@ -99,6 +105,19 @@ export class Store {
     const { todo = [], wood, board, phase } = this.state ?? {};
     const done = sensing === "press" && wood && ["play", "over"].includes(phase) && sameBoard(wood, board);
     return done ? [] : todo;
+  }
+
+  /** Whether the light leads a hand through a sowing whose touches the board feels. */
+  get led() {
+    return this.board?.sensing === "press" && this.state?.phase === "guided";
+  }
+
+  /** What is owed next: of a sowing that is led, up to the touch that has to come. */
+  get due() {
+    let { todo } = this;
+    if (this.led && this.hand && todo[0]?.do === "lift") todo = todo.slice(1);
+    const end = this.led ? todo.findIndex((item) => item.do === "press") + 1 : 0;
+    return todo.slice(0, end || todo.length);
   }
 
   /** What the hands still owe at a site: the first entry of the to-do list that does one of these things there. */

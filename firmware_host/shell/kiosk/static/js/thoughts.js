@@ -1,6 +1,7 @@
 /** What the board thinks: every sensor's level from raw to expected, the moves still open, and what happened last. */
 
 import { h, s, setText, show } from "./dom.js";
+import { sensorName } from "./health.js";
 import { icon } from "./icons.js";
 
 export class Thoughts {
@@ -135,6 +136,6 @@ export class Thoughts {
     show(this.events, thoughts.events, () => [...(thoughts.events ?? [])].reverse().slice(0, 200).map((event) => h("li", {}, h("time", {}, at(event.at)), h("span", {}, event.text))));
     show(this.faults, [thoughts.faults, words.language], () => (thoughts.faults?.length ? thoughts.faults.map((text) => h("li", {}, text)) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
     const ailing = thoughts.health ?? [];
-    show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args }) => h("li", {}, words.word(key, args))) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
+    show(this.health, [ailing, words.language], () => (ailing.length ? ailing.map(({ key, args, where }) => h("li", {}, `${words.word(key, { ...args, site: sensorName(words, args.site) })} (${where})`)) : [h("li", { class: "none" }, words.say("thoughts.none"))]));
   }
 }

@@ -2,7 +2,7 @@
 
 const REMEMBERED = "tablero.language";
 /** Arguments that are themselves word keys, and the family that they belong to. */
-const FAMILIES = { side: "side", reason: "reason", piece: "piece", option: "option", phase: "phase" };
+const FAMILIES = { side: "side", winner: "side", a: "a", reason: "reason", piece: "piece", option: "option", phase: "phase", site: "site" };
 
 function recall() {
   try {
@@ -86,6 +86,7 @@ export class Words {
 
   #argument(name, value) {
     if (typeof value === "number") return this.number(value);
+    if (name === "sites") return this.list(value.map((site) => this.#argument("site", site)));
     const family = FAMILIES[name];
     if (!family || typeof value !== "string") return String(value ?? "");
     return this.word(value.startsWith(`${family}.`) ? value : `${family}.${value}`);
@@ -98,9 +99,19 @@ export class Words {
     return text.replaceAll(/\{(\w+)\}/g, (_, name) => this.#argument(name, args[name])).trim();
   }
 
-  /** The same with a capital at the start. */
+  /** The same with a capital at the start; but a site is called as the board calls it. */
   say(key, args = {}) {
-    return capital(this.word(key, args));
+    const text = this.word(key, args);
+    return /^\{sites?\}/.test(this.#books.get(this.language)?.[key] ?? "") ? text : capital(text);
+  }
+
+  list(texts) {
+    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(texts);
+  }
+
+  /** Phrases, each a key and its args, read one after the other. */
+  phrases(spoken) {
+    return capital(spoken.map(({ key, args }) => this.word(key, args)).join(", "));
   }
 
   sentence(spoken) {

@@ -1,0 +1,119 @@
+"""How a session stands, frozen: all that whoever shows it needs to decide what is said and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from firmware_host.core.cues import Role
+from firmware_host.core.orders import Ok
+from firmware_host.core.recogniser import members
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.core.why import Why
+from rules.model import Outcome
+from rules.steps import Add, Contents, Site, Step, Touch, from_hand, touched
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """text: what ``Choose`` takes. steps: of the move that it stands for; empty for a word, or for no move."""
+
+    text: str
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """to_move, passed: indices of sides. presses: whether the board feels buttons and sees nothing. ok: what an OK
+    would say. choices: what can be chosen now. only_said: whether nothing is to be moved now. said: the notations that
+    are words. sows: the first pit of a sowing that is led pit by pit. lays: the pieces that may be put on the board
+    from beside it. claimed: the sites whose sensors are wrong, if the hands are right; None where they claim nothing.
+    """
+
+    state: State
+    sides: tuple[str, ...]
+    to_move: int
+    presses: bool
+    ok: Ok | None
+    can_take_back: bool
+    can_roll: bool
+    can_hint: bool
+    reviewing: bool
+    reviewable: bool
+    choices: tuple[Choice, ...]
+    only_said: bool
+    said: frozenset[str]
+    claimed: tuple[Site, ...] | None
+    claims_move: bool
+    unseen: bool
+    sows: Site | None
+    held: bool
+    begun: bool
+    passed: int | None
+    why: Why | None
+    fault: str
+    outcome: Outcome | None
+    lays: tuple[Contents, ...]
+    can_end_by_word: bool
+    draw_offered_by: int | None
+
+
+def snapshot(session: Session) -> Snapshot:
+    turn = session.turn
+    claim = session.claims[0] if session.claims else None
+    return Snapshot(
+        state=session.state,
+        sides=session.game.sides,
+        to_move=(session.doubt.after if session.doubt else turn).position.to_move,
+        presses=session.wood.presses,
+        ok=session.ok,
+        can_take_back=session.can_take_back,
+        can_roll=session.can_roll,
+        can_hint=session.state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
+        reviewing=session.reviewing,
+        reviewable=session.reviewable,
+        choices=tuple(_choice(session, text) for text in session.choices),
+        only_said=bool(turn.legal) and all(isinstance(s, Touch) for move in turn.legal for s in move.steps),
+        said=session.game.said,
+        claimed=claim.liars if claim else None,
+        claims_move=claim is not None and claim.index is not None,
+        unseen=bool(session.unseen),
+        sows=_first_pit(turn.steps(session.asking[0])) if session.beats else None,
+        held=session.held is not None,
+        begun=turn.is_under_way,
+        passed=session.passed,
+        why=session.why,
+        fault=session.fault,
+        outcome=session.outcome,
+        lays=tuple(sorted(_lays(session))),
+        can_end_by_word=session.can_end_by_word,
+        draw_offered_by=session.draw_offered_by,
+    )
+
+
+def _lays(session: Session) -> Iterator[Contents]:
+    turn = session.turn
+    if session.state is not State.PLAY:
+        return
+    found: set[Contents] = set()
+    for (site, role), mask in turn.openings.items():
+        if role is Role.DROP and (own := mask & turn.chosen):
+            steps = turn.steps(next(members(own)))
+            found |= {step.piece for step in steps if isinstance(step, Add) and step.site == site}
+    yield from found
+
+
+def _first_pit(steps: Sequence[Step]) -> Site:
+    """The pit that a sowing begins with."""
+    placed = from_hand(steps)
+    return placed.dst if placed else touched(steps[0])[0]
+
+
+def _choice(session: Session, text: str) -> Choice:
+    turn = session.turn
+    index = next((k for k, move in enumerate(turn.moves) if move and move.text == text), None)
+    if index is not None:
+        return Choice(text, turn.steps(index))
+    move = next((move for move in turn.legal if move.text == text), None)
+    return Choice(text, move.steps if move else ())

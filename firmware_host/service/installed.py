@@ -1,0 +1,99 @@
+"""What the installed service is started with: the line TABLERO_ARGS of /etc/tablero/tablero.env.
+
+Where it names neither a board nor what the board is to be, no board has been named yet: the service then runs the
+simulator, and drives no pin.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+SETTINGS = "/etc/tablero"
+FILE = f"{SETTINGS}/tablero.env"
+NAME_A_BOARD = "sudo tablero board use NAME|FILE"
+"""The command that names one."""
+INSTALLED = "TABLERO_INSTALLED"
+"""Set by the unit in the daemon's environment."""
+_WIRED = ("--hardware", "--board", "--sensing")
+_LINE = re.compile(r"^[ \t]*TABLERO_ARGS[ \t]*=(.*)$", re.MULTILINE)
+
+
+class SettingsError(ValueError):
+    """The file is in a form that is not changed here: says what to write by hand."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """text: of the file. words: those of TABLERO_ARGS."""
+
+    text: str
+    words: tuple[str, ...]
+
+    @property
+    def names_a_board(self) -> bool:
+        return bool(_values(self.words, ("--hardware", "--board")))
+
+    @property
+    def game(self) -> str | None:
+        return next(reversed(_values(self.words, ("--game",))), None)
+
+    def with_board(self, board: str | None, game: str | None = None) -> Settings:
+        """board: its name or file, None for a simulated one. game: another than before, with no options yet."""
+        words = list(_without(self.words, _WIRED))
+        if game is not None and game != self.game:
+            words = ["--game", game, *_without(words, ("--game", "-o"))]
+        wired = ("--hardware", "simulated") if board is None else ("--hardware", "real", "--board", board)
+        now = (*wired, *words)
+        line = f"TABLERO_ARGS={' '.join(now)}"
+        lines = _LINE.findall(self.text)
+        if len(lines) > 1 or any(value.rstrip().endswith("\\") for value in lines):
+            raise SettingsError(f"{FILE}: TABLERO_ARGS stands there more than once, or goes over several lines")
+        if not lines:
+            return Settings(f"{self.text.rstrip()}\n{line}\n".lstrip(), now)
+        return Settings(_LINE.sub(lambda found: line, self.text), now)
+
+
+def read(text: str) -> Settings:
+    """Of the file's text; the last line of that name counts, as for systemd."""
+    value = next(reversed(_LINE.findall(text)), "").strip()
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        value = value[1:-1]
+    return Settings(text, tuple(value.split()))
+
+
+def advice(environ: Mapping[str, str], *, named: bool) -> str:
+    """The command that names a board, where the installed service has none yet; empty otherwise."""
+    return NAME_A_BOARD if environ.get(INSTALLED) and not named else ""
+
+
+def _is(word: str, options: Sequence[str]) -> bool:
+    """Whether the word is one of these options, as argparse takes them: whole, shortened, or with its value."""
+    name = word.partition("=")[0]
+    if name.startswith("--"):
+        return len(name) > 3 and any(option.startswith(name) for option in options)
+    return name[:2] in options
+
+
+def _values(words: Iterable[str], options: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    asked = False
+    for word in words:
+        if asked:
+            found.append(word)
+        elif _is(word, options) and "=" in word:
+            found.append(word.partition("=")[2])
+        asked = not asked and _is(word, options) and "=" not in word
+    return found
+
+
+def _without(words: Iterable[str], options: Sequence[str]) -> Iterable[str]:
+    skip = False
+    for word in words:
+        if skip:
+            skip = False
+        elif _is(word, options):
+            skip = "=" not in word
+        else:
+            yield word

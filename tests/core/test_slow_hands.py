@@ -1,0 +1,138 @@
+"""Hands that think amid a move: what they have begun stays begun for as long as they like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from firmware_host.core import events as ev
+from firmware_host.core.cues import Role
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.states import State, Trigger
+from rules.model import Move
+from rules.steps import Site, Touch
+from tests.campaign import any_order
+from tests.core.bench import Bench
+from tests.core.games import every_seen_board
+
+THOUGHTS = (6.0, 30.0, 600.0)
+"""Seconds."""
+GOES_ON = (Role.DROP, Role.LEGAL, Role.SOW, Role.TARGET, Role.FLIP, Role.CAPTURE)
+A_MINUTE = 60.0
+PLIES = 24
+
+
+class Thinker:
+    """Plays random legal moves, and pauses at a random point amid each. thoughts: how often it did so."""
+
+    def __init__(self, key: str, sensing: Sensing, seed: int) -> None:
+        self.rng = Random(seed)
+        self.bench = Bench(rules.load(key), sensing)
+        self.thoughts = 0
+
+    def play(self, plies: int) -> None:
+        bench, session, game = self.bench, self.bench.session, self.bench.game
+        while session.outcome is None and session.line.ply < plies:
+            legal = game.moves(session.line.position)
+            move = self.rng.choice(legal)
+            if move.weight:
+                bench.tell(ev.Roll(self.rng.random()))
+            elif all(isinstance(step, Touch) for step in move.steps):
+                bench.tell(ev.Choose(move.text))
+            elif not self.make(move):
+                return  # the board asks whether what was put back has been sown
+            if session.checklist:
+                bench.tell(ev.Confirm())
+            bench.wait(3)
+
+    def make(self, move: Move) -> bool:
+        """Or begin it and put all back. Whether the game can go on."""
+        bench, session, rng = self.bench, self.bench.session, self.rng
+        position, ply = session.line.position, session.line.ply
+        stood = dict(bench.board)
+        acts = any_order(stood, move.steps, rng)
+        pause = rng.randrange(1, len(acts)) if len(acts) > 1 else 0
+        for k, (site, change) in enumerate(acts):
+            if k == pause and session.line.ply == ply and self.is_only_begun():
+                self.think(move)
+                if rng.random() < 0.2:
+                    return self.put_back(stood)
+            bench.wait(0.3)
+            bench.set(site, change(bench.board[site]))
+        after = bench.game.play(position, move)
+        bench.wait(1.5 if session.line.ply > ply else A_MINUTE)
+        if session.state is State.ASK:
+            asked = [other for k in session.asking if (other := session.turn.moves[k])]
+            meant = [other for other in asked if bench.game.play(position, other) == after]
+            assert meant, f"{move.text}: asked {[other.text for other in asked]}"
+            bench.tell(ev.Choose(meant[0].text))
+        assert session.line.ply > ply, f"{move.text} was not taken, in state {session.state.value}"
+        assert session.line.positions[ply + 1] == after, f"{move.text}: {bench.texts[ply:]}"
+        return True
+
+    def is_only_begun(self) -> bool:
+        """Whether what the sensors read can be neither a whole move nor the last one taken back."""
+        session, image = self.bench.session, self.bench.image
+        wholes = [*self.outcomes(session.line.position), *session.line.positions[-2:]]
+        pictures = [session.readings(self.bench.game.board(position)) for position in wholes]
+        return session.state is State.PLAY and not session.doubt and image not in pictures
+
+    def outcomes(self, position: Any) -> Iterator[Any]:
+        return (self.bench.game.play(position, move) for move in self.bench.game.moves(position))
+
+    def lit(self) -> dict[Site, Role]:
+        return {site: cue.role for site, cue in self.bench.scene.items() if cue.role in GOES_ON}
+
+    def think(self, move: Move) -> None:
+        bench = self.bench
+        texts, lit = bench.texts, self.lit()
+        assert lit, f"nothing shows how {move.text} goes on"
+        bench.session.ways.clear()
+        bench.wait(self.rng.choice(THOUGHTS))
+        assert not bench.session.ways, f"{move.text}: {bench.session.ways}"
+        assert bench.texts == texts
+        assert self.lit() == lit, f"{move.text}: what is lit changes"
+        left = {site for site, level in bench.session.turn.base.items() if abs(bench.image[site]) < abs(level)}
+        assert left <= bench.scene.keys(), f"{move.text}: the way back is dark"
+        self.thoughts += 1
+
+    def put_back(self, stood: dict[Site, str]) -> bool:
+        bench = self.bench
+        texts = bench.texts
+        changed = [site for site, contents in stood.items() if bench.board[site] != contents]
+        for site in sorted(changed, key=lambda site: len(stood[site]) - len(bench.board[site])):
+            bench.set(site, stood[site])
+            bench.wait(0.3)
+        bench.wait(20)
+        assert (State.PLAY, Trigger.DIFFERS) not in bench.session.ways
+        assert bench.texts == texts
+        return bench.state is State.PLAY
+
+
+@every_seen_board
+def test_a_legal_move_begun_is_never_a_fault(key: str, sensing: Sensing) -> None:
+    thinkers = [Thinker(key, sensing, seed) for seed in range(2)]
+    for thinker in thinkers:
+        thinker.play(PLIES)
+    assert sum(thinker.thoughts for thinker in thinkers) > 0
+
+
+@pytest.mark.parametrize("thought", THOUGHTS)
+@pytest.mark.parametrize("sensing", [Sensing.OCCUPANCY, Sensing.POLARITY])
+def test_what_was_begun_by_mistake_is_put_right_all_the_same(sensing: Sensing, thought: float) -> None:
+    """A second piece in the hand explains nothing: then the light leads back."""
+    bench = Bench(rules.load("ajedrez-jerez"), sensing)
+    bench.set("g1", "")
+    bench.wait(thought)
+    bench.set("b1", "")
+    bench.wait(1)
+    states = [bench.state]
+    bench.set("b1", "N")
+    bench.wait(1)
+    states.append(bench.state)
+    assert states == [State.REPAIR, State.PLAY]
+    assert bench.scene["f3"].role is Role.TARGET

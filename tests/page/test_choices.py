@@ -1,0 +1,127 @@
+"""Choices on the page: a button for each, in words, wherever the rules or the board offer one."""
+
+from __future__ import annotations
+
+import re
+
+import rules
+from tests.page.player import Player
+from tests.page.test_boards import show
+from tests.page.visitor import Visitor
+
+CHOICE = "#speech .choice"
+MIDDLES = """[...document.querySelector('footer').children].filter((one) => one.offsetHeight).map((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top + box.height / 2;
+})"""
+
+
+def choices(visitor: Visitor) -> list[str]:
+    found: list[str] = visitor.page.locator(CHOICE).evaluate_all("(all) => all.map((one) => one.dataset.move)")
+    return found
+
+
+def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Visitor) -> None:
+    """Doubled and dropped as soon as the page offers it, so that the games are short."""
+    options: dict[str, object] = {"cube": True, "match_length": 3}
+    show(guest, "backgammon", options)
+    guest.until_ply(0)
+    player = Player(guest, rules.load("backgammon", **options))
+    clicked: list[str] = []
+    while clicked.count("next") < 2:
+        legal = [move.text for move in player.game.moves(player.position)]
+        wanted = next((text for text in ("double", "drop", "next") if text in legal), None)
+        if wanted:
+            guest.page.locator(f'{CHOICE}[data-move="{wanted}"]').wait_for()
+            assert set(choices(guest)) == set(legal) - {"roll"}
+            for one in guest.page.locator(CHOICE).all():
+                assert one.locator("svg").count() == 1
+            guest.page.locator(f'{CHOICE}[data-move="{wanted}"]').click()
+            guest.until_ply(len(player.texts) + 1)
+            player.follow()
+            clicked.append(wanted)
+        elif player.game.moves(player.position)[0].weight or "roll" in legal:
+            player.roll()
+        else:
+            player.play(player.game.moves(player.position)[0])
+    assert clicked == ["double", "drop", "next"] * 2
+    assert sum(guest.state["score"].values()) == 2
+
+
+def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
+    about = "document.querySelectorAll('#board .site[data-about]').length"
+    show(guest, "backgammon", {"cube": True})
+    player = Player(guest, rules.load("backgammon", cube=True))
+    player.roll()
+    while player.game.moves(player.position)[0].text not in ("roll", "double"):
+        player.play(player.game.moves(player.position)[0])
+    guest.page.locator(CHOICE).hover()
+    guest.until(f"() => {about} === 1")
+    assert re.fullmatch("Double", guest.text(CHOICE))
+    guest.page.mouse.move(1, 1)
+    guest.until(f"() => {about} === 0")
+
+
+def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
+    guest.start("ajedrez-jerez", sensing="occupancy")
+    guest.button("new").click()
+    guest.page.locator('#gallery .game[data-game="othello"]').click()
+    guest.page.locator("#gallery button[type=submit]").click()
+    guest.until("() => document.querySelector('#board').dataset.game === 'othello'")  # nothing has been played
+    guest.start("ajedrez-jerez", sensing="occupancy")
+    guest.carry("e2", "e4")
+    guest.until_ply(1)
+    guest.button("new").click()
+    guest.page.locator('#gallery .game[data-game="othello"]').click()
+    guest.page.locator("#gallery button[type=submit]").click()
+    guest.page.locator("#confirm[open]").wait_for()
+    guest.page.keyboard.press("Escape")
+    assert guest.board["game"]["key"] == "ajedrez-jerez"
+    assert guest.moves == ["e2e4"]
+    guest.start("othello")
+
+
+def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
+    """A touch of an empty square brings none back."""
+    guest.start("ajedrez-jerez", sensing="polarity")
+    guest.carry("e2", "e4")
+    guest.until_ply(1)
+    guest.carry("d7", "d5")
+    guest.until_ply(2)
+    guest.take_off("d5")
+    guest.carry("e4", "d5")
+    guest.until_ply(3)
+    said = len(guest.said)
+    for site in ("e4", "a4", "h5"):
+        guest.touch(site)
+        guest.until_standing({site: 0})
+    assert not [text for text in guest.said[said:] if '"place"' in text]
+    assert guest.state["phase"] == "play"
+
+
+def test_a_side_resigns_at_the_flag(guest: Visitor) -> None:
+    guest.start("ajedrez-jerez", sensing="polarity")
+    flags = guest.page.locator("#sides [data-do=resign]")
+    assert flags.count() == 2
+    flags.nth(1).click()
+    guest.page.locator("#confirm .primary").click()  # never mind
+    assert guest.phase == "play"
+    flags.nth(1).click()
+    guest.page.locator("#confirm [data-do=resign]").click()
+    guest.until_text("#outcome", "Black resigned")
+    assert flags.count() == 0
+    guest.button("takeback").click()
+    guest.until_phase("play")
+    flags.first.click()
+    guest.page.locator("#confirm [data-do=draw]").click()
+    guest.page.locator(f'{CHOICE}[data-move="agree-draw"]').click()
+    guest.until_text("#outcome", "A draw")
+
+
+def test_the_foot_of_the_page_is_one_line(guest: Visitor) -> None:
+    guest.page.set_viewport_size({"width": 1280, "height": 800})
+    for language in ("en", "es"):
+        guest.page.locator(f".languages [lang={language}]").click()
+        middles = guest.page.evaluate(MIDDLES)
+        assert max(middles) - min(middles) < 8
+    guest.page.locator(".languages [lang=en]").click()
