@@ -108,7 +108,7 @@ def _say(now: Snapshot, around: Around) -> Phrase | None:
     if around.asks_again:
         return _phrase("new-again")
     if now.claimed is not None:
-        return _phrase("claim-move" if now.claims_move else "claim", sites=list(now.claimed))
+        return _say_claim(now, now.claimed)
     if now.unseen:
         return _phrase("unseen")
     if now.state is State.OVER:
@@ -120,6 +120,12 @@ def _say(now: Snapshot, around: Around) -> Phrase | None:
     if now.state is not State.PLAY:
         return _phrase(now.state.value)
     return _say_in_play(now)
+
+
+def _say_claim(now: Snapshot, liars: tuple[Site, ...]) -> Phrase:
+    if not now.claims_move:
+        return _phrase("claim", sites=list(liars))
+    return _phrase("claim-move", sites=list(liars)) if liars else _phrase("claim-unseen")
 
 
 def _say_over(now: Snapshot, around: Around) -> Phrase | None:

@@ -184,13 +184,12 @@ class Person:
 
     def _answer(self, page: dict[str, Any], move: Move | None) -> bool:
         """Whether there was anything to be answered."""
-        say, ask = page["say"] or {}, page["ask"]
-        key, args = say.get("key"), say.get("args", {})
+        key, ask = (page["say"] or {}).get("key"), page["ask"]
         texts = [one["text"] for one in ask]
         mine = move.text if move else None
-        if key == "say.claim-move":
+        if key in ("say.claim-move", "say.claim-unseen"):
             self.told.asked += 1
-            self._say_ok(args["move"] == mine)
+            self._say_ok(texts[:1] == [mine])
         elif key == "say.claim":
             self.told.asked += 1
             self._say_ok(move is None or mine not in texts)
