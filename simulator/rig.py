@@ -137,11 +137,16 @@ def _nano() -> Sequence[str]:
         raise RigError(str(error)) from error
 
 
+def check_sensing(sensing: str) -> None:
+    """Raises RigError for an unknown kind of sensor."""
+    if sensing not in get_args(Sensing):
+        raise RigError(f"no sensing {sensing!r}; allowed: {', '.join(get_args(Sensing))}")
+
+
 def with_sensing(profile: Profile, sensing: str) -> Profile:
     """The same wood with another kind of sensor under it, for the simulator; where its driver cannot give that
     kind, with simulated sensors on the same channels. Raises RigError for an unknown kind."""
-    if sensing not in get_args(Sensing):
-        raise RigError(f"no sensing {sensing!r}; allowed: {', '.join(get_args(Sensing))}")
+    check_sensing(sensing)
     able = sensing in sensor_card(profile.sensors.driver).sensing
     sensors = profile.sensors if able else Sensors("simulated", profile.sensors.channels, {})
     return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]

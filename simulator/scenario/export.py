@@ -146,7 +146,8 @@ class _Exporter:
             case "command" if data["do"] in ("Choose", "ShowHint") and data["text"]:
                 self._order(event, f"{'choose' if data['do'] == 'Choose' else 'hint'} {data['text']}")
             case "command" if data["do"] in ("Resign", "OfferDraw"):
-                self._order(event, f"{'resign' if data['do'] == 'Resign' else 'draw'} {data['side']}")
+                word = "resign" if data["do"] == "Resign" else "draw"
+                self._order(event, f"{word} {self._game.sides[int(data['side'])]}")
             case "command" if data["do"] == "Roll":
                 self._order(event, f"throw {data['chance']:.17f}")
             case "setting":

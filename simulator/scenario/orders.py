@@ -39,15 +39,15 @@ def choose(stage: Stage, text: str) -> None:
     stage.scan()
 
 
-@ORDERS("resign SIDE", "a side (0 or 1) gives the game up")
+@ORDERS("resign SIDE", "a side gives the game up")
 def resign(stage: Stage, side: str) -> None:
-    stage.table.command(stage.now, ev.Resign(int(side)))
+    stage.table.command(stage.now, ev.Resign(stage.game.sides.index(side)))
     stage.scan()
 
 
-@ORDERS("draw SIDE", "a side (0 or 1) offers a draw")
+@ORDERS("draw SIDE", "a side offers a draw")
 def draw(stage: Stage, side: str) -> None:
-    stage.table.command(stage.now, ev.OfferDraw(int(side)))
+    stage.table.command(stage.now, ev.OfferDraw(stage.game.sides.index(side)))
     stage.scan()
 
 

@@ -21,7 +21,7 @@ from firmware_host.shell.games import best, place
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
-from simulator.rig import RigError, with_sensing
+from simulator.rig import RigError, check_sensing, with_sensing
 from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
 from simulator.scenario.hands import HANDS
@@ -300,6 +300,8 @@ def _shipped(name: str) -> Profile:
 
 def _place(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
     """Where the game lies: on this board, or on the best of those shipped; with this kind of sensor."""
+    if sensing:
+        check_sensing(sensing)
     if board is None:
         found = best(game, sensing or None, map(_shipped, shipped()))
         board = found.profile
