@@ -18,7 +18,7 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, makes_room, travels
+from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, from_hand, makes_room, travels
 from tests.core.bench import Bench
 from tests.core.games import FELT, every_board, every_seen_board, lines
 
@@ -44,8 +44,8 @@ def begins(steps: Sequence[Step]) -> set[Site]:
         return {s.site for s in steps if isinstance(s, Remove | Touch)} if len(taken) > 1 else taken
     for step in steps:
         match step:
-            case Shift(dst=dst) if any(isinstance(s, Sow) for s in steps):
-                return {dst}  # a seed from the hand, before any is sown
+            case Shift(src, dst) if any(isinstance(s, Sow) for s in steps):
+                return {src, dst}  # a seed from the hand, before any is sown
             case Shift(src, dst) if (src, dst) in travels(steps):
                 return {src}
             case Remove(site) if site in {src for src, _ in travels(steps)}:
@@ -66,9 +66,19 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
         if bench.state is not State.PLAY:
             continue
         mine = set().union(*(begins(move.steps) for move in game.moves(position)))
+        if sensing is Sensing.PRESS:
+            mine -= set(game.geometry.places) if any(map(from_hand, (m.steps for m in game.moves(position)))) else set()
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
         assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK)
+
+
+def test_a_seed_from_the_store_is_asked_for_there_and_its_pit_is_where_it_is_put() -> None:
+    game = rules.load("bao-kiswahili")
+    bench = Bench(game, Sensing.COUNT)
+    placed = [fetched for move in game.moves(game.start()) if (fetched := from_hand(move.steps))]
+    assert sites(bench.scene, Role.LEGAL) == {step.src for step in placed}
+    assert sites(bench.scene, Role.DROP) == {step.dst for step in placed}
 
 
 @every_seen_board
