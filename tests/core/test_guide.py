@@ -70,7 +70,9 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
             mine -= set(game.geometry.places) if any(map(from_hand, (m.steps for m in game.moves(position)))) else set()
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
-        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK)
+        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(
+            bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK
+        )
 
 
 def test_a_seed_from_the_store_is_asked_for_there_and_its_pit_is_where_it_is_put() -> None:
