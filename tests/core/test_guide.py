@@ -83,6 +83,45 @@ def test_a_seed_from_the_store_is_asked_for_there_and_its_pit_is_where_it_is_put
     assert sites(bench.scene, Role.DROP) == {step.dst for step in placed}
 
 
+@pytest.mark.parametrize("key", ["bechi", "olinda-keliya", "bao-kujifunza", "congkak", "kalah"])
+def test_a_sowing_is_lit_lap_by_lap(key: str) -> None:
+    """A pit is lit to be lifted only when its lap comes, and seeds are due only where what is held has to fall."""
+    game = rules.load(key)
+    for move in game.moves(game.start())[:2]:
+        bench = Bench(game, Sensing.COUNT)
+        for step in move.steps[:4]:
+            if not isinstance(step, Sow) or bench.texts:
+                break
+            assert step.src in sites(bench.scene, Role.LEGAL)
+            bench.set(step.src, bench.board[step.src][: -len(step.path)])
+            for k, site in enumerate(step.path):
+                if bench.texts:
+                    break
+                if k:  # by then it is clear which way round
+                    assert set(step.path[k:]) <= sites(bench.scene, Role.SOW)
+                    assert sites(bench.scene, Role.SOW, Role.TARGET) <= {*step.path[k:]} | set(game.geometry.places)
+                bench.set(site, bench.board[site] + "*")
+
+
+def test_a_pit_scooped_in_full_is_told_what_stays_there() -> None:
+    """However long the hand thinks."""
+    game = rules.load("bechi")
+    bench = Bench(game, Sensing.COUNT)
+    move = game.moves(game.start())[0]
+    (step,) = [step for step in move.steps if isinstance(step, Sow)][:1]
+    stays = bench.board[step.src][: -len(step.path)]
+    bench.set(step.src, "")
+    bench.wait(20)
+    assert bench.state is State.PLAY
+    assert {step.src, *step.path} <= sites(bench.scene, Role.SOW)
+    assert todo(bench.session)[: len(stays)] == [Add(step.src, seed) for seed in stays]
+    bench.set(step.src, stays)
+    for site in step.path:
+        bench.set(site, bench.board[site] + "*")
+    bench.wait(5)
+    assert bench.texts[:1] == [move.text] or not bench.session.turn.legal
+
+
 @every_seen_board
 def test_a_lifted_piece_shows_where_it_may_go_and_what_it_takes(key: str, sensing: Sensing) -> None:
     for game, texts, position in spread(key):
