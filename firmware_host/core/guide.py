@@ -174,7 +174,7 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
                 lights.put(site, Role.ASK)
             elif mask and show_legal:
                 lights.put(site, role)
-    if session.doubt and session.held:
+    if session.doubt and session.stands_finished:
         for _, dst in travels(turn.steps(session.doubt.index))[:1]:
             lights.put(dst, Role.DONE)
         _sowing(turn, session.doubt.index, session, lights)
@@ -195,6 +195,9 @@ def _under_way(session: Session, lights: _Lights) -> None:
     """What may follow, for every move that the hand may be making; first of all for those of the piece in the hand."""
     turn = session.turn
     going_on = _in_hand(turn) or turn.match.open
+    if session.doubt and session.stands_finished and not turn.is_sowing:
+        done = turn.steps(session.doubt.index)
+        going_on = sum(1 << k for k in members(going_on) if _goes_on_from(done, turn.steps(k)))
     if turn.is_sowing and not turn.press:
         _sow_on(session, going_on, lights)
         return
@@ -205,6 +208,12 @@ def _under_way(session: Session, lights: _Lights) -> None:
     for (site, role), mask in turn.roles.items():
         if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
+
+
+def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
+    """Whether a move begins with all that has been done for a finished one: nobody is asked to undo anything."""
+    going = {(step.src, place) for step in steps if isinstance(step, Shift) for place in (*step.via, step.dst)}
+    return all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
 
 
 def _sow_on(session: Session, going_on: int, lights: _Lights) -> None:

@@ -18,7 +18,21 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, from_hand, makes_room, travels
+from rules.steps import (
+    Add,
+    Flip,
+    Remove,
+    Shift,
+    Site,
+    Sow,
+    Step,
+    Touch,
+    carry_out,
+    from_hand,
+    makes_room,
+    touched,
+    travels,
+)
 from tests.core.bench import Bench
 from tests.core.games import FELT, every_board, every_seen_board, lines
 
@@ -101,6 +115,32 @@ def test_a_sowing_is_lit_lap_by_lap(key: str) -> None:
                     assert set(step.path[k:]) <= sites(bench.scene, Role.SOW)
                     assert sites(bench.scene, Role.SOW, Role.TARGET) <= {*step.path[k:]} | set(game.geometry.places)
                 bench.set(site, bench.board[site] + "*")
+
+
+@pytest.mark.parametrize("key", ["abismo", "guadalete-cilindrico"])
+def test_beside_a_finished_move_only_what_goes_on_from_it_is_lit(key: str) -> None:
+    """Sensors may take it for the beginning of quite another."""
+    doubtful = 0
+    for game, texts, position in lines(key, 6, 30):
+        for move in game.moves(position)[:40]:
+            if len(move.steps) < 2:
+                continue
+            bench = Bench(game, Sensing.OCCUPANCY, texts)
+            for step in move.steps:
+                bench.obey(step)
+            held = bench.session.held
+            if not held or not bench.session.stands_finished:
+                continue
+            doubtful += 1
+            moved = {src for src, _ in travels(held.steps)}
+            onwards = {
+                m
+                for m in game.moves(position)
+                if moved & {src for src, _ in travels(m.steps)} or set(held.steps) <= set(m.steps)
+            }
+            there = {site for m in onwards for step in m.steps for site in touched(step)}
+            assert sites(bench.scene, Role.TARGET, Role.CAPTURE) <= there
+    assert doubtful or key != "abismo"
 
 
 def test_a_pit_scooped_in_full_is_told_what_stays_there() -> None:
