@@ -217,6 +217,11 @@ class Followed:
         return self.turn.moves[self.doubt.index] if self.doubt else None
 
     @property
+    def stands_finished(self) -> bool:
+        """Whether that move still stands finished: what it moved may have been lifted again."""
+        return bool(self.doubt and self.held and self.turn.match.complete >> self.doubt.index & 1)
+
+    @property
     def standing(self) -> Turn:
         """The turn that begins with what should stand on the wood: the one after a finished move that may still go on,
         or else the present one."""

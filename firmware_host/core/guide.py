@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from firmware_host.core.claims import Claim
 from firmware_host.core.cues import Cue, Role, Scene, due, roles
@@ -12,9 +13,9 @@ from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.todo import lacking
+from firmware_host.core.todo import lacking, left_of, next_acts
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Shift, Site, Sow, from_hand, travels
+from rules.steps import Add, Board, Remove, Shift, Site, Sow, Step, from_hand, sows, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
@@ -114,6 +115,15 @@ def _mend(session: Session, lights: _Lights) -> None:
 def _to_order(session: Session, lights: _Lights) -> None:
     """What is left to do of a move to be carried out or taken back, and what must first be put right."""
     turn = session.turn
+    if sows(turn.ordered) and not turn.press:
+        _stage(session, 0, next_acts(left_of(session, 0).steps, turn.ordered), lights)
+    else:
+        _carry_out(session, lights)
+    _mend(session, lights)
+
+
+def _carry_out(session: Session, lights: _Lights) -> None:
+    turn = session.turn
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
@@ -124,7 +134,6 @@ def _to_order(session: Session, lights: _Lights) -> None:
                 lights.put(site, Role.LEGAL)  # it rests on its way
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
-    _mend(session, lights)
 
 
 def _makes_sense(session: Session, site: Site, role: Role) -> bool:
@@ -165,7 +174,7 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
                 lights.put(site, Role.ASK)
             elif mask and show_legal:
                 lights.put(site, role)
-    if session.doubt and session.held:
+    if session.doubt and session.stands_finished:
         for _, dst in travels(turn.steps(session.doubt.index))[:1]:
             lights.put(dst, Role.DONE)
         _sowing(turn, session.doubt.index, session, lights)
@@ -186,6 +195,12 @@ def _under_way(session: Session, lights: _Lights) -> None:
     """What may follow, for every move that the hand may be making; first of all for those of the piece in the hand."""
     turn = session.turn
     going_on = _in_hand(turn) or turn.match.open
+    if session.doubt and session.stands_finished and not turn.is_sowing:
+        done = turn.steps(session.doubt.index)
+        going_on = sum(1 << k for k in members(going_on) if _goes_on_from(done, turn.steps(k)))
+    if turn.is_sowing and not turn.press:
+        _sow_on(session, going_on, lights)
+        return
     if going_on.bit_count() <= _MOVES_LED_IN_FULL:
         for index in members(going_on):
             _sowing(turn, index, session, lights)
@@ -193,6 +208,42 @@ def _under_way(session: Session, lights: _Lights) -> None:
     for (site, role), mask in turn.roles.items():
         if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
+
+
+def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
+    """Whether a move begins with all that has been done for a finished one: nobody is asked to undo anything."""
+    going = {(step.src, place) for step in steps if isinstance(step, Shift) for place in (*step.via, step.dst)}
+    return all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
+
+
+def _sow_on(session: Session, going_on: int, lights: _Lights) -> None:
+    """What a hand that sows does now. A move of which something later has been done already is not the one that it
+    makes, if any other may be."""
+    left = {index: left_of(session, index) for index in members(going_on) if session.turn.moves[index]}
+    likely = [index for index, rest in left.items() if rest.is_orderly] or list(left)
+    for index in likely:
+        _stage(session, index, next_acts(left[index].steps, session.turn.way(index)), lights)
+
+
+def _stage(session: Session, index: int, now: Sequence[Step], lights: _Lights) -> None:
+    steps = session.turn.way(index)
+    pits = {step.src for step in steps if isinstance(step, Sow)}
+    placed = from_hand(steps)
+    falls = [step.site for step in now if isinstance(step, Add)]
+    is_sown = any(isinstance(step, Sow) and site in step.path for step in steps for site in falls)
+    for site, seeds in Counter(falls).items():
+        lights.put(site, Role.SOW if is_sown else Role.TARGET, amount=seeds, order=falls.index(site))
+    for step in now:
+        match step:
+            case Shift(src, dst):
+                lights.put(src, Role.LEGAL if step == placed else Role.CAPTURE)
+                lights.put(dst, Role.TARGET)
+            case Sow(src=site):
+                lights.put(site, Role.LEGAL)
+            case Remove(site):
+                lights.put(site, Role.LEGAL if site in pits else Role.CAPTURE)
+            case _:
+                pass
 
 
 def _in_hand(turn: Turn) -> int:

@@ -80,7 +80,7 @@ def snapshot(session: Session) -> Snapshot:
         claims_move=claim is not None and claim.index is not None,
         unseen=bool(session.unseen),
         sows=_first_pit(turn.steps(session.asking[0])) if session.beats else None,
-        held=session.held is not None,
+        held=session.stands_finished,
         begun=turn.is_under_way,
         passed=session.passed,
         why=session.why,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from firmware_host.core.cues import roles
 from firmware_host.core.lead import left
@@ -25,10 +25,10 @@ def todo(session: Session) -> list[Step]:
     if session.beats:
         return left(turn.steps(session.asking[0]), session.beats)
     if session.state is State.TAKEBACK or session.state is State.GUIDED:
-        return mending(session) + list(_remaining(session, 0, turn.ordered))
+        return mending(session) + list(left_of(session, 0).steps)
     if turn.begun() and not turn.press and turn.replies.open.bit_count() == 1:
         index = next(members(turn.replies.open))
-        return list(_remaining(session, index, turn.steps(index)))
+        return list(left_of(session, index).steps)
     return [_as_it_stands(session, step) for step in session.checklist]
 
 
@@ -53,10 +53,39 @@ def lacking(session: Session, site: Site) -> int:
     return mend.count if mend and session.wood.sensing[site] is Sensing.COUNT else len(session.mended_board[site])
 
 
-def _remaining(session: Session, index: int, steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps of a candidate that the sensors have not seen done; of one half done what is left."""
-    reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What sensors have not seen done of a candidate. is_orderly: whether all that they have seen comes before it."""
+
+    steps: Sequence[Step]
+    is_orderly: bool
+
+
+def left_of(session: Session, index: int) -> Left:
+    steps, reached = session.turn.way(index), session.turn.eyes.reached(index)
     acts = _acts(session, steps, reached)
+    seen = [act.is_owed for act in acts if act.due]
+    return Left(list(_remaining(session, index, steps, acts)), seen == sorted(seen))
+
+
+def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
+    """Of what is left of a sowing what a hand does now: put down what it holds, lift the next pit to be sown, or put
+    away what is taken."""
+    pits = {step.src for step in steps if isinstance(step, Sow)}
+
+    def scoops(step: Step) -> bool:
+        return isinstance(step, Sow) or (isinstance(step, Remove) and step.site in pits)
+
+    if left and isinstance(left[0], Add):
+        return list(takewhile(lambda step: isinstance(step, Add), left))
+    if left and scoops(left[0]):
+        return [left[0]]
+    return list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
+
+
+def _remaining(session: Session, index: int, steps: Sequence[Step], acts: Sequence[_Act]) -> Iterator[Step]:
+    """The steps that the sensors have not seen done; of one half done what is left."""
+    reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
     last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)
     owed = [act.is_owed if act.due else k > last_done for k, act in enumerate(acts)]
     filled: set[Site] = set()  # by what is owed before
@@ -118,14 +147,26 @@ def _in_full(board: Board, step: Step) -> Sequence[Step]:
     return (Remove(step.src, len(step.path)), *(Add(site, board[step.src][-1]) for site in step.path))
 
 
+def _scoop(session: Session, step: Step, board: Board) -> int:
+    """How many readings it takes a sensor to see that a pit was scooped in full before what stays was put back."""
+    if not isinstance(step, Sow) or len(step.path) >= len(board[step.src]) or step.src not in session.readers:
+        return 0
+    read, held = session.readers[step.src], board[step.src]
+    direct, emptied = [read(held), read(held[:-1])], [read(held), read(""), read(held[:-1])]
+    return sum(one != other for one, other in pairwise(emptied)) - sum(one != other for one, other in pairwise(direct))
+
+
 def _acts(session: Session, steps: Sequence[Step], reached: Mapping[Site, int]) -> list[_Act]:
     found: list[_Act] = []
     board = session.turn.board
     places: dict[Site, int] = {}  # how far along its chain each site comes
     for step in steps:
+        scoop = _scoop(session, step, board)
         for act in _in_full(board, step):
             sites = {site for site, _ in roles([act])}
             before = dict(places)
+            if scoop and isinstance(act, Remove):
+                places[act.site] = places.get(act.site, 0) + scoop
             for site, passed in passages(board, [act])[0].items():
                 readings = [session.readers[site](passage.contents) for passage in passed]
                 places[site] = places.get(site, 0) + sum(one != other for one, other in pairwise(readings))
@@ -149,6 +190,10 @@ def _rest_of(session: Session, act: _Act, filled: Collection[Site]) -> Iterator[
             if lifts > puts:
                 yield Remove(src, lifts - puts)
             yield from (Add(dst, piece) for piece in act.board[src][-count:][: puts - both])  # in the hand
+        case Remove(site, count) if session.image.get(site) == 0 and len(act.board[site]) > count:
+            yield from (
+                Add(site, piece) for piece in act.board[site][:-count]
+            )  # scooped, and what stays is in the hand
         case Remove(site, count):
             yield replace(act.step, count=_left_at(session, site, count, due))
         case step:

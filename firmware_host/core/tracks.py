@@ -47,10 +47,12 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
     def passage(site: Site) -> list[Passage]:
         return found.get(site) or found.setdefault(site, [Passage(board[site])])
 
-    def lift(site: Site, count: int) -> Contents:
-        """One by one or all at once."""
+    def lift(site: Site, count: int, *, scooped: bool = False) -> Contents:
+        """One by one or all at once; of a pit that is scooped in full what stays is put back."""
         entries = passage(site)
         held = entries[-1].contents
+        if scooped and count < len(held):
+            entries.append(Passage("", stage=False))
         entries += [Passage(held[:-k], k == count) for k in range(1, count + 1)]
         return held[len(held) - count :]
 
@@ -87,7 +89,7 @@ def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passa
                 rest = entries[-1].contents[:-1]
                 entries += [Passage(rest, stage=False), Passage(rest + face)]
             case Sow(src, path):
-                for site, seed in zip(path, lift(src, len(path)), strict=True):
+                for site, seed in zip(path, lift(src, len(path), scooped=True), strict=True):
                     if site != src:
                         origins.setdefault(site, src)  # one lap comes after the other
                     put(site, seed, arrival=site != src)

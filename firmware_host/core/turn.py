@@ -18,7 +18,7 @@ from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
 from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Add, Flip, Shift, Site, Sow, Step, makes_room, sows, touched
+from rules.steps import Add, Flip, Shift, Site, Sow, Step, from_hand, makes_room, sows, touched
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -318,13 +318,18 @@ class Turn:
             steps = self.steps(index)
             first = declare(steps).first
             asked = tuple(roles(steps))
+            placed = from_hand(steps)
             for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index
                 # what comes back to where it started has to leave first
                 comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
-                if key[0] in first and not comes_back:
+                if self._fetches(placed, key) if placed else key[0] in first and not comes_back:
                     begins[key] = begins.get(key, 0) | 1 << index
         return begins, asks
+
+    def _fetches(self, placed: Shift, key: tuple[Site, Role]) -> bool:
+        """Whether a sowing that begins with a seed from the hand begins so: taken up where that is seen, put down."""
+        return key == (placed.dst, Role.DROP) or (key == (placed.src, Role.LEGAL) and not self._wood.presses)
 
     @property
     def lifted(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_host.core.lead import seeds_told
+from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
@@ -96,7 +97,7 @@ def _mend(session: Session, step: Step) -> Iterator[Item]:
 
 
 def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
-    board, goal = dict(session.turn.board), session.mended_board
+    board, goal = _on_the_way(session, steps), session.mended_board
     for step in steps:
         try:
             after = carry_out(board, [step])
@@ -104,6 +105,20 @@ def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
             after = board
         yield from (_of_all(session, item, after) for item in _step(step, board, goal))
         board = after
+
+
+def _on_the_way(session: Session, steps: list[Step]) -> dict[Site, Contents]:
+    """What stood before the move, with each piece that rests on its way where it rests."""
+    turn = session.turn
+    board = dict(turn.board)
+    ways = [step for k in members(turn.match.open) for step in turn.way(k) if isinstance(step, Shift)]
+    for step in steps:
+        if isinstance(step, Shift) and not board[step.src]:
+            for way in ways:
+                if step.src in way.via and board[way.src]:
+                    board[step.src], board[way.src] = board[way.src][-way.count :], board[way.src][: -way.count]
+                    break
+    return board
 
 
 def _led(session: Session) -> Iterator[Item]:

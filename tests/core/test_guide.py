@@ -18,7 +18,21 @@ from firmware_host.core.states import State
 from firmware_host.core.theme import CLEAR
 from firmware_host.core.todo import todo
 from rules.model import Move
-from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, carry_out, makes_room, travels
+from rules.steps import (
+    Add,
+    Flip,
+    Remove,
+    Shift,
+    Site,
+    Sow,
+    Step,
+    Touch,
+    carry_out,
+    from_hand,
+    makes_room,
+    touched,
+    travels,
+)
 from tests.core.bench import Bench
 from tests.core.games import FELT, every_board, every_seen_board, lines
 
@@ -44,8 +58,8 @@ def begins(steps: Sequence[Step]) -> set[Site]:
         return {s.site for s in steps if isinstance(s, Remove | Touch)} if len(taken) > 1 else taken
     for step in steps:
         match step:
-            case Shift(dst=dst) if any(isinstance(s, Sow) for s in steps):
-                return {dst}  # a seed from the hand, before any is sown
+            case Shift(src, dst) if any(isinstance(s, Sow) for s in steps):
+                return {src, dst}  # a seed from the hand, before any is sown
             case Shift(src, dst) if (src, dst) in travels(steps):
                 return {src}
             case Remove(site) if site in {src for src, _ in travels(steps)}:
@@ -66,10 +80,86 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
         if bench.state is not State.PLAY:
             continue
         mine = set().union(*(begins(move.steps) for move in game.moves(position)))
+        if sensing is Sensing.PRESS:
+            mine -= set(game.geometry.places) if any(map(from_hand, (m.steps for m in game.moves(position)))) else set()
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
-        shown_otherwise = sites(bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK)
-        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= shown_otherwise
+        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(
+            bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK
+        )
+
+
+def test_a_seed_from_the_store_is_asked_for_there_and_its_pit_is_where_it_is_put() -> None:
+    game = rules.load("bao-kiswahili")
+    bench = Bench(game, Sensing.COUNT)
+    placed = [fetched for move in game.moves(game.start()) if (fetched := from_hand(move.steps))]
+    assert sites(bench.scene, Role.LEGAL) == {step.src for step in placed}
+    assert sites(bench.scene, Role.DROP) == {step.dst for step in placed}
+
+
+@pytest.mark.parametrize("key", ["bechi", "olinda-keliya", "bao-kujifunza", "congkak", "kalah"])
+def test_a_sowing_is_lit_lap_by_lap(key: str) -> None:
+    """A pit is lit to be lifted only when its lap comes, and seeds are due only where what is held has to fall."""
+    game = rules.load(key)
+    for move in game.moves(game.start())[:2]:
+        bench = Bench(game, Sensing.COUNT)
+        for step in move.steps[:4]:
+            if not isinstance(step, Sow) or bench.texts:
+                break
+            assert step.src in sites(bench.scene, Role.LEGAL)
+            bench.set(step.src, bench.board[step.src][: -len(step.path)])
+            for k, site in enumerate(step.path):
+                if bench.texts:
+                    break
+                if k:  # by then it is clear which way round
+                    assert set(step.path[k:]) <= sites(bench.scene, Role.SOW)
+                    assert sites(bench.scene, Role.SOW, Role.TARGET) <= {*step.path[k:]} | set(game.geometry.places)
+                bench.set(site, bench.board[site] + "*")
+
+
+@pytest.mark.parametrize("key", ["abismo", "guadalete-cilindrico"])
+def test_beside_a_finished_move_only_what_goes_on_from_it_is_lit(key: str) -> None:
+    """Sensors may take it for the beginning of quite another."""
+    doubtful = 0
+    for game, texts, position in lines(key, 6, 30):
+        for move in game.moves(position)[:40]:
+            if len(move.steps) < 2:
+                continue
+            bench = Bench(game, Sensing.OCCUPANCY, texts)
+            for step in move.steps:
+                bench.obey(step)
+            held = bench.session.held
+            if not held or not bench.session.stands_finished:
+                continue
+            doubtful += 1
+            moved = {src for src, _ in travels(held.steps)}
+            onwards = {
+                m
+                for m in game.moves(position)
+                if moved & {src for src, _ in travels(m.steps)} or set(held.steps) <= set(m.steps)
+            }
+            there = {site for m in onwards for step in m.steps for site in touched(step)}
+            assert sites(bench.scene, Role.TARGET, Role.CAPTURE) <= there
+    assert doubtful or key != "abismo"
+
+
+def test_a_pit_scooped_in_full_is_told_what_stays_there() -> None:
+    """However long the hand thinks."""
+    game = rules.load("bechi")
+    bench = Bench(game, Sensing.COUNT)
+    move = game.moves(game.start())[0]
+    (step,) = [step for step in move.steps if isinstance(step, Sow)][:1]
+    stays = bench.board[step.src][: -len(step.path)]
+    bench.set(step.src, "")
+    bench.wait(20)
+    assert bench.state is State.PLAY
+    assert {step.src, *step.path} <= sites(bench.scene, Role.SOW)
+    assert todo(bench.session)[: len(stays)] == [Add(step.src, seed) for seed in stays]
+    bench.set(step.src, stays)
+    for site in step.path:
+        bench.set(site, bench.board[site] + "*")
+    bench.wait(5)
+    assert bench.texts[:1] == [move.text] or not bench.session.turn.legal
 
 
 @every_seen_board

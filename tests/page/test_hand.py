@@ -205,3 +205,29 @@ def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Visitor) -> None
     visitor.take_off("c1")  # the first empty slot is the next kind's
     fresh = visitor.page.locator('#tray .kind[data-piece="B"]').bounding_box()
     assert fresh == place
+
+
+def test_a_touch_of_a_store_on_the_way_leaves_one_seed_there(guest: Visitor) -> None:
+    visitor = begin(guest, "kalah", "count")
+    visitor.touch("S4")
+    visitor.until("() => document.body.dataset.holding === 'true'")
+    for site, held in (("S5", 3), ("S6", 2), ("store.S", 1)):
+        visitor.touch(site)
+        visitor.until_standing({site: 1 if site == "store.S" else 5})
+        assert len(visitor.state["hand"]) == held
+    visitor.touch("N1")
+    visitor.until_ply(1)
+    assert visitor.moves == ["4"]
+
+
+@pytest.mark.parametrize("sensing", ["polarity", "occupancy"])
+def test_what_is_captured_gives_way_to_what_is_put_there(sensing: str, guest: Visitor) -> None:
+    visitor = begin(guest, "ajedrez-jerez", sensing)
+    play(Player(visitor, rules.load("ajedrez-jerez")), script(["e2e4", "d7d5"]), 2)
+    visitor.touch("e4")
+    visitor.until_lit(["d5"])
+    visitor.touch("d5")
+    visitor.until_ply(3)
+    assert visitor.moves[-1] == "e4d5"
+    assert visitor.state["wood"]["d5"] == "P"
+    assert visitor.state["hand"] == ""

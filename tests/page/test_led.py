@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -123,3 +124,15 @@ def test_every_gesture_that_is_named_works(viewport: dict[str, int], visit: Visi
     visitor.until_ply(1)
     visitor.until("() => !document.querySelector('#speech .todo li')")
     assert visitor.state["wood"] == visitor.state["board"]
+
+
+def test_what_a_press_captures_goes_at_once(visit: Visit, daemon: Served) -> None:
+    """No list asks a mouse for the work of a hand that is not there."""
+    visitor = visit(daemon.url)
+    visitor.start("nei-pat-kono", "press")
+    visitor.touch("a1")
+    visitor.touch("a3")
+    visitor.until_ply(1)
+    visitor.until("() => !document.querySelector('#speech .todo li')")
+    assert visitor.state["wood"] == visitor.state["board"]
+    assert any(json.loads(said) == {"do": "tidy", "at_once": True} for said in visitor.said)

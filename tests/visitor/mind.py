@@ -4,7 +4,7 @@ buttons there are. The meaning of the lights is learnt as from the page's Help: 
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -45,6 +45,8 @@ MOMENTS = 8
 SHADE = 0.06
 """How far apart two hues may be that are one light at two moments."""
 GOES_DARK = ("WRONG",)
+A_WHILE = 0.25
+"""Of waiting once: so much of another deed that has led nowhere."""
 
 
 def _hue(rgb: tuple[int, ...]) -> tuple[float, ...]:
@@ -189,7 +191,7 @@ class Mind:
     idle: int = 0
     _plies: int = 0
     _met: set[tuple[str, ...]] = field(default_factory=set)
-    _tried: Counter[tuple[object, ...]] = field(default_factory=Counter)
+    _tried: defaultdict[tuple[object, ...], float] = field(default_factory=lambda: defaultdict(float))
 
     def view(self, seen: Mapping[str, Any]) -> View:
         return View(seen, self.legend)
@@ -223,8 +225,7 @@ class Mind:
             range(len(ways)), key=lambda k: (self._tried[(*as_it_stands, ways[k].do, ways[k].site, ways[k].what)], k)
         )
         deed = ways[best]
-        if deed.do != "wait":
-            self._tried[(*as_it_stands, deed.do, deed.site, deed.what)] += 1
+        self._tried[(*as_it_stands, deed.do, deed.site, deed.what)] += 1 if deed.do != "wait" else A_WHILE
         if deed.plan:
             self.plan = self.plan[deed.plan :]
             self.done_at = seen["now"]
@@ -276,7 +277,9 @@ class Mind:
         for meaning in (TURN, TAKE):
             for site in self._mixed(lit.get(meaning, ())):
                 yield Deed("tap", site, meaning=meaning, why=meaning)
-        ways = [(meaning, site) for meaning in (BEGIN, PLACE) for site in lit.get(meaning, ())]
+        ways = [(BEGIN, site) for site in lit.get(BEGIN, ())]
+        # what is put where something lies already has to be taken from where there is light for it
+        ways += [(PLACE, site) for site in lit.get(PLACE, ()) if not ways or not view.places[site]["pieces"]]
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
         ways = ways or [("check", site) for site in lit.get("check", ())]

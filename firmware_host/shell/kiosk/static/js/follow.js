@@ -37,12 +37,14 @@ export class Follow {
     const stands = !state.hand && sameBoard(state.wood, state.board);
     if (stands && !state.todo?.length) return;
     if (!["play", "over"].includes(state.phase) || performance.now() - this.#acted > RECENT) return;
-    if (state.ply > before && !stands) {
-      if (!state.todo?.length && !state.hand) return this.#send({ do: "tidy", at_once: true });
-      this.#carry(state);
+    if (state.ply === before) {
+      this.#timer = setTimeout(() => this.#send({ do: "tidy" }), LATE);
+      return;
     }
-    // Where all stands as it should, this says so, and the light goes out.
-    this.#timer = setTimeout(() => this.#send({ do: "tidy" }), LATE);
+    if (!stands) this.#carry(state);
+    // What is left is done at once, too: nobody can do with a mouse what the list would ask for. And where all stands
+    // as it should, this says so, and the light goes out.
+    this.#send({ do: "tidy", at_once: true });
   }
 
   #carry({ todo = [], wood }) {

@@ -5,6 +5,8 @@ import { calm, h, show } from "./dom.js";
 const DRAG = 9;
 /** Milliseconds that the board may take to confirm what the hand did. */
 const LAG = 600;
+/** Milliseconds from taking a piece off to putting another in its place. */
+const GAP = 250;
 
 export class Hand {
   #store;
@@ -100,10 +102,23 @@ export class Hand {
       if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
       return;
     }
-    const store = this.#isPlace(site);
     const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
-    if (this.#sows && !store && !backAgain) this.#send({ do: "drop", site, count: 1 });
+    if (this.#sows && !backAgain) this.#send({ do: "drop", site, count: Math.min(this.#store.owed(site, "drop", "put")?.count ?? 1, this.#inHand.length) });
+    else if (this.#captures(site)) this.#replace(site);
     else this.#send({ do: "drop", site });
+  }
+
+  /** Whether what is held goes where a piece of another side stands alone. */
+  #captures(site) {
+    const there = this.#store.standing[site];
+    if (!there || this.#sows || this.#view.layout?.stacks) return false;
+    return this.#store.piece(there.at(-1)).side !== this.#store.piece(this.#inHand.at(-1)).side;
+  }
+
+  /** What stands there is taken off first, and long enough before for any board to see it. */
+  #replace(site) {
+    this.#send({ do: "take", site });
+    setTimeout(() => this.#inHand && this.#send({ do: "drop", site }), GAP);
   }
 
   #putBack() {

@@ -1,0 +1,31 @@
+"""The list of what the hands still owe names what is to be put where."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_host.core.sensing import Sensing
+from firmware_host.shell.todo import items
+from rules.steps import Shift
+from tests.core.bench import Bench
+from tests.core.games import lines
+
+
+@pytest.mark.parametrize("sensing", [Sensing.OCCUPANCY, Sensing.POLARITY])
+def test_a_piece_that_rests_on_its_way_is_named(sensing: Sensing) -> None:
+    found = 0
+    for game, texts, position in lines("pinoy-dama", games=8, plies=60):
+        for move in game.moves(position):
+            for step in move.steps:
+                if not isinstance(step, Shift) or not (
+                    landings := [s for s in step.via if s not in (step.src, step.dst)]
+                ):
+                    continue
+                bench = Bench(game, sensing, texts)
+                piece = bench.board[step.src]
+                bench.set(step.src, "")
+                bench.set(landings[0], piece)
+                owed = items(bench.session)
+                assert {item.piece for item in owed if item.do == "put"} <= {piece}
+                found += bool(owed)
+    assert found
