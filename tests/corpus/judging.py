@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import rules
 from firmware_host.core.hypotheses.costs import Costs
@@ -37,7 +38,7 @@ def sample(name: SetName, sensing: Sensing, mix: str, keys: Iterable[str], most:
 
 
 def made(
-    name: SetName, sensing: Sensing, mix: str, keys: Iterable[str], most: int | None, first: int, **how: float
+    name: SetName, sensing: Sensing, mix: str, keys: Iterable[str], most: int | None, first: int, **how: Any
 ) -> Iterator[Recording]:
     """New ones, game by game for every seed, so that they are spread evenly wherever one stops."""
     keys = [key for key in keys if sensing in sensings(rules.load(key))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -36,12 +36,18 @@ class PlyActs:
     """chains: site -> acts, the first of them what is read there before; only sites where something can show.
     first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
     seeds: how many are. captured: the sites at which the
-    ply only takes something off."""
+    ply only takes something off. heads: strand -> the site of its first act."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
     seeds: int
     captured: frozenset[Site]
+    heads: Mapping[int, Site]
+
+    def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
+        """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
+        acts = self.chains.get(site, ())[1:]
+        return any(act.reading == reading and self.heads[act.strand] in changed for act in acts)
 
 
 def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> PlyActs:
@@ -60,7 +66,14 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
         _first(steps) if laps else frozenset(),
         sum(len(lap.path) for lap in laps),
         frozenset(taken - _filled(steps)),
+        _heads(chains),
     )
+
+
+def _heads(chains: Mapping[Site, Sequence[Act]]) -> Mapping[int, Site]:
+    """strand -> where its first act is."""
+    acts = sorted(((act.order, act.strand, site) for site, acts in chains.items() for act in acts[1:]), reverse=True)
+    return {strand: site for _, strand, site in acts}
 
 
 def _first(steps: Sequence[Step]) -> frozenset[Site]:

@@ -34,14 +34,13 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen; ways:
-    it and the others. seen: how many changes. done, begun: of each ply."""
+    """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen.
+    trail: the cheapest ways after none of the changes, after the first, and so on. done, begun: of each ply."""
 
     hypothesis: Hypothesis
     cost: float
     way: Alignment
-    ways: tuple[Alignment, ...]
-    seen: int
+    trail: tuple[tuple[Alignment, ...], ...]
     done: tuple[bool, ...]
     begun: tuple[bool, ...]
     pending: tuple[Pending, ...]
@@ -82,17 +81,45 @@ class Explanation:
         return self.hypothesis.depth
 
 
-def explain(hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None) -> Explanation:
-    """before: the same hypothesis, when less had been seen."""
-    ways, seen = (before.ways, before.seen) if before else (NOTHING, 0)
-    for change in evidence.changes[seen:]:
-        ways = follow(ways, change, hypothesis, evidence, costs)
-    found = [_explained(hypothesis, way, ways, evidence, costs) for way in ways[:2]]
+def explain(
+    hypothesis: Hypothesis,
+    evidence: Evidence,
+    costs: Costs,
+    before: Explanation | None = None,
+    limit: float = inf,
+) -> Explanation | None:
+    """before: the same hypothesis, when less had been seen, or the one without its last ply. limit: None where the
+    cost would be above it, half of what is left unexplained forgiven."""
+    trail = list(_known(hypothesis, evidence, before))
+    for change in evidence.changes[len(trail) - 1 :]:
+        ways = follow(trail[-1], change, hypothesis, evidence, costs)
+        if hypothesis.prior + ways[0].cost - 0.5 * ways[0].loose_cost > limit:
+            return None
+        trail.append(ways)
+    kept = tuple(trail)
+    found = [_explained(hypothesis, way, kept, evidence, costs) for way in trail[-1][:2]]
     return min(found, key=lambda one: one.at(evidence.last, costs))
 
 
+def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
+    """As much of its trail as another one has already."""
+    if before is None:
+        return (NOTHING,)
+    if before.hypothesis is hypothesis:
+        return before.trail
+    if before.hypothesis is not hypothesis.parent or not hypothesis.goes_on:
+        return (NOTHING,)
+    last = hypothesis.plies[-1].chains
+    fork = min((evidence.first[site] for site in last if site in evidence.first), default=len(evidence.changes))
+    return before.trail[: fork + 1]
+
+
 def _explained(
-    hypothesis: Hypothesis, way: Alignment, ways: tuple[Alignment, ...], evidence: Evidence, costs: Costs
+    hypothesis: Hypothesis,
+    way: Alignment,
+    trail: tuple[tuple[Alignment, ...], ...],
+    evidence: Evidence,
+    costs: Costs,
 ) -> Explanation:
     depth = hypothesis.depth
     done = tuple(way.done(hypothesis, ply) for ply in range(depth))
@@ -105,8 +132,7 @@ def _explained(
         hypothesis,
         hypothesis.prior + way.cost + early,
         way,
-        ways,
-        len(evidence.changes),
+        trail,
         done,
         begun,
         tuple(pending),

@@ -31,6 +31,7 @@ def test_clean_play_costs_what_its_plies_cost(key: str, sensing: Sensing) -> Non
         index = node.index(move)
         assert index is not None
         found = explain(Hypothesis(node).extend(index, COSTS), evidence, COSTS)
+        assert found
         assert found.done == (True,)
         assert not found.unexplained
         assert found.cost == pytest.approx(COSTS.ply + log(len(node.moves)))
