@@ -10,6 +10,7 @@ from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh
 from firmware_host.core.policy import Margins, Verdict, decide, line
 from rules.steps import Site
@@ -87,6 +88,10 @@ class Tracker:
         """A person has said what is so."""
         self._answers = tuple(said)
         self._decide(now)
+
+    def explain(self, now: float) -> list[Story]:
+        """The best hypotheses act by act, with what each costs."""
+        return stories(self.ranked(now), now, self._costs)
 
     def ranked(self, now: float) -> list[Explanation]:
         """The hypotheses that fit what people have said, the likeliest first."""

@@ -12,14 +12,16 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 import rules
 from firmware_host.core.hypotheses.costs import Costs
 from simulator.people.mixes import MIXES
+from tests.corpus.fit import COSTS, count, fitted, written
 from tests.corpus.judging import HEAD, judged, made, row, sample
 from tests.corpus.recorder import LENGTH, SENSINGS, corpus, sensings
-from tests.corpus.recording import CorpusError, Recording, read, write
+from tests.corpus.recording import CorpusError, Recording, line_of, read, write
 from tests.corpus.sets import SETS
 from tests.corpus.show import shown
 
@@ -41,6 +43,9 @@ def _arguments(argv: list[str]) -> argparse.Namespace:
     show = commands.add_parser("show", help="print one game")
     show.add_argument("file", type=Path)
     show.add_argument("--game", type=int, default=0, help="its number in the file, from 0")
+    fit = commands.add_parser("fit", help="count what hands do in the tree's fit set; writes a table of costs")
+    fit.add_argument("--out", type=Path, default=COSTS, help="the program's, unless given")
+    fit.add_argument("--rounds", type=int, default=2, help="so often, each time with the costs of the one before")
     _judge_arguments(commands.add_parser("judge", help="hold the tracker against a set; a table"))
     return parser.parse_args(argv)
 
@@ -80,6 +85,31 @@ def _show(given: argparse.Namespace) -> None:
         print(line)
 
 
+def _fit(given: argparse.Namespace) -> None:
+    table = json.loads(COSTS.read_text("utf-8"))
+    costs, version = Costs.read(table), table["version"] + 1
+    recordings = [
+        one for s in SENSINGS for mix in ("realistic", "dense") for one in sample("fit", s, mix, rules.keys(), None)
+    ]
+    for _ in range(given.rounds):
+        counts = count(recordings, costs)
+        table = fitted(counts, costs, version)
+        costs = Costs.read(table)
+    lines = "".join(line_of(recording) + "\n" for recording in recordings)
+    on = {
+        "set": "fit, as the tree keeps it: every sensing, realistic and dense",
+        "seeds": sorted({recording.seed for recording in recordings}),
+        "games": len(recordings),
+        "plies": sum(recording.plies for recording in recordings),
+        "sha256": sha256(lines.encode()).hexdigest(),
+        "counts": {name: [counts.done[name], counts.of[name]] for name in counts.of},
+        "waits": {wait: len(seconds) for wait, seconds in counts.waits.items()},
+        "by hand": ["lag", "liar", "seed", "times"],
+    }
+    given.out.write_text(written(table | {"fitted_on": on}), "utf-8")
+    print(f"{given.out}: version {version}, {on['games']} games, {on['plies']} plies")
+
+
 def _judge(given: argparse.Namespace) -> None:
     keys = rules.keys() if given.games == "all" else given.games.split(",")
     first = 1 if given.name == "untouched" and given.seed is None else given.seed
@@ -105,7 +135,7 @@ def _judge(given: argparse.Namespace) -> None:
 def main(argv: list[str] | None = None) -> int:
     given = _arguments(sys.argv[1:] if argv is None else argv)
     try:
-        {"make": _make, "show": _show, "judge": _judge}[given.command](given)
+        {"make": _make, "show": _show, "judge": _judge, "fit": _fit}[given.command](given)
     except BrokenPipeError:  # whoever reads has seen enough
         sys.stdout = None
     except (CorpusError, rules.RulesError) as error:

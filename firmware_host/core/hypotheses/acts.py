@@ -36,13 +36,15 @@ class PlyActs:
     """chains: site -> acts, the first of them what is read there before; only sites where something can show.
     first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
     seeds: how many are. captured: the sites at which the
-    ply only takes something off. heads: strand -> the site of its first act."""
+    ply only takes something off. heads: strand -> the site of its first act. ranks: strand -> its place among the
+    kinds of steps, the first first; strands of one kind in a row come in any order."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
     seeds: int
     captured: frozenset[Site]
     heads: Mapping[int, Site]
+    ranks: Mapping[int, int]
 
     def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
         """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
@@ -66,8 +68,16 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
         _first(steps) if laps else frozenset(),
         sum(len(lap.path) for lap in laps),
         frozenset(taken - _filled(steps)),
-        _heads(chains),
+        (heads := _heads(chains)),
+        {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads},
     )
+
+
+def _ranks(steps: Sequence[Step]) -> Iterator[int]:
+    rank = 0
+    for k, step in enumerate(steps):
+        rank += k > 0 and type(step) is not type(steps[k - 1])
+        yield rank
 
 
 def _heads(chains: Mapping[Site, Sequence[Act]]) -> Mapping[int, Site]:
