@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 from math import log
 from pathlib import Path
 
@@ -158,7 +159,12 @@ def _count(explanation: Explanation, counts: Counts) -> None:
     mixed = (made for made in hypothesis.plies if len({*made.ranks.values()}) > 1)
     counts.add("swapped", parts["swapped"], sum(len(made.ranks) for made in mixed))
     counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
-    counts.add("hidden", parts["hidden"], acts)
+    gaps = sum(
+        act.required and abs(act.reading) < abs(before.reading)
+        for chain in hypothesis.chains.values()
+        for before, act in pairwise(chain)
+    )
+    counts.add("hidden", parts["hidden"], max(gaps, parts["hidden"]))
     for one in noted:
         if one.seconds >= 0:
             counts.waits[one.wait].append(one.seconds)

@@ -138,7 +138,6 @@ class _Step:
         self._chain = hypothesis.chains.get(self._site, ())
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._risen = evidence.rises[self._at]
-        self._own = bool(self._chain) and not hypothesis.sows
 
     def options(self, way: Alignment) -> Iterator[_Option]:
         place = way.places.get(self._site, _UNTOUCHED)
@@ -232,7 +231,8 @@ class _Step:
                 if skipped:
                     return
             if act.required:
-                hidden = (*hidden, ("hidden", self._costs.hidden))
+                if act.reading != self._chain[at].reading:  # and then as it was: that is one gap
+                    hidden = (*hidden, ("hidden", self._costs.hidden))
                 skipped = {**skipped, act.strand: skipped.get(act.strand, 0) | 1 << act.order}
 
     def _order(
@@ -292,7 +292,7 @@ class _Step:
     def _leaves(self, way: Alignment, place: Place, stands: int) -> _Option:
         lifted = abs(self._reading) < abs(stands)
         palm = not lifted and self._risen > 1
-        costs, own = self._costs, self._own
+        costs, own = self._costs, self._is_own(way)
         if palm:
             what, nats = "palm", costs.palm / self._risen
         elif lifted:
@@ -303,6 +303,16 @@ class _Step:
         if not lifted and not palm and not way.held:
             parts = (*parts, ("nowhere", costs.nowhere))
         return self._option(way, Place(place.at, Away(self._reading, self._at, lifted, palm)), what, parts)
+
+    def _is_own(self, way: Alignment) -> bool:
+        """Whether a hand is busy here all the same: with the ply under way, or one that it is about to make."""
+        if not self._chain or self._hypothesis.sows:
+            return False
+        last = max(way.spans, default=-1)
+        under_way = last >= 0 and (
+            self._at - way.spans[last].last <= self._costs.own_for or not way.done(self._hypothesis, last)
+        )
+        return any(ply == last + 1 or (ply == last and under_way) for ply, _ in self._hypothesis.ends[self._site])
 
     def _returns(self, way: Alignment, place: Place) -> _Option:
         """An excursion ends; the longer it was, the more it costs."""

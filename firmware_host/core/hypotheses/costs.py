@@ -24,11 +24,11 @@ class Costs:
     ply: any ply, beside the logarithm of the number of legal moves. undo: the last ply is taken back by hand.
     early: a ply begins before the one before it is done; before: even before that one has begun.
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
-    own_lift, own_rise: where one does. odd: each further change within. palm: several sites rise in one scan, shared
-    among them. nowhere: more for something that appears while no hand holds a piece.
-    disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins before another
-    kind of step that comes first. sow_before: anything happens before
-    the first pit of a sowing is lifted. hidden: an act that had to show did not. liar: from here on a sensor is wrong.
+    own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
+    palm: several sites rise in one scan, shared among them. nowhere: more for something that appears while no hand
+    holds a piece. disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins
+    before another kind of step that comes first. sow_before: anything happens before the first pit of a sowing is
+    lifted. hidden: a gap that had to show did not. liar: from here on a sensor is wrong.
     seed: seconds for each seed that a hand may be sowing where nothing shows; they are no waiting.
     times: seconds; wait_ply, wait_late, wait_lift, wait_rise: what it costs to have waited for so long.
     """
@@ -42,6 +42,7 @@ class Costs:
     own_lift: float
     rise: float
     own_rise: float
+    own_for: float
     nowhere: float
     odd: float
     palm: float
