@@ -17,6 +17,7 @@ from pathlib import Path
 
 import rules
 from firmware_host.core.hypotheses import costs as costs_of_the_program
+from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.explanation import Explanation, explain
@@ -27,7 +28,7 @@ from firmware_host.core.sensing import Sensing, readers
 from tests.corpus.recording import Recording
 
 COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
-_WAITS: tuple[Wait, ...] = ("ply", "late", "lift", "rise")
+_WAITS: tuple[Wait, ...] = ("ply", "late", "pass", "lift", "rise")
 CALM = 1.0
 """Seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be."""
 _STEEPEST = 9.0
@@ -165,6 +166,8 @@ def _count(explanation: Explanation, counts: Counts) -> None:
         for before, act in pairwise(chain)
     )
     counts.add("hidden", parts["hidden"], max(gaps, parts["hidden"]))
+    by = sum(passes(chain, k) for chain in hypothesis.chains.values() for k in range(len(chain)))
+    counts.add("passing", parts["passing"], by)
     for one in noted:
         if one.seconds >= 0:
             counts.waits[one.wait].append(one.seconds)

@@ -23,6 +23,11 @@ class Act(NamedTuple):
     order: int
 
 
+def passes(acts: Sequence[Act], k: int) -> bool:
+    """Whether this act is a piece that only comes by."""
+    return k > 0 and not acts[k].stage and abs(acts[k].reading) > abs(acts[k - 1].reading)
+
+
 class _Passed(NamedTuple):
     """Contents that a site comes to, before any sensor has looked."""
 
@@ -60,7 +65,7 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {}
     for site, entries in passed.items():
         acts = _seen(entries, readers[site])
-        if entries[-1][0] == board[site]:  # people take short cuts where pieces that are alike change places
+        if entries[-1][0] == board[site] != "":  # people take short cuts where pieces that are alike change places
             acts = tuple(act._replace(required=False) for act in acts)
         if len(acts) > 1:
             chains[site] = acts

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
-from firmware_host.core.hypotheses.acts import Act
+from firmware_host.core.hypotheses.acts import Act, passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis
@@ -35,9 +35,10 @@ class Away(NamedTuple):
 
 
 class Place(NamedTuple):
-    """How far a site has come along its acts. lies: what its sensor says means nothing any more."""
+    """How far a site has come along its acts, and when. lies: what its sensor says means nothing any more."""
 
     at: int = 0
+    since: float = 0.0
     away: Away | None = None
     lies: bool = False
 
@@ -145,16 +146,16 @@ class _Step:
         if place.lies:
             yield self._option(way, place, "lies", ())
         elif place.away is None:
-            yield from self._acts(way, place.at)
+            yield from self._acts(way, place)
             yield self._leaves(way, place, stands)
             if self._site in way.loose:
-                yield self._option(way, Place(place.at, lies=True), "lies", (("liar", self._costs.liar),))
+                yield self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),))
         elif self._reading == stands:
             yield self._returns(way, place)
         else:
-            yield from self._acts(way, place.at)
+            yield from self._acts(way, place)
             away = place.away._replace(reading=self._reading)
-            yield self._option(way, Place(place.at, away), "odd", (("odd", self._costs.odd),))
+            yield self._option(way, place._replace(away=away), "odd", (("odd", self._costs.odd),))
 
     def _option(
         self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
@@ -213,21 +214,26 @@ class _Step:
 
     # -- an act
 
-    def _acts(self, way: Alignment, at: int) -> Iterator[_Option]:
+    def _acts(self, way: Alignment, place: Place) -> Iterator[_Option]:
         """The next act that reads so; or one after that, if those between were hidden."""
         hidden: Parts = ()
         skipped: dict[int, int] = {}
+        at = place.at
         for k in range(at + 1, len(self._chain)):
             act = self._chain[k]
             if act.reading == self._reading:
                 order, disorders, overdue = self._order(way, act, skipped)
                 ply = act.strand // STRANDS
                 parts = (*hidden, *order, *self._begins(way, ply), *self._swaps(way, ply, act))
-                seconds, wait = self._waited(way, ply)
+                seconds, wait = self._waited(way, ply, place)
                 if seconds > 0:
                     parts = (*parts, (f"wait_{wait}", self._costs.waited(wait, seconds)))
+                if passes(self._chain, k):
+                    parts = (*parts, ("passing", self._costs.passing))
                 cost = way.cost + sum(nats for _, nats in parts)
-                yield _Option(cost, way, Place(k), "act", parts, seconds, wait, act, skipped, disorders, overdue)
+                yield _Option(
+                    cost, way, Place(k, self._at), "act", parts, seconds, wait, act, skipped, disorders, overdue
+                )
                 if skipped:
                     return
             if act.required:
@@ -279,8 +285,10 @@ class _Step:
         swapped = any(due.get(strand) and strand not in way.shown for strand in before)
         return (("swapped", self._costs.swapped),) if swapped else ()
 
-    def _waited(self, way: Alignment, ply: int) -> tuple[float, Wait]:
+    def _waited(self, way: Alignment, ply: int, place: Place) -> tuple[float, Wait]:
         """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
+        if passes(self._chain, place.at):
+            return self._at - place.since, "pass"
         if ply not in way.spans:
             return -1.0, "ply"
         made = self._hypothesis.plies[ply]
@@ -302,7 +310,7 @@ class _Step:
         parts: Parts = ((what, nats),)
         if not lifted and not palm and not way.held:
             parts = (*parts, ("nowhere", costs.nowhere))
-        return self._option(way, Place(place.at, Away(self._reading, self._at, lifted, palm)), what, parts)
+        return self._option(way, place._replace(away=Away(self._reading, self._at, lifted, palm)), what, parts)
 
     def _is_own(self, way: Alignment) -> bool:
         """Whether a hand is busy here all the same: with the ply under way, or one that it is about to make."""
@@ -317,9 +325,10 @@ class _Step:
     def _returns(self, way: Alignment, place: Place) -> _Option:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
+        back = place._replace(away=None)
         if place.away.palm:
-            return self._option(way, Place(place.at), "back", ())
+            return self._option(way, back, "back", ())
         seconds = self._at - place.away.since
         wait: Wait = "lift" if place.away.lifted else "rise"
         parts = ((f"wait_{wait}", self._costs.waited(wait, seconds)),)
-        return self._option(way, Place(place.at), "back", parts, seconds, wait)
+        return self._option(way, back, "back", parts, seconds, wait)

@@ -11,9 +11,9 @@ from json import loads
 from math import log
 from typing import Literal, get_args
 
-Wait = Literal["ply", "late", "lift", "rise"]
-"""What is waited for: the next act of a ply, one that only takes a capture off, the return of what is away, or the end
-of what is there and should not be."""
+Wait = Literal["ply", "late", "pass", "lift", "rise"]
+"""What is waited for: the next act of a ply, one that only takes a capture off, that a piece which comes by goes on,
+the return of what is away, or the end of what is there and should not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,9 @@ class Costs:
     holds a piece. disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins
     before another kind of step that comes first. sow_before: anything happens before the first pit of a sowing is
     lifted. hidden: a gap that had to show did not. liar: from here on a sensor is wrong.
+    passing: a piece shows where it only comes by.
     seed: seconds for each seed that a hand may be sowing where nothing shows; they are no waiting.
-    times: seconds; wait_ply, wait_late, wait_lift, wait_rise: what it costs to have waited for so long.
+    times: seconds; wait_...: what it costs to have waited for so long.
     """
 
     version: int
@@ -51,11 +52,13 @@ class Costs:
     swapped: float
     sow_before: float
     hidden: float
+    passing: float
     liar: float
     seed: float
     times: tuple[float, ...]
     wait_ply: tuple[float, ...]
     wait_late: tuple[float, ...]
+    wait_pass: tuple[float, ...]
     wait_lift: tuple[float, ...]
     wait_rise: tuple[float, ...]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
+from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Noted, follow
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
@@ -141,6 +142,11 @@ def _explained(
     pending = [_waits(hypothesis, way, ply, evidence, costs) for ply in waiting]
     away = (place.away for place in way.places.values() if place.away)
     pending += [Pending(a.since, 0, "lift" if a.lifted else "rise", None, costs.liar) for a in away]
+    pending += [
+        Pending(place.since, 0, "pass", None, costs.liar)
+        for site, place in way.places.items()
+        if place.away is None and place.at and not place.lies and passes(hypothesis.chains[site], place.at)
+    ]
     early = costs.early * sum(ply < depth - 1 for ply in waiting)
     begun = tuple(ply in way.spans for ply in range(depth))
     return Explanation(
