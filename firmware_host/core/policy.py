@@ -56,15 +56,11 @@ def decide(
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
     all_done = best.explanation.plies_done(now, costs) == best.explanation.hypothesis.depth
-    rests = all_done and not _away(best.explanation)
+    rests = all_done and best.explanation.rests(now, costs)
     node = _decided(scored, accepted, margins, rests=rests)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
     lost = best.cost - best.explanation.hypothesis.prior > margins.repair and not rests
     return Verdict(node, asked, lost)
-
-
-def _away(explanation: Explanation) -> bool:
-    return any(one.ply is None for one in explanation.pending)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
@@ -98,7 +94,7 @@ def _decided(scored: Sequence[_Scored], accepted: Node, margins: Margins, *, res
 def _to_ask(
     scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
 ) -> tuple[Explanation, ...]:
-    near = [s for s in scored if s.cost - scored[0].cost < margins.ask and not _away(s.explanation)]
+    near = [s for s in scored if s.cost - scored[0].cost < margins.ask and s.explanation.rests(now, costs)]
     near = [s for s in near if s.explanation.plies_done(now, costs) == s.explanation.hypothesis.depth]
     seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
     if now - last < margins.ask_after + margins.seed * seeds:

@@ -10,6 +10,7 @@ from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh
 from firmware_host.core.policy import Margins, Verdict, decide, line
 from rules.steps import Site
@@ -41,7 +42,7 @@ class Tracker:
         self._margins = margins or Margins()
         self._beam = fresh(node, 0.0, self._costs)
         self._answers: tuple[Answer, ...] = ()
-        self._widened = False
+        self._searched = 0.0
 
     def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
         """This position is certain, whatever has been seen before. image: what is read now."""
@@ -58,7 +59,6 @@ class Tracker:
     def add(self, now: float, site: Site, reading: int) -> None:
         """A settled change. ``look`` tells what it means, once all of the same scan are there."""
         self._beam.add(Change(now, site, reading))
-        self._widened = False
 
     def look(self, now: float) -> None:
         """Judge all that has been seen by now."""
@@ -68,17 +68,30 @@ class Tracker:
         """The same piece by piece, so that others can be served in between."""
         evidence = self._beam.evidence
         yield from self._beam.look()
-        if not self._widened and now - evidence.last >= WIDEN_AFTER:
-            self._widened = True
-            best = self.ranked(now)[0]
-            if best.at(now, self._costs) > best.hypothesis.prior + self._margins.widen:
-                yield from self._beam.widen()
+        if now - evidence.last >= WIDEN_AFTER and self._dearer(now):
+            yield from self._beam.widen()
+            self._searched = self._excess(now)
         self._decide(now)
+
+    def _dearer(self, now: float) -> bool:
+        """Whether the best costs so much more than when the search was last made anew."""
+        excess = self._excess(now)
+        self._searched = min(self._searched, excess)
+        return excess > self._searched + self._margins.widen
+
+    def _excess(self, now: float) -> float:
+        """What the best costs beyond its plies."""
+        best = self.ranked(now)[0]
+        return best.at(now, self._costs) - best.hypothesis.prior
 
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
         self._answers = tuple(said)
         self._decide(now)
+
+    def explain(self, now: float) -> list[Story]:
+        """The best hypotheses act by act, with what each costs."""
+        return stories(self.ranked(now), now, self._costs)
 
     def ranked(self, now: float) -> list[Explanation]:
         """The hypotheses that fit what people have said, the likeliest first."""
@@ -118,8 +131,6 @@ class Tracker:
         self._answers = ()
         accept(self._beam, self.node, self._costs)
         _run(self._beam.look())
-        if self._beam.evidence.changes:
-            _run(self._beam.widen())
 
     def _set_wake(self, now: float) -> None:
         waits = len(self._beam.explanations) > 1 or any(e.pending for e in self._beam.explanations)

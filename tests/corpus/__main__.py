@@ -1,19 +1,27 @@
-"""Makes recordings of people who play from seeds, and prints one to be read by eye.
+"""Makes recordings of people who play from seeds, prints one to be read by eye, holds the tracker against them.
 
-    python -m tests.corpus make --set fit --games othello,molino --sensing occupancy --plies 2000 --out FILE.jsonl.gz
-    python -m tests.corpus show FILE.jsonl.gz --game 0
+python -m tests.corpus make --set fit --games othello,molino --sensing occupancy --plies 2000 --out FILE.jsonl.gz
+python -m tests.corpus show FILE.jsonl.gz --game 0
+python -m tests.corpus judge tune --sensing occupancy --mix dense --most 10
+python -m tests.corpus judge untouched --seed 1 --minutes 5
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 import rules
+from firmware_host.core.hypotheses.costs import Costs
 from simulator.people.mixes import MIXES
+from tests.corpus.fit import COSTS, count, fitted, written
+from tests.corpus.judging import HEAD, judged, made, row, sample
 from tests.corpus.recorder import LENGTH, SENSINGS, corpus, sensings
-from tests.corpus.recording import CorpusError, read, write
+from tests.corpus.recording import CorpusError, Recording, line_of, read, write
 from tests.corpus.sets import SETS
 from tests.corpus.show import shown
 
@@ -35,7 +43,26 @@ def _arguments(argv: list[str]) -> argparse.Namespace:
     show = commands.add_parser("show", help="print one game")
     show.add_argument("file", type=Path)
     show.add_argument("--game", type=int, default=0, help="its number in the file, from 0")
+    fit = commands.add_parser("fit", help="count what hands do in the tree's fit set; writes a table of costs")
+    fit.add_argument("--out", type=Path, default=COSTS, help="the program's, unless given")
+    fit.add_argument("--rounds", type=int, default=2, help="so often, each time with the costs of the one before")
+    _judge_arguments(commands.add_parser("judge", help="hold the tracker against a set; a table"))
     return parser.parse_args(argv)
+
+
+def _judge_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", choices=SETS, metavar="SET", help="fit and tune: what the tree keeps, unless --seed")
+    parser.add_argument("--games", default="all", help="keys with commas")
+    parser.add_argument("--sensing", choices=SENSINGS, help="only this one")
+    parser.add_argument("--mix", choices=sorted(MIXES), help="only this one; realistic and dense otherwise")
+    parser.add_argument("--most", type=int, help="so many games of each sensing and mix")
+    parser.add_argument("--seed", type=int, help="new games from this seed on")
+    parser.add_argument("--minutes", type=float, help="of processor time for each sensing and mix")
+    parser.add_argument("--habits", type=float, default=1.0, help="how many times as many habits as the mix has")
+    parser.add_argument("--pace", type=float, default=1.0, help="how many times as fast")
+    parser.add_argument("--costs", type=Path, help="a table of costs instead of the program's")
+    parser.add_argument("--looks", action="store_true", help="time every look too")
+    parser.add_argument("--notes", action="store_true", help="a line for every mistake")
 
 
 def _make(given: argparse.Namespace) -> None:
@@ -58,10 +85,57 @@ def _show(given: argparse.Namespace) -> None:
         print(line)
 
 
+def _fit(given: argparse.Namespace) -> None:
+    table = json.loads(COSTS.read_text("utf-8"))
+    costs, version = Costs.read(table), table["version"] + 1
+    recordings = [
+        one for s in SENSINGS for mix in ("realistic", "dense") for one in sample("fit", s, mix, rules.keys(), None)
+    ]
+    for _ in range(given.rounds):
+        counts = count(recordings, costs)
+        table = fitted(counts, costs, version)
+        costs = Costs.read(table)
+    lines = "".join(line_of(recording) + "\n" for recording in recordings)
+    on = {
+        "set": "fit, as the tree keeps it: every sensing, realistic and dense",
+        "seeds": sorted({recording.seed for recording in recordings}),
+        "games": len(recordings),
+        "plies": sum(recording.plies for recording in recordings),
+        "sha256": sha256(lines.encode()).hexdigest(),
+        "counts": {name: [counts.done[name], counts.of[name]] for name in counts.of},
+        "waits": {wait: len(seconds) for wait, seconds in counts.waits.items()},
+        "by hand": ["lag", "liar", "own_for", "seed", "times"],
+    }
+    given.out.write_text(written(table | {"fitted_on": on}), "utf-8")
+    print(f"{given.out}: version {version}, {on['games']} games, {on['plies']} plies")
+
+
+def _judge(given: argparse.Namespace) -> None:
+    keys = rules.keys() if given.games == "all" else given.games.split(",")
+    first = 1 if given.name == "untouched" and given.seed is None else given.seed
+    if first is not None and given.most is None and given.minutes is None:
+        raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
+    if first is None and (given.habits, given.pace) != (1.0, 1.0):
+        raise CorpusError("judge: --habits and --pace make new games; allowed: with --seed")
+    costs = Costs.read(json.loads(given.costs.read_text("utf-8"))) if given.costs else None
+    print(HEAD)
+    for sensing in [given.sensing] if given.sensing else SENSINGS:
+        for mix in [given.mix] if given.mix else ["realistic", "dense"]:
+            how = {"habits": given.habits, "pace": given.pace}
+            if first is None:
+                recordings: Iterable[Recording] = sample(given.name, sensing, mix, keys, given.most)
+            else:
+                recordings = made(given.name, sensing, mix, keys, given.most, first, **how)
+            found = judged(recordings, costs, None, given.minutes, timed=given.looks)
+            print(row(sensing, mix, found), flush=True)
+            for note in found.notes if given.notes else ():
+                print(f"    {note}")
+
+
 def main(argv: list[str] | None = None) -> int:
     given = _arguments(sys.argv[1:] if argv is None else argv)
     try:
-        (_make if given.command == "make" else _show)(given)
+        {"make": _make, "show": _show, "judge": _judge, "fit": _fit}[given.command](given)
     except BrokenPipeError:  # whoever reads has seen enough
         sys.stdout = None
     except (CorpusError, rules.RulesError) as error:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby
+from time import thread_time
 
 import rules
 from firmware_host.core.hypotheses.costs import Costs
@@ -32,24 +33,32 @@ SETTLED = 2
 @dataclass
 class Judged:
     """counts: plies, wrong (another stands in its place), missed (nothing does), asked, off (questions without a true
-    answer). waits: seconds from the last act of a ply until it counted. notes: a line for each mistake."""
+    answer). waits: seconds from the last act of a ply until it counted. took: processor time of all. looks: of each
+    look. notes: a line for each mistake."""
 
     counts: Counter[str] = field(default_factory=Counter)
     waits: list[float] = field(default_factory=list)
+    took: float = 0.0
+    looks: list[float] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def add(self, other: Judged) -> None:
         self.counts += other.counts
         self.waits += other.waits
+        self.took += other.took
+        self.looks += other.looks
         self.notes += other.notes
 
 
-def judge(recording: Recording, costs: Costs | None = None, margins: Margins | None = None) -> Judged:
-    return _Replay(recording, costs, margins).judged()
+def judge(
+    recording: Recording, costs: Costs | None = None, margins: Margins | None = None, *, timed: bool = False
+) -> Judged:
+    """timed: every look is; that takes time itself."""
+    return _Replay(recording, costs, margins, timed=timed).judged()
 
 
 class _Replay:
-    def __init__(self, recording: Recording, costs: Costs | None, margins: Margins | None) -> None:
+    def __init__(self, recording: Recording, costs: Costs | None, margins: Margins | None, *, timed: bool) -> None:
         game = rules.load(recording.game, **recording.options)
         kinds = dict.fromkeys(game.geometry.sites, Sensing.BLIND)
         kinds |= dict.fromkeys(recording.sites, Sensing(recording.sensing))
@@ -61,8 +70,10 @@ class _Replay:
         self._now = 0.0
         self._waiting: dict[int, float] = {}  # ply -> when its last act was done
         self._found = Judged()
+        self._timed = timed
 
     def judged(self) -> Judged:
+        since = thread_time()
         for at, what in self._events():
             self._until(at)
             if isinstance(what, dict):
@@ -71,6 +82,7 @@ class _Replay:
                 self._truth(*what)
         self._until(self._now + REST)
         self._check(0)
+        self._found.took = thread_time() - since
         return self._found
 
     def _events(self) -> Iterator[tuple[float, Mapping[Site, int] | tuple[str, str]]]:
@@ -97,15 +109,23 @@ class _Replay:
             if due == asks_until:
                 self._answer()
             else:
-                self._tracker.look(self._now)
+                self._look()
             self._note_waits()
         self._now = now
+
+    def _look(self) -> None:
+        if not self._timed:
+            self._tracker.look(self._now)
+            return
+        since = thread_time()
+        self._tracker.look(self._now)
+        self._found.looks.append(thread_time() - since)
 
     def _changes(self, changes: Mapping[Site, int]) -> None:
         for site, level in changes.items():
             self._image[site] = level
             self._tracker.add(self._now, site, level)
-        self._tracker.look(self._now)
+        self._look()
         self._note_waits()
 
     def _truth(self, kind: str, text: str) -> None:

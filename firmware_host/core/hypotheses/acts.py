@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +11,8 @@ from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, St
 
 
 class Act(NamedTuple):
-    """A reading that a site comes to. required: it must be seen, or something hid it. stage: the ply stands so for a
+    """A reading that a site comes to. required: it must be seen, or something hid it; not where the same stands in the
+    end as before. stage: the ply stands so for a
     while; a hand only passes through the others. strand, order: acts of one strand come one after the other; all laps
     of a sowing are one strand, every other step is its own."""
 
@@ -20,6 +21,11 @@ class Act(NamedTuple):
     stage: bool
     strand: int
     order: int
+
+
+def passes(acts: Sequence[Act], k: int) -> bool:
+    """Whether this act is a piece that only comes by."""
+    return k > 0 and not acts[k].stage and abs(acts[k].reading) > abs(acts[k - 1].reading)
 
 
 class _Passed(NamedTuple):
@@ -36,12 +42,20 @@ class PlyActs:
     """chains: site -> acts, the first of them what is read there before; only sites where something can show.
     first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
     seeds: how many are. captured: the sites at which the
-    ply only takes something off."""
+    ply only takes something off. heads: strand -> the site of its first act. ranks: strand -> its place among the
+    kinds of steps, the first first; strands of one kind in a row come in any order."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
     seeds: int
     captured: frozenset[Site]
+    heads: Mapping[int, Site]
+    ranks: Mapping[int, int]
+
+    def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
+        """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
+        acts = self.chains.get(site, ())[1:]
+        return any(act.reading == reading and self.heads[act.strand] in changed for act in acts)
 
 
 def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> PlyActs:
@@ -51,6 +65,8 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {}
     for site, entries in passed.items():
         acts = _seen(entries, readers[site])
+        if entries[-1][0] == board[site] != "":  # people take short cuts where pieces that are alike change places
+            acts = tuple(act._replace(required=False) for act in acts)
         if len(acts) > 1:
             chains[site] = acts
     laps = [step for step in steps if isinstance(step, Sow)]
@@ -60,7 +76,22 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
         _first(steps) if laps else frozenset(),
         sum(len(lap.path) for lap in laps),
         frozenset(taken - _filled(steps)),
+        (heads := _heads(chains)),
+        {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads},
     )
+
+
+def _ranks(steps: Sequence[Step]) -> Iterator[int]:
+    rank = 0
+    for k, step in enumerate(steps):
+        rank += k > 0 and type(step) is not type(steps[k - 1])
+        yield rank
+
+
+def _heads(chains: Mapping[Site, Sequence[Act]]) -> Mapping[int, Site]:
+    """strand -> where its first act is."""
+    acts = sorted(((act.order, act.strand, site) for site, acts in chains.items() for act in acts[1:]), reverse=True)
+    return {strand: site for _, strand, site in acts}
 
 
 def _first(steps: Sequence[Step]) -> frozenset[Site]:

@@ -6,14 +6,13 @@ each new change only prolongs those.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
-from firmware_host.core.hypotheses.acts import Act
-from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.acts import Act, passes
+from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis
 from rules.steps import Site
@@ -27,7 +26,7 @@ MOST_DISORDER = 3
 
 
 class Away(NamedTuple):
-    """A site reads otherwise than its acts say. base: what that cost when it began."""
+    """A site reads otherwise than its acts say."""
 
     reading: int
     since: float
@@ -36,10 +35,12 @@ class Away(NamedTuple):
 
 
 class Place(NamedTuple):
-    """How far a site has come along its acts."""
+    """How far a site has come along its acts, and when. lies: what its sensor says means nothing any more."""
 
     at: int = 0
+    since: float = 0.0
     away: Away | None = None
+    lies: bool = False
 
 
 _UNTOUCHED = Place()
@@ -52,13 +53,20 @@ class Span(NamedTuple):
     last: float
 
 
-class Shown(NamedTuple):
-    """An act that showed, and those before it, the last first."""
+class Noted(NamedTuple):
+    """What a change was taken for, and those before it, the last first. what: "act", "back" (an excursion ends),
+    "lies", or the cost that it has by itself. act: which of the site's acts; 0 for none. parts: what it costs, by the
+    names of the costs. seconds: how long was waited for it: since the last act of its ply, since it was away; below 0
+    for not at all. wait: in which way."""
 
+    what: str
     site: Site
-    act: int
     at: float
-    before: Shown | None
+    act: int
+    parts: tuple[tuple[str, float], ...]
+    seconds: float
+    wait: Wait
+    before: Noted | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,8 @@ class Alignment:
     """One way to explain the changes so far. places: site -> how far it has come, for sites that have changed.
     shown: strand -> the orders, as bits, of the acts that showed, or were hidden. spans: ply -> when.
     loose: sites where something changed that is no act; loose_cost: what that costs. disorders: acts out of order;
-    overdue: strand -> since when which acts (bits) are late there. acts: all that showed."""
+    overdue: strand -> since when which acts (bits) are late there. held: pieces that hands may hold.
+    noted: what each change was."""
 
     cost: float = 0.0
     places: Mapping[Site, Place] = field(default_factory=dict)
@@ -76,7 +85,8 @@ class Alignment:
     loose_cost: float = 0.0
     disorders: int = 0
     overdue: Mapping[int, tuple[float, int]] = field(default_factory=dict)
-    acts: Shown | None = None
+    held: int = 0
+    noted: Noted | None = None
 
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether all has shown of a ply that has to show."""
@@ -96,14 +106,20 @@ def follow(
     return tuple(step.taken(option) for option in found[:KEPT] if option.cost < limit)
 
 
+Parts = tuple[tuple[str, float], ...]
+
+
 class _Option(NamedTuple):
-    """What a change may be, and what all costs then. act: which of the site's acts; None for none of them. place: where
-    the site is then. skipped: the acts between that were hidden, as bits of their orders by strand. disorders,
-    overdue: as in Alignment."""
+    """What a change may be, and what all costs then; the fields as in Noted and Alignment. place: where the site is
+    then. skipped: the acts between that were hidden, as bits of their orders by strand."""
 
     cost: float
     way: Alignment
     place: Place
+    what: str
+    parts: Parts
+    seconds: float = -1.0
+    wait: Wait = "ply"
     act: Act | None = None
     skipped: Mapping[int, int] = {}
     disorders: int = 0
@@ -123,69 +139,111 @@ class _Step:
         self._chain = hypothesis.chains.get(self._site, ())
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._risen = evidence.rises[self._at]
-        self._own = bool(self._chain) and not hypothesis.sows
 
     def options(self, way: Alignment) -> Iterator[_Option]:
         place = way.places.get(self._site, _UNTOUCHED)
         stands = self._chain[place.at].reading if self._chain else self._stood
-        if place.away is None:
-            yield from self._acts(way, place.at)
+        if place.lies:
+            yield self._option(way, place, "lies", ())
+        elif place.away is None:
+            yield from self._acts(way, place)
             yield self._leaves(way, place, stands)
+            if self._site in way.loose:
+                yield self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),))
         elif self._reading == stands:
-            yield _Option(way.cost + self._longer(place.away), way, Place(place.at))
+            yield self._returns(way, place)
         else:
+            yield from self._acts(way, place)
             away = place.away._replace(reading=self._reading)
-            yield _Option(way.cost + self._costs.odd, way, Place(place.at, away))
+            yield self._option(way, place._replace(away=away), "odd", (("odd", self._costs.odd),))
+
+    def _option(
+        self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
+    ) -> _Option:
+        return _Option(way.cost + sum(nats for _, nats in parts), way, place, what, parts, seconds, wait)
 
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
-        cost, way, place, act, skipped, disorders, overdue = option
+        way, place, act = option.way, option.place, option.act
+        before = way.places.get(self._site, _UNTOUCHED)
         places = {**way.places, self._site: place}
+        noted = Noted(
+            option.what,
+            self._site,
+            self._at,
+            place.at if act else 0,
+            option.parts,
+            option.seconds,
+            option.wait,
+            way.noted,
+        )
+        held = self._held(way, before, place)
+        shown, spans = way.shown, way.spans
         if act is None:
-            loose_cost = way.loose_cost + cost - way.cost
+            loose_cost = way.loose_cost + option.cost - way.cost
+            if place.lies and not before.lies:
+                shown = self._blind(shown)
+            loose = way.loose | {self._site}
             return Alignment(
-                cost,
-                places,
-                way.shown,
-                way.spans,
-                way.loose | {self._site},
-                loose_cost,
-                way.disorders,
-                way.overdue,
-                way.acts,
+                option.cost, places, shown, spans, loose, loose_cost, way.disorders, way.overdue, held, noted
             )
-        shown = {**way.shown}
-        for strand, orders in skipped.items():
-            shown[strand] = shown.get(strand, 0) | orders
-        shown[act.strand] = shown.get(act.strand, 0) | 1 << act.order
+        now = {**shown}
+        for strand, orders in option.skipped.items():
+            now[strand] = now.get(strand, 0) | orders
+        now[act.strand] = now.get(act.strand, 0) | 1 << act.order
         ply = act.strand // STRANDS
-        span = way.spans.get(ply)
-        spans = {**way.spans, ply: Span(span.first if span else self._at, self._at)}
-        acts = Shown(self._site, place.at, self._at, way.acts)
-        return Alignment(cost, places, shown, spans, way.loose, way.loose_cost, disorders, overdue, acts)
+        span = spans.get(ply)
+        spans = {**spans, ply: Span(span.first if span else self._at, self._at)}
+        return Alignment(
+            option.cost, places, now, spans, way.loose, way.loose_cost, option.disorders, option.overdue, held, noted
+        )
+
+    def _held(self, way: Alignment, before: Place, after: Place) -> int:
+        if any(place.lies or (place.away and place.away.palm) for place in (before, after)):
+            return way.held
+        stood = self._chain[before.at].reading if self._chain else self._stood
+        reading = before.away.reading if before.away else stood
+        return max(0, way.held + abs(reading) - abs(self._reading))
+
+    def _blind(self, shown: Mapping[int, int]) -> Mapping[int, int]:
+        """All that the site would have to show counts as shown."""
+        found = {**shown}
+        for act in self._chain[1:]:
+            found[act.strand] = found.get(act.strand, 0) | 1 << act.order
+        return found
 
     # -- an act
 
-    def _acts(self, way: Alignment, at: int) -> Iterator[_Option]:
+    def _acts(self, way: Alignment, place: Place) -> Iterator[_Option]:
         """The next act that reads so; or one after that, if those between were hidden."""
-        hidden = 0.0
+        hidden: Parts = ()
         skipped: dict[int, int] = {}
+        at = place.at
         for k in range(at + 1, len(self._chain)):
             act = self._chain[k]
             if act.reading == self._reading:
-                more, disorders, overdue = self._order(way, act, skipped)
+                order, disorders, overdue = self._order(way, act, skipped)
                 ply = act.strand // STRANDS
-                cost = way.cost + hidden + more + self._begins(way, ply) + self._paused(way, ply)
-                yield _Option(cost, way, Place(k), act, skipped, disorders, overdue)
+                parts = (*hidden, *order, *self._begins(way, ply), *self._swaps(way, ply, act))
+                seconds, wait = self._waited(way, ply, place)
+                if seconds > 0:
+                    parts = (*parts, (f"wait_{wait}", self._costs.waited(wait, seconds)))
+                if passes(self._chain, k):
+                    parts = (*parts, ("passing", self._costs.passing))
+                cost = way.cost + sum(nats for _, nats in parts)
+                yield _Option(
+                    cost, way, Place(k, self._at), "act", parts, seconds, wait, act, skipped, disorders, overdue
+                )
                 if skipped:
                     return
             if act.required:
-                hidden += self._costs.hidden
+                if act.reading != self._chain[at].reading:  # and then as it was: that is one gap
+                    hidden = (*hidden, ("hidden", self._costs.hidden))
                 skipped = {**skipped, act.strand: skipped.get(act.strand, 0) | 1 << act.order}
 
     def _order(
         self, way: Alignment, act: Act, skipped: Mapping[int, int]
-    ) -> tuple[float, int, Mapping[int, tuple[float, int]]]:
+    ) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
         """(what the order costs, acts out of order so far, what is overdue from now on)"""
         shown = way.shown.get(act.strand, 0) | skipped.get(act.strand, 0)
         due = self._hypothesis.due[act.strand // STRANDS].get(act.strand, 0)
@@ -194,53 +252,83 @@ class _Step:
         if late & bit:  # charged when the acts after it came; sensors differ in how quickly they feel
             left = late & ~bit
             refund = not left and self._at - since <= self._costs.lag and way.disorders <= MOST_DISORDER
-            cost = -self._costs.disorder if refund else 0.0
-            return cost, way.disorders - refund, {**way.overdue, act.strand: (since, left)}
+            parts: Parts = (("disorder", -self._costs.disorder),) if refund else ()
+            return parts, way.disorders - refund, {**way.overdue, act.strand: (since, left)}
         missing = due & (bit - 1) & ~shown
         if not missing and not (shown >> act.order and not due & bit):
-            return 0.0, way.disorders, way.overdue
-        cost = self._costs.disorder if way.disorders < MOST_DISORDER else 0.0
-        return cost, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
+            return (), way.disorders, way.overdue
+        parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
+        return parts, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
 
-    def _begins(self, way: Alignment, ply: int) -> float:
+    def _begins(self, way: Alignment, ply: int) -> Parts:
         """A ply should not begin before the one before it is done, nor a sowing but with its first pit."""
         if ply in way.spans:
-            return 0.0
-        cost = 0.0
+            return ()
+        parts: Parts = ()
         if ply and ply - 1 not in way.spans:
-            cost += self._costs.early + self._costs.before
+            parts = (("early", self._costs.early), ("before", self._costs.before))
         elif ply and not way.done(self._hypothesis, ply - 1):
-            cost += self._costs.early
+            parts = (("early", self._costs.early),)
         first = self._hypothesis.plies[ply].first
         if first and self._site not in first:
-            cost += self._costs.sow_before
-        return cost
+            parts = (*parts, ("sow_before", self._costs.sow_before))
+        return parts
 
-    def _paused(self, way: Alignment, ply: int) -> float:
-        """Nothing of this ply has come for a while."""
+    def _swaps(self, way: Alignment, ply: int, act: Act) -> Parts:
+        """A step begins, and one of another kind that comes before it has not."""
+        if act.strand in way.shown:
+            return ()
+        ranks, due = self._hypothesis.plies[ply].ranks, self._hypothesis.due[ply]
+        base = ply * STRANDS
+        rank = ranks[act.strand - base]
+        before = (base + strand for strand, other in ranks.items() if other < rank)
+        swapped = any(due.get(strand) and strand not in way.shown for strand in before)
+        return (("swapped", self._costs.swapped),) if swapped else ()
+
+    def _waited(self, way: Alignment, ply: int, place: Place) -> tuple[float, Wait]:
+        """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
+        if passes(self._chain, place.at):
+            return self._at - place.since, "pass"
         if ply not in way.spans:
-            return 0.0
+            return -1.0, "ply"
         made = self._hypothesis.plies[ply]
-        return self._costs.stalled(self._at - way.spans[ply].last, made.seeds, late=bool(made.captured))
+        seconds = self._at - way.spans[ply].last - self._costs.seed * made.seeds
+        return max(0.0, seconds), "late" if self._site in made.captured else "ply"
 
     # -- something else
 
     def _leaves(self, way: Alignment, place: Place, stands: int) -> _Option:
         lifted = abs(self._reading) < abs(stands)
         palm = not lifted and self._risen > 1
+        costs, own = self._costs, self._is_own(way)
         if palm:
-            cost = self._costs.palm / self._risen
+            what, nats = "palm", costs.palm / self._risen
         elif lifted:
-            cost = self._costs.own_lift if self._own else self._costs.lift
+            what, nats = ("own_lift", costs.own_lift) if own else ("lift", costs.lift)
         else:
-            cost = self._costs.own_rise if self._own else self._costs.rise
-        return _Option(way.cost + cost, way, Place(place.at, Away(self._reading, self._at, lifted, palm)))
+            what, nats = ("own_rise", costs.own_rise) if own else ("rise", costs.rise)
+        parts: Parts = ((what, nats),)
+        if not lifted and not palm and not way.held:
+            parts = (*parts, ("nowhere", costs.nowhere))
+        return self._option(way, place._replace(away=Away(self._reading, self._at, lifted, palm)), what, parts)
 
-    def _longer(self, away: Away) -> float:
-        """What it costs more that something was away, or there, for so long."""
-        seconds = self._at - away.since
-        if away.palm:
-            return 0.0
-        if away.lifted:
-            return self._costs.long_lift * bisect_left(self._costs.long_lift_times, seconds)
-        return self._costs.long_rise * bisect_left(self._costs.long_rise_times, seconds)
+    def _is_own(self, way: Alignment) -> bool:
+        """Whether a hand is busy here all the same: with the ply under way, or one that it is about to make."""
+        if not self._chain or self._hypothesis.sows:
+            return False
+        last = max(way.spans, default=-1)
+        under_way = last >= 0 and (
+            self._at - way.spans[last].last <= self._costs.own_for or not way.done(self._hypothesis, last)
+        )
+        return any(ply == last + 1 or (ply == last and under_way) for ply, _ in self._hypothesis.ends[self._site])
+
+    def _returns(self, way: Alignment, place: Place) -> _Option:
+        """An excursion ends; the longer it was, the more it costs."""
+        assert place.away
+        back = place._replace(away=None)
+        if place.away.palm:
+            return self._option(way, back, "back", ())
+        seconds = self._at - place.away.since
+        wait: Wait = "lift" if place.away.lifted else "rise"
+        parts = ((f"wait_{wait}", self._costs.waited(wait, seconds)),)
+        return self._option(way, back, "back", parts, seconds, wait)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from itertools import islice
+from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
@@ -38,6 +39,7 @@ class Beam:
         self._costs = costs
         self._known: dict[Hypothesis, Explanation] = {}
         self._changed: set[Site] = set()
+        self._least = inf
         self.accepted = self.root
         self.keep([self.root])
 
@@ -59,11 +61,12 @@ class Beam:
         each piece of work, so that others can be served."""
         changed, self._changed = self._changed, set()
         for one, old in list(self._known.items()):
-            self._known[one] = explain(one, self.evidence, self._costs, old)
+            self._keep(explain(one, self.evidence, self._costs, old))
             yield
         self._explained(self.accepted)
+        self._least = min(e.cost for e in self._known.values())
         best = sorted(self._known.values(), key=lambda e: e.cost - 2.5 * all(e.done))[:EXTENDED]
-        least = min(e.cost for e in self._known.values())
+        least = self._least
         first = dict.fromkeys([self.accepted])
         for explanation in best:
             if explanation.cost < least + WIDTH:
@@ -99,19 +102,40 @@ class Beam:
             sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
             if not sites or one.depth >= self.accepted.depth + DEEPER or (one.depth and not old.begun[-1]):
                 continue
-            plies = dict.fromkeys(ply for site in sorted(sites) for ply in one.node.touching(site))
+            plies = dict.fromkeys(ply for site in sorted(sites) for ply in self._showing(one.node, site))
             if self._may_undo(one, old, sites):
                 plies[UNDO] = None
-            for ply in plies:
+            for ply in self._unlike(one.node, plies):
                 longer = one.extend(ply, self._costs)
                 if longer in self._known:
                     continue
-                explanation = explain(longer, self.evidence, self._costs)
+                explanation = explain(longer, self.evidence, self._costs, old, self._limit())
                 yield
-                if explanation.begun[-1]:
-                    self._known[longer] = explanation
+                if explanation and explanation.begun[-1]:
+                    self._keep(explanation)
                     found.append(explanation)
         return found
+
+    def _showing(self, node: Node, site: Site) -> Iterator[int]:
+        """The moves that what is read there now may be an act of."""
+        reading, changed = self.evidence.reading(site), self.evidence.first
+        return (index for index in node.touching(site) if node.acts(index).shows(site, reading, changed))
+
+    def _unlike(self, node: Node, plies: Iterable[int]) -> Iterator[int]:
+        """Few of those that what has changed does not tell apart, as long as something of them has still to come."""
+        changed = self.evidence.first.keys()
+        seen: Counter[tuple[object, ...]] = Counter()
+        for ply in plies:
+            made = node.undo_acts if ply == UNDO else node.acts(ply)
+            shown = tuple((site, acts) for site, acts in made.chains.items() if site in changed)
+            alike = (shown, made.seeds, made.first, bool(made.captured))
+            seen[alike] += 1
+            if seen[alike] <= ALIKE or len(shown) == len(made.chains):
+                yield ply
+
+    def _limit(self) -> float:
+        """What costs more than this will not be kept, even if what comes too early costs nothing in the end."""
+        return self._least + WIDTH + self._costs.disorder
 
     def _swap(
         self, explanations: Iterable[Explanation], changed: Collection[Site]
@@ -123,13 +147,14 @@ class Beam:
             path = explanation.hypothesis.path
             for k in range(max(0, len(path) - SWAPPED), len(path)):
                 for other in self._instead(explanation, path[k], k, changed):
-                    longer = _followed_by(other, path[k + 1 :], self._costs)
+                    longer = followed_by(other, path[k + 1 :], self._costs)
                     if longer is None or longer in self._known:
                         continue
-                    one = explain(longer, self.evidence, self._costs)
+                    one = explain(longer, self.evidence, self._costs, None, self._limit())
                     yield
-                    self._known[longer] = one
-                    found.append(one)
+                    if one:
+                        self._keep(one)
+                        found.append(one)
         return found
 
     def _instead(
@@ -140,7 +165,7 @@ class Beam:
             return
         shown = explanation.shown(k)
         node = ply.parent.node
-        for index in dict.fromkeys(index for site in sorted(changed) for index in node.touching(site)):
+        for index in dict.fromkeys(index for site in sorted(changed) for index in self._showing(node, site)):
             if index != ply.ply and shown <= node.acts(index).chains.keys():
                 yield ply.parent.extend(index, self._costs)
 
@@ -152,8 +177,14 @@ class Beam:
 
     def _explained(self, one: Hypothesis) -> Explanation:
         if one not in self._known:
-            self._known[one] = explain(one, self.evidence, self._costs)
+            parent = self._known.get(one.parent) if one.parent else None
+            self._keep(explain(one, self.evidence, self._costs, parent))
         return self._known[one]
+
+    def _keep(self, explanation: Explanation | None) -> None:
+        if explanation:
+            self._known[explanation.hypothesis] = explanation
+            self._least = min(self._least, explanation.cost)
 
     def _distinct(self, hypotheses: Iterable[Hypothesis], price: Mapping[Hypothesis, float]) -> Iterator[Hypothesis]:
         """Few of those that nothing tells apart so far."""
@@ -174,7 +205,7 @@ class Beam:
         self._known = {one: self._known[one] for one in kept}
 
 
-def _followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> Hypothesis | None:
+def followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> Hypothesis | None:
     """The same plies after another beginning; None where they are not legal then."""
     for ply in plies:
         if ply.ply == UNDO:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from json import loads
+from math import log
+from typing import Literal, get_args
+
+Wait = Literal["ply", "late", "pass", "lift", "rise"]
+"""What is waited for: the next act of a ply, one that only takes a capture off, that a piece which comes by goes on,
+the return of what is away, or the end of what is there and should not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +24,14 @@ class Costs:
     ply: any ply, beside the logarithm of the number of legal moves. undo: the last ply is taken back by hand.
     early: a ply begins before the one before it is done; before: even before that one has begun.
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
-    own_lift, own_rise: where one does. long_lift, long_rise: more for each of their times (seconds) that is exceeded.
-    odd: each further change within. palm: several sites rise in one scan, shared among them.
-    disorder: an act comes before one that it needs, by more than ``lag`` seconds. sow_before: anything happens before
-    the first pit of a sowing is lifted. hidden: an act that had to show did not. liar: from here on a sensor is wrong.
-    quiet: seconds between the acts of a ply that cost nothing, ``seed`` more for each seed to be sown; a longer
-    silence costs ``stall`` and ``stall_rate`` for each further second, at most ``stall_max``. Where only captures are
-    left to be taken off, ``late_stall`` and ``late_rate``.
+    own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
+    palm: several sites rise in one scan, shared among them. nowhere: more for something that appears while no hand
+    holds a piece. disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins
+    before another kind of step that comes first. sow_before: anything happens before the first pit of a sowing is
+    lifted. hidden: a gap that had to show did not. liar: from here on a sensor is wrong.
+    passing: a piece shows where it only comes by.
+    seed: seconds for each seed that a hand may be sowing where nothing shows; they are no waiting.
+    times: seconds; wait_...: what it costs to have waited for so long.
     """
 
     version: int
@@ -33,30 +41,32 @@ class Costs:
     before: float
     lift: float
     own_lift: float
-    long_lift: float
-    long_lift_times: tuple[float, ...]
     rise: float
     own_rise: float
-    long_rise: float
-    long_rise_times: tuple[float, ...]
+    own_for: float
+    nowhere: float
     odd: float
     palm: float
     disorder: float
     lag: float
+    swapped: float
     sow_before: float
     hidden: float
+    passing: float
     liar: float
-    quiet: float
     seed: float
-    stall: float
-    stall_rate: float
-    stall_max: float
-    late_stall: float
-    late_rate: float
+    times: tuple[float, ...]
+    wait_ply: tuple[float, ...]
+    wait_late: tuple[float, ...]
+    wait_pass: tuple[float, ...]
+    wait_lift: tuple[float, ...]
+    wait_rise: tuple[float, ...]
 
     @classmethod
     def read(cls, table: Mapping[str, object]) -> Costs:
-        """Raises ValueError naming what is missing, unknown, or no number."""
+        """fitted_on, which says where the numbers come from, is passed over. Raises ValueError naming what is missing,
+        unknown, or no number."""
+        table = {name: value for name, value in table.items() if name != "fitted_on"}
         known = {field.name for field in fields(cls)}
         if wrong := sorted(known.symmetric_difference(table)):
             raise ValueError(f"costs: missing or unknown: {', '.join(wrong)}")
@@ -66,15 +76,22 @@ class Costs:
             if not all(isinstance(one, int | float) for one in numbers):
                 raise ValueError(f"costs: {name}: {value!r} is no number")
             values[name] = tuple(numbers) if isinstance(value, list) else value
-        return cls(**values)  # type: ignore[arg-type]
+        made = cls(**values)  # type: ignore[arg-type]
+        lengths = {len(made.times), *(len(getattr(made, f"wait_{what}")) for what in get_args(Wait))}
+        if lengths != {len(made.times)} or len(made.times) < 2:
+            raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
+        return made
 
-    def stalled(self, seconds: float, seeds: int, *, late: bool) -> float:
-        """What it costs that nothing more of a ply has come for so long."""
-        over = seconds - self.quiet - self.seed * seeds
-        if over <= 0:
-            return 0.0
-        start, rate = (self.late_stall, self.late_rate) if late else (self.stall, self.stall_rate)
-        return min(self.stall_max, start + rate * over)
+    def waited(self, what: Wait, seconds: float) -> float:
+        """What it costs to have waited so long: minus the logarithm of how often one waits longer. Linear between the
+        times on a logarithmic scale; beyond the last it goes on as between the last two."""
+        table: tuple[float, ...] = getattr(self, f"wait_{what}")
+        times = self.times
+        if seconds <= times[0]:
+            return table[0] * max(0.0, seconds) / times[0]
+        k = min(bisect_right(times, seconds), len(times) - 1)
+        share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
+        return table[k - 1] + share * (table[k] - table[k - 1])
 
 
 @cache

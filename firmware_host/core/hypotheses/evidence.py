@@ -22,7 +22,7 @@ class Change(NamedTuple):
 class Evidence:
     """start: site -> reading as the certain position has it. since: when it became certain, in seconds.
     changes: all since then, in order. rises: time -> at how many sites something appeared in that scan.
-    last: when anything changed."""
+    last: when anything changed. first: site -> how many changes came before its first one. now: as it is."""
 
     start: Mapping[Site, int]
     since: float
@@ -30,10 +30,12 @@ class Evidence:
     rises: Counter[float] = field(default_factory=Counter)
     last: float = 0.0
     now: dict[Site, int] = field(default_factory=dict)
+    first: dict[Site, int] = field(default_factory=dict)
 
     def add(self, change: Change) -> None:
         if abs(change.reading) > abs(self.reading(change.site)):
             self.rises[change.at] += 1
+        self.first.setdefault(change.site, len(self.changes))
         self.changes.append(change)
         self.now[change.site] = change.reading
         self.last = change.at

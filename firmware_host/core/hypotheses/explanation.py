@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, follow
-from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.acts import passes
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Noted, follow
+from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from rules.steps import Site
@@ -15,33 +16,36 @@ from rules.steps import Site
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, whether
-    only captures are left (late). ply: of which; None for a piece that is away from its place.
-    hidden: what it costs instead that it was done and did not show; infinite where that cannot be."""
+    """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, what for.
+    ply: of which; None for a piece that is away from its place. hidden: what it costs instead that it was done and did
+    not show, or that a sensor lies; infinite where that cannot be."""
 
     since: float
     seeds: int
-    late: bool
+    wait: Wait
     ply: int | None
     hidden: float = inf
 
     def stalled(self, now: float, costs: Costs) -> float:
-        return costs.stalled(now - self.since, self.seeds, late=self.late)
+        return costs.waited(self.wait, now - self.since - costs.seed * self.seeds)
 
     def cost(self, now: float, costs: Costs) -> float:
         return min(self.stalled(now, costs), self.hidden)
 
+    def is_over(self, now: float, costs: Costs) -> bool:
+        """Whether it is likelier that nothing is to come."""
+        return self.hidden <= self.stalled(now, costs)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen; ways:
-    it and the others. seen: how many changes. done, begun: of each ply."""
+    """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen.
+    trail: the cheapest ways after none of the changes, after the first, and so on. done, begun: of each ply."""
 
     hypothesis: Hypothesis
     cost: float
     way: Alignment
-    ways: tuple[Alignment, ...]
-    seen: int
+    trail: tuple[tuple[Alignment, ...], ...]
     done: tuple[bool, ...]
     begun: tuple[bool, ...]
     pending: tuple[Pending, ...]
@@ -66,10 +70,20 @@ class Explanation:
 
     def acts(self) -> Iterator[tuple[Site, int, float]]:
         """(site, ply, when) of all that showed, the last first."""
-        one = self.way.acts
+        for one in self.noted():
+            if one.act:
+                yield one.site, ply_of(self.hypothesis, one.site, one.act), one.at
+
+    def noted(self) -> Iterator[Noted]:
+        """What each change was taken for, the last first."""
+        one = self.way.noted
         while one:
-            yield one.site, _ply_of(self.hypothesis, one.site, one.act), one.at
+            yield one
             one = one.before
+
+    def rests(self, now: float, costs: Costs) -> bool:
+        """Whether every piece is where it should be."""
+        return all(one.ply is not None or one.is_over(now, costs) for one in self.pending)
 
     def plies_done(self, now: float, costs: Costs) -> int:
         """How many of its plies stand, the first ones. What may have been hidden is done once that is likelier than
@@ -77,36 +91,69 @@ class Explanation:
         waits = {one.ply: one for one in self.pending if one.ply is not None}
         for ply in range(self.hypothesis.depth):
             one = waits.get(ply)
-            if one and one.hidden > one.stalled(now, costs):
+            if one and not one.is_over(now, costs):
                 return ply
         return self.hypothesis.depth
 
 
-def explain(hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None) -> Explanation:
-    """before: the same hypothesis, when less had been seen."""
-    ways, seen = (before.ways, before.seen) if before else (NOTHING, 0)
-    for change in evidence.changes[seen:]:
-        ways = follow(ways, change, hypothesis, evidence, costs)
-    found = [_explained(hypothesis, way, ways, evidence, costs) for way in ways[:2]]
+def explain(
+    hypothesis: Hypothesis,
+    evidence: Evidence,
+    costs: Costs,
+    before: Explanation | None = None,
+    limit: float = inf,
+) -> Explanation | None:
+    """before: the same hypothesis, when less had been seen, or the one without its last ply. limit: None where the
+    cost would be above it, half of what is left unexplained forgiven."""
+    trail = list(_known(hypothesis, evidence, before))
+    for change in evidence.changes[len(trail) - 1 :]:
+        ways = follow(trail[-1], change, hypothesis, evidence, costs)
+        if hypothesis.prior + ways[0].cost - 0.5 * ways[0].loose_cost > limit:
+            return None
+        trail.append(ways)
+    kept = tuple(trail)
+    found = [_explained(hypothesis, way, kept, evidence, costs) for way in trail[-1][:2]]
     return min(found, key=lambda one: one.at(evidence.last, costs))
 
 
+def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
+    """As much of its trail as another one has already."""
+    if before is None:
+        return (NOTHING,)
+    if before.hypothesis is hypothesis:
+        return before.trail
+    if before.hypothesis is not hypothesis.parent or not hypothesis.goes_on:
+        return (NOTHING,)
+    last = hypothesis.plies[-1].chains
+    fork = min((evidence.first[site] for site in last if site in evidence.first), default=len(evidence.changes))
+    return before.trail[: fork + 1]
+
+
 def _explained(
-    hypothesis: Hypothesis, way: Alignment, ways: tuple[Alignment, ...], evidence: Evidence, costs: Costs
+    hypothesis: Hypothesis,
+    way: Alignment,
+    trail: tuple[tuple[Alignment, ...], ...],
+    evidence: Evidence,
+    costs: Costs,
 ) -> Explanation:
     depth = hypothesis.depth
     done = tuple(way.done(hypothesis, ply) for ply in range(depth))
     waiting = [ply for ply in range(depth) if not done[ply]]
     pending = [_waits(hypothesis, way, ply, evidence, costs) for ply in waiting]
-    pending += [Pending(p.away.since, 0, False, None) for p in way.places.values() if p.away]
+    away = (place.away for place in way.places.values() if place.away)
+    pending += [Pending(a.since, 0, "lift" if a.lifted else "rise", None, costs.liar) for a in away]
+    pending += [
+        Pending(place.since, 0, "pass", None, costs.liar)
+        for site, place in way.places.items()
+        if place.away is None and place.at and not place.lies and passes(hypothesis.chains[site], place.at)
+    ]
     early = costs.early * sum(ply < depth - 1 for ply in waiting)
     begun = tuple(ply in way.spans for ply in range(depth))
     return Explanation(
         hypothesis,
         hypothesis.prior + way.cost + early,
         way,
-        ways,
-        len(evidence.changes),
+        trail,
         done,
         begun,
         tuple(pending),
@@ -119,8 +166,11 @@ def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence,
     sites = [site for site in made.chains if _lacks(hypothesis, way, ply, site)]
     since = way.spans[ply].last if ply in way.spans else evidence.last
     late = made.captured.issuperset(sites)
-    looks_done = ply in way.spans and all(evidence.reading(site) == made.chains[site][-1].reading for site in sites)
-    return Pending(since, made.seeds, late, ply, costs.hidden * len(sites) if looks_done else inf)
+    if ply not in way.spans:
+        return Pending(since, made.seeds, "ply", ply)
+    unseen = (evidence.reading(site) == made.chains[site][-1].reading for site in sites)
+    hidden = sum(costs.hidden if one else costs.liar for one in unseen)
+    return Pending(since, made.seeds, "late" if late else "ply", ply, hidden)
 
 
 def _lacks(hypothesis: Hypothesis, way: Alignment, ply: int, site: Site) -> bool:
@@ -135,5 +185,5 @@ def _lacks(hypothesis: Hypothesis, way: Alignment, ply: int, site: Site) -> bool
     return False
 
 
-def _ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:
+def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:
     return next(ply for ply, end in hypothesis.ends[site] if act <= end)

@@ -73,6 +73,12 @@ class Hypothesis:
         return found
 
     @property
+    def goes_on(self) -> bool:
+        """Whether all that its last ply does not touch is explained as without that ply."""
+        parent = self.parent
+        return parent is not None and self.due[:-1] == parent.due and (self.sows == parent.sows or not parent.depth)
+
+    @property
     def path(self) -> list[Hypothesis]:
         """Ply by ply, the first first."""
         found: list[Hypothesis] = []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 
-from firmware_host.core.hypotheses.beam import WIDTH, Beam
+from firmware_host.core.hypotheses.beam import WIDTH, Beam, followed_by
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.explanation import Explanation
-from firmware_host.core.hypotheses.hypothesis import UNDO
+from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
 
@@ -90,7 +91,18 @@ def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs)
         left += _open(rest, found.evidence.start[site], until)
     for change in sorted(left):
         found.add(change)
+    found.keep(_since(beam, plies, found.root, costs))
     return found
+
+
+def _since(beam: Beam, plies: int, root: Hypothesis, costs: Costs) -> Iterator[Hypothesis]:
+    """What the hypotheses of a beam say has been done after so many plies, where these lead to the new root."""
+    for explanation in beam.explanations:
+        path = explanation.hypothesis.path
+        if len(path) > plies and path[plies - 1].node.is_at(root.node):
+            one = followed_by(root, path[plies:], costs)
+            if one:
+                yield one
 
 
 def _open(changes: list[Change], start: int, until: float) -> list[Change]:

@@ -31,9 +31,12 @@ def test_clean_play_costs_what_its_plies_cost(key: str, sensing: Sensing) -> Non
         index = node.index(move)
         assert index is not None
         found = explain(Hypothesis(node).extend(index, COSTS), evidence, COSTS)
+        assert found
         assert found.done == (True,)
         assert not found.unexplained
-        assert found.cost == pytest.approx(COSTS.ply + log(len(node.moves)))
+        waits = sum(nats for one in found.noted() for name, nats in one.parts if name.startswith("wait"))
+        assert found.cost == pytest.approx(COSTS.ply + log(len(node.moves)) + waits)
+        assert waits < 3
         node = ended(node, move)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
+from firmware_host.core.hypotheses.costs import default
 from firmware_host.core.hypotheses.window import readings
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.tracker import Answer, Tracker
 from tests.core.hypotheses.playing import CELLS, drawn, ended, seen, start
 
+COSTS = default()
 PLIES = 10
 REST = 20.0
 """Seconds that the hands rest after a ply, at most, until it counts."""
@@ -42,3 +45,25 @@ def test_clean_play_is_followed(key: str, sensing: Sensing) -> None:
             tracker.start(now, node, readings(node))
         else:
             node = tracker.node
+
+
+@pytest.mark.parametrize(("key", "sensing"), CELLS, ids=str)
+def test_what_is_told_adds_up(key: str, sensing: Sensing) -> None:
+    """Amid a move, too, and with a stray change beside it."""
+    node, chance = start(key, sensing), random.Random(9)
+    tracker = Tracker(node)
+    tracker.start(0.0, node, readings(node))
+    if (move := drawn(node, chance)) is None:
+        return
+    stray = next(site for site in node.readers if site not in {change.site for change in seen(node, move, 0.0)})
+    changes = [*seen(node, move, 0.0)]
+    for change in [changes[0]._replace(site=stray, reading=1 - readings(node)[stray]), *changes]:
+        tracker.add(*change)
+        tracker.look(change.at)
+        told, ranked = tracker.explain(change.at), tracker.ranked(change.at)
+        assert 1 <= len(told) <= 3
+        for story, explanation in zip(told, ranked, strict=False):
+            assert story["nats"] == pytest.approx(explanation.at(change.at, COSTS))
+            assert " ".join(story["plies"]) == ("" if not explanation.hypothesis.depth else str(explanation.hypothesis))
+            assert len({(one["at"], one["site"]) for one in story["acts"] if one["at"] is not None})
+        assert json.loads(json.dumps(told)) == told

@@ -1,0 +1,173 @@
+"""Fits the costs: counts what hands do along the true paths of recorded games.
+
+What happened is known (the truth of every ply); which change was which act is the cheapest alignment to it. A cost is
+minus the logarithm of how often its act was seen among all occasions for it, with half an act more on either side
+(Dirichlet's prior after Jeffreys), so that what never happened costs much, and not infinitely much.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from math import log
+from pathlib import Path
+
+import rules
+from firmware_host.core.hypotheses import costs as costs_of_the_program
+from firmware_host.core.hypotheses.acts import passes
+from firmware_host.core.hypotheses.costs import Costs, Wait
+from firmware_host.core.hypotheses.evidence import Change, Evidence
+from firmware_host.core.hypotheses.explanation import Explanation, explain
+from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
+from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.window import readings
+from firmware_host.core.sensing import Sensing, readers
+from tests.corpus.recording import Recording
+
+COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
+_WAITS: tuple[Wait, ...] = ("ply", "late", "pass", "lift", "rise")
+CALM = 1.0
+"""Seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be."""
+_STEEPEST = 9.0
+"""Nats of the longest wait, at most: what is longer than all that was seen is still possible."""
+
+
+@dataclass
+class Counts:
+    """done: cost -> how often its act was seen; of: among how many occasions. waits: how long each took, in seconds."""
+
+    done: Counter[str] = field(default_factory=Counter)
+    of: Counter[str] = field(default_factory=Counter)
+    waits: Mapping[Wait, list[float]] = field(default_factory=lambda: {wait: [] for wait in _WAITS})
+
+    def add(self, name: str, done: int, of: int) -> None:
+        self.done[name] += done
+        self.of[name] += of
+
+
+def count(recordings: Iterable[Recording], costs: Costs) -> Counts:
+    counts = Counts()
+    for recording in recordings:
+        for explanation in true_paths(recording, costs):
+            _count(explanation, counts)
+    return counts
+
+
+def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
+    """A table of costs; what cannot be counted (no sensor lies in the corpus) is as it was."""
+    table = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(costs).items()}
+    for name, of in counts.of.items():
+        table[name] = round(-log((counts.done[name] + 0.5) / (of + 1)), 2)
+    for wait, seconds in counts.waits.items():
+        free = _longer(seconds, CALM) if wait in ("ply", "late") else 0.0
+        table[f"wait_{wait}"] = [round(max(0.0, _longer(seconds, time) - free), 2) for time in costs.times]
+    return table | {"version": version}
+
+
+def written(table: Mapping[str, object]) -> str:
+    """As JSON, a line for each name."""
+    lines = (f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in table.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _longer(seconds: list[float], time: float) -> float:
+    """What it costs to wait for more than so long."""
+    return min(_STEEPEST, -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1)))
+
+
+def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
+    """What was meant, held against what was seen, from one ply that leaves no trace on the wood to the next."""
+    game = rules.load(recording.game, **recording.options)
+    kinds = dict.fromkeys(game.geometry.sites, Sensing.BLIND)
+    kinds |= dict.fromkeys(recording.sites, Sensing(recording.sensing))
+    start = Node(game, readers(kinds, game.pieces))
+    image = dict(zip(recording.sites, recording.start, strict=True))
+    hypothesis, evidence = _from(start, image, 0.0)
+    changes = iter([*recording.changes, (1 << 62, 0, 0)])
+    change = next(changes)
+    for kind, _, end, text in [*recording.truth, ("end", 0, 1 << 61, "")]:
+        if kind in ("said", "end"):
+            while change[0] <= end:
+                site = recording.sites[change[1]]
+                image[site] = change[2]
+                evidence.add(Change(change[0] / 1000, site, change[2]))
+                change = next(changes)
+            found = explain(hypothesis, evidence, costs)
+            assert found
+            yield found
+            if kind == "said":
+                node = hypothesis.node
+                if text not in [move.text for move in node.passes]:
+                    node = node.child(node.game.parse(text, node.position))
+                hypothesis, evidence = _from(node, image, end / 1000)
+        else:
+            hypothesis = _meant(hypothesis, kind, text, costs)
+
+
+def _from(node: Node, image: Mapping[str, int], now: float) -> tuple[Hypothesis, Evidence]:
+    evidence = Evidence(readings(node), now, last=now)
+    for site, reading in image.items():
+        if reading != evidence.start[site]:
+            evidence.add(Change(now, site, reading))
+    return Hypothesis(node), evidence
+
+
+def _meant(hypothesis: Hypothesis, kind: str, text: str, costs: Costs) -> Hypothesis:
+    """One ply more, or some taken back. A move thought better of is a ply taken back."""
+    name, _, other = text.partition(" ")
+    if kind == "takeback":
+        for _ in range(int(text)):
+            hypothesis = hypothesis.extend(UNDO, costs)
+    elif kind == "ply":
+        hypothesis = hypothesis.extend(_index(hypothesis.node, text), costs)
+    elif kind == "habit" and name == "changed_mind":
+        hypothesis = hypothesis.extend(_index(hypothesis.node, other), costs).extend(UNDO, costs)
+    return hypothesis
+
+
+def _index(node: Node, text: str) -> int:
+    index = node.index(node.game.parse(text, node.position))
+    assert index is not None
+    return index
+
+
+def _count(explanation: Explanation, counts: Counts) -> None:
+    hypothesis, noted = explanation.hypothesis, list(explanation.noted())
+    parts: Counter[str] = Counter()
+    for name, nats in (part for one in noted for part in one.parts):
+        parts[name] += 1 if nats >= 0 else -1  # a price given back
+    whats = Counter(one.what for one in noted)
+    plies = hypothesis.depth
+    undone = sum(one.ply == UNDO for one in hypothesis.path)
+    sites = len(explanation.hypothesis.node.board)
+    own = 0 if hypothesis.sows else sum(len(made.chains) for made in hypothesis.plies)
+    acts = sum(due.bit_count() for ply in hypothesis.due for due in ply.values())
+    counts.add("undo", undone, plies)
+    counts.add("ply", plies - undone, plies)
+    counts.add("early", parts["early"], plies)
+    counts.add("before", parts["before"], parts["early"])
+    for name in ("lift", "rise"):
+        counts.add(name, whats[name], sites * plies - own)
+        counts.add(f"own_{name}", whats[f"own_{name}"], own)
+    counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
+    counts.add("odd", whats["odd"], sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm")))
+    palms = len({one.at for one in noted if one.what == "palm"})
+    counts.add("palm", palms, sites * plies)
+    counts.add("disorder", parts["disorder"], acts)
+    mixed = (made for made in hypothesis.plies if len({*made.ranks.values()}) > 1)
+    counts.add("swapped", parts["swapped"], sum(len(made.ranks) for made in mixed))
+    counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
+    gaps = sum(
+        act.required and abs(act.reading) < abs(before.reading)
+        for chain in hypothesis.chains.values()
+        for before, act in pairwise(chain)
+    )
+    counts.add("hidden", parts["hidden"], max(gaps, parts["hidden"]))
+    by = sum(passes(chain, k) for chain in hypothesis.chains.values() for k in range(len(chain)))
+    counts.add("passing", parts["passing"], by)
+    for one in noted:
+        if one.seconds >= 0:
+            counts.waits[one.wait].append(one.seconds)
