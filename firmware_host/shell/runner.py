@@ -10,17 +10,36 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import count
 from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Protocol, TypeVar
+from threading import Lock, Thread
+from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 Clock = Callable[[], float]
 Timed = Callable[[float], None]
-Job = Callable[[], None]
 
 
 class Stopped(Exception):
     """The board's thread has ended, and does nothing more for anyone."""
+
+
+class _Job(Generic[T]):
+    """Something that somebody waits for."""
+
+    def __init__(self, work: Callable[[float], T]) -> None:
+        self.answer: Future[T] = Future()
+        self._work = work
+
+    def do(self, now: float) -> None:
+        if not self.answer.set_running_or_notify_cancel():
+            return
+        try:
+            self.answer.set_result(self._work(now))
+        except BaseException as error:  # handed to whoever asked
+            self.answer.set_exception(error)
+
+    def refuse(self) -> None:
+        if self.answer.set_running_or_notify_cancel():
+            self.answer.set_exception(Stopped())
 
 
 class Pacemaker(Protocol):
@@ -73,9 +92,11 @@ class Runner:
         self._clock = clock
         self._period = 1 / hz
         self._finished = finished
-        self._inbox: SimpleQueue[Job] = SimpleQueue()
+        self._inbox: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # None only wakes it
         self._timers = Timers()
         self._stopping = False
+        self._has_ended = False
+        self._door = Lock()  # nothing comes in once it has ended
         self._thread = Thread(target=self._run, name="board", daemon=True)
 
     def start(self) -> None:
@@ -84,7 +105,7 @@ class Runner:
     def stop(self) -> None:
         """Ends after what is under way; returns when it has ended. May be called twice."""
         self._stopping = True
-        self._inbox.put(lambda: None)
+        self._inbox.put(None)
         self._thread.join()
 
     def pace(self, hz: float) -> None:
@@ -92,22 +113,15 @@ class Runner:
         self._period = 1 / hz
 
     def call(self, job: Callable[[float], T]) -> Future[T]:
-        """Have something done between two scans; the answer, or what it raised, comes in the future."""
-        answer: Future[T] = Future()
-
-        def work() -> None:
-            if not answer.set_running_or_notify_cancel():
-                return
-            try:
-                answer.set_result(job(self._clock()))
-            except BaseException as error:  # handed to whoever asked
-                answer.set_exception(error)
-
-        if self._stopping or self.failure:
-            answer.set_exception(Stopped())
-        else:
-            self._inbox.put(work)
-        return answer
+        """Have something done between two scans; the answer, or what it raised, comes in the future. Stopped where the
+        thread ends first."""
+        one = _Job(job)
+        with self._door:
+            if not (self._stopping or self._has_ended):
+                self._inbox.put(one)
+                return one.answer
+        one.refuse()
+        return one.answer
 
     def later(self, delay: float, job: Timed) -> None:
         """From within the board's thread: once, at the first scan after so many seconds."""
@@ -118,12 +132,8 @@ class Runner:
             due = self._clock()
             while not self._stopping:
                 wait = due - self._clock()
-                try:
-                    job: Job | None = self._inbox.get(wait > 0, max(wait, 0))
-                except Empty:
-                    job = None
-                if job:
-                    job()
+                if job := self._next(wait):
+                    job.do(self._clock())
                 if wait > 0:
                     continue  # where scans are late, jobs take turns with them
                 now = self._clock()
@@ -138,4 +148,20 @@ class Runner:
         except BaseException as error:
             self.failure = error
         finally:
+            self._close()
             self._finished()
+
+    def _next(self, wait: float) -> _Job[Any] | None:
+        """What is to be done next, if it comes within so many seconds."""
+        try:
+            return self._inbox.get(wait > 0, max(wait, 0))
+        except Empty:
+            return None
+
+    def _close(self) -> None:
+        """Whoever still waits is told that nothing comes."""
+        with self._door:
+            self._has_ended = True
+        while not self._inbox.empty():
+            if job := self._inbox.get():
+                job.refuse()

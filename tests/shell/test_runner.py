@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from concurrent.futures import Future
 from itertools import pairwise
 from threading import Event
 
@@ -113,3 +114,36 @@ def test_the_pace_can_be_changed(hz: int) -> None:
     runner = Runner(lambda now: None, Scripted({}), hz=HZ)
     runner.pace(hz)
     assert runner._period == 1 / hz
+
+
+def test_what_still_waits_when_it_ends_is_refused() -> None:
+    """Whether it is stopped or fails; nobody waits for ever."""
+    runner = Runner(lambda now: None, Scripted({}), hz=HZ)
+    amid, go_on = Event(), Event()
+
+    def last(now: float) -> None:
+        amid.set()
+        assert go_on.wait(30)
+        runner._stopping = True
+
+    runner.start()
+    runner.call(last)
+    assert amid.wait(30)
+    waiting = [runner.call(lambda now: None) for _ in range(5)]
+    go_on.set()
+    runner.stop()
+    assert all(isinstance(one.exception(10), Stopped) for one in waiting)
+
+
+def test_what_waits_when_a_scan_fails_is_refused() -> None:
+    asked: list[Future[None]] = []
+
+    def step(now: float) -> None:
+        asked.extend(runner.call(lambda now: None) for _ in range(5))
+        raise KeyError("bug")
+
+    runner = Runner(step, Scripted({}), hz=HZ)
+    runner.start()
+    runner._thread.join(30)
+    assert len(asked) == 5
+    assert all(isinstance(one.exception(10), Stopped) for one in asked)
