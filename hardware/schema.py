@@ -64,8 +64,17 @@ def _simple(allowed: str, good: Callable[[Any], bool]) -> Kind:
     return Kind(allowed, lambda value: _must(good, value, allowed))
 
 
+MOST_CHARACTERS = 200
+
+
 def text() -> Kind:
-    return _simple("a text in quotes", lambda v: isinstance(v, str) and v.strip() != "")
+    """It is printed on terminals and drawings: nothing in it may steer them."""
+    allowed = f"a text in quotes, one line of at most {MOST_CHARACTERS} characters that can be printed"
+    return _simple(allowed, lambda v: isinstance(v, str) and v.strip() != "" and _is_plain(v))
+
+
+def _is_plain(value: str) -> bool:
+    return value.isprintable() and len(value) <= MOST_CHARACTERS
 
 
 def choice(*names: str) -> Kind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from hardware.profile import Profile
 from hardware.wiring.kinds import CONTROLLERS, DIODE, SENSORS
@@ -19,7 +20,7 @@ def pin_table(profile: Profile, circuit: Netlist) -> str:
 
 
 def _head(profile: Profile) -> Iterator[str]:
-    yield f"# {profile.title}"
+    yield f"# {escape(profile.title, quote=False)}"
     yield ""
     yield f"Board file `{profile.name}`, sensing {profile.sensing}. Made from it; do not edit."
     yield f"Pixels: {profile.pixels.count}, colour order {profile.pixels.order}, at most {profile.power.limit_ma} mA."

@@ -121,9 +121,12 @@ def test_a_chain_may_light_a_site_twice_and_leave_a_pixel_out(write: Write) -> N
     assert board.spots["a1"].pixels == (2, 3)
 
 
+TITLE = 'title = "Board of 8 by 8, Hall sensors"'
 BROKEN = [
     # what is replaced, by what, the line's text to be named ("" for none), and what the message must say
     ("size = [8, 8]", 'size = [8, 8]\ncolour = "oak"', "colour", ['colour = "oak"', "nobody reads", "sensing"]),
+    (TITLE, 'title = "\\u001b]0;mine\\u0007"', "title", ["title = ", "can be printed"]),
+    (TITLE, f'title = "{"x" * 201}"', "title", ["title = ", "at most 200 characters"]),
     ('sensing = "occupancy"', 'sensing = "smell"', "sensing", ['sensing = "smell"', '"press"', '"polarity"']),
     ('sensing = "occupancy"', 'sensing = "polarity"', "sensing", ['"polarity"', "gpio-matrix", "press, occupancy"]),
     ('sensing = "occupancy"', "sensing = 3", "sensing", ["sensing = 3", '"occupancy"']),
