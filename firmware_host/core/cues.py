@@ -19,8 +19,8 @@ class Role(IntEnum):
     WIN = 4  # the winner's
     BACK = 5  # a piece was lifted here; it may be put back
     DROP = 6  # a piece from beside the board may be put here
-    LEGAL = 7  # this piece may move
-    CHECK = 8  # attacked king
+    CHECK = 7  # attacked king, which cannot move
+    LEGAL = 8  # this piece may move
     SOW = 9  # seeds are due here; amount: how many, order: when the first one is
     TARGET = 10  # the piece in hand may be put here
     DONE = 11  # played, and may still go on

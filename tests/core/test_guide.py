@@ -84,9 +84,18 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
             mine -= set(game.geometry.places) if any(map(from_hand, (m.steps for m in game.moves(position)))) else set()
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
-        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(
-            bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK
-        )
+        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.ASK)
+
+
+def test_an_attacked_king_is_lit_as_any_piece_that_may_move_where_it_may() -> None:
+    found: set[Role] = set()
+    for game, texts, position in lines("ajedrez-jerez", 12, 80):
+        for king in game.marks(position):
+            may_move = any(king == src for move in game.moves(position) for src, _ in travels(move.steps))
+            role = Bench(game, Sensing.POLARITY, texts).scene[king].role
+            assert role is (Role.LEGAL if may_move else Role.CHECK)
+            found.add(role)
+    assert Role.LEGAL in found
 
 
 def test_a_seed_from_the_store_is_asked_for_there_and_its_pit_is_where_it_is_put() -> None:

@@ -24,9 +24,9 @@ from simulator.scenario.tidy import NotPlayedError
 from tests.campaign import CARRIES
 from tests.soak import lived
 from tests.soak.campaign import Campaign, Cell, Result
+from tests.soak.crowd import Crowd, StuckError
 from tests.soak.ledger import Holding, Ledger, as_installed, grown, holding, slope
 from tests.soak.museum import TOO_SLOW, Museum, playable
-from tests.soak.visitors import StuckError, Visitors
 
 HOUR = 3600.0
 OPEN, CLOSE = 10 * HOUR, 18 * HOUR
@@ -70,7 +70,7 @@ class Month:
         self._header = f"# python -m tests.soak month --only {game},{sensing},{nights} --seed {seed} --runs 1\n"
         self._lines: list[str] = []
         self.museum = Museum(game, sensing, folder / "state", WAITS, Random(seed))
-        self._visitors = Visitors(self.museum, self._chance, self._say, self._lines.append)
+        self._visitors = Crowd(self.museum, self._chance, self._say, self._lines.append)
 
     async def live(self) -> None:
         museum = self.museum

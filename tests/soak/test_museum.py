@@ -14,10 +14,10 @@ import pytest
 from firmware_host.shell import store
 from firmware_host.shell.exhibit import Waits
 from tests.soak.campaign import Cell
+from tests.soak.crowd import Crowd
 from tests.soak.ledger import Holding, slope
 from tests.soak.month import MOST_GROWTH, WARM, growth, hushed, live, say
 from tests.soak.museum import Museum, Ticks
-from tests.soak.visitors import Visitors
 
 WAITS = Waits(idle=30.0, over=5.0, pause=8.0, offer=6.0)
 VISITS = 5
@@ -27,7 +27,7 @@ async def afternoon(museum: Museum, seed: int) -> dict[str, Any]:
     """Some visits one after the other, a power cut between them; all that can be told afterwards."""
     chance = Random(seed)
     lines: list[str] = []
-    visitors = Visitors(museum, chance, lambda line: lines.append(line + say(museum, line)), lines.append)
+    visitors = Crowd(museum, chance, lambda line: lines.append(line + say(museum, line)), lines.append)
     attracted = []
     await museum.open()
     try:

@@ -282,7 +282,6 @@ class Mind:
         ways += [(PLACE, site) for site in lit.get(PLACE, ()) if not ways or not view.places[site]["pieces"]]
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
-        ways = ways or [("check", site) for site in lit.get("check", ())]
         ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
         for meaning, site in self._mixed(ways):
             if site != self.last.site or self.last.do != "tap" or len(ways) == 1:

@@ -19,7 +19,7 @@ class StuckError(Exception):
     """A visitor who does what the light says cannot play: says how things stand."""
 
 
-class Visitors:
+class Crowd:
     """say: acts a scenario line out. played: how many moves were made in good order."""
 
     def __init__(self, museum: Museum, chance: Random, say: Callable[[str], None], said: Callable[[str], None]) -> None:
