@@ -64,9 +64,7 @@ def read_numbers(name: str, word: str, count: int = 1) -> tuple[int, ...]:
     return tuple(map(int, numbers))
 
 
-def write_position(
-    geometry: Geometry, board: Mapping[Site, Contents], side: str, details: Mapping[str, Detail]
-) -> str:
+def write_position(geometry: Geometry, board: Mapping[Site, Contents], side: str, details: Mapping[str, Detail]) -> str:
     """details: what else counts, name -> a number, several numbers or a text."""
     words = [write_rows(geometry, board), side]
     for name, value in details.items():

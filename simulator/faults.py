@@ -56,7 +56,6 @@ class Wiring:
             raise FaultError(f"no wire {name!r}; wires: {', '.join(self.wires.names)}")
         return name
 
-
     def no_circuit(self, what: str) -> FaultError:
         """Why there are no wires here, and where there are some."""
         from simulator.wired import CIRCUITS  # what stands in for parts of vendors' libraries; not at the port gate

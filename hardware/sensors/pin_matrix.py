@@ -177,9 +177,7 @@ def wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, repo
     if params["input_on"] == "high":
         for pin, key, what in pins:
             if pin in PULLED_UP and key != ("sensors", "rows"):
-                report(
-                    key, pin, f"GPIO {pin} ({what}) is pulled up on the Pi itself; allowed: one that is not"
-                )
+                report(key, pin, f"GPIO {pin} ({what}) is pulled up on the Pi itself; allowed: one that is not")
     own = {key.name: params[key.name] for key in KEYS}
     return Wires(channels, len(rows) * len(columns) + len(singles), {**own, "pins": tuple(singles)}, tuple(pins))
 

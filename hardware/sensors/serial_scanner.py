@@ -106,9 +106,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
 def _open(profile: Profile, bus: Any) -> SerialScanner:
     """bus: another device than the profile's."""
     params = dict(profile.sensors.params)
-    link = share(
-        bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"]
-    )
+    link = share(bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"])
     return SerialScanner(link, params["rows"], params["columns"], params["settle_us"])
 
 

@@ -95,9 +95,7 @@ class Link:
         serial = library("serial")
         try:
             # Not Serial: so a device may be an address too, such as rfc2217://host:port of a line elsewhere.
-            self._port = serial.serial_for_url(
-                self.device, self.baud, timeout=0.005, write_timeout=1, exclusive=True
-            )
+            self._port = serial.serial_for_url(self.device, self.baud, timeout=0.005, write_timeout=1, exclusive=True)
         except (OSError, ValueError) as error:  # SerialException is an OSError; ValueError: a baud rate of no device
             self._fail(f"it cannot be opened: {error}", _cure(error), error)
         _stay_awake(self._port)

@@ -97,9 +97,7 @@ class Current(Royal[CurrentPosition]):
         column, row = self._squares.cells[entered]
         return self._squares.at.get((column + drift, row), OFF)
 
-    def _carried(
-        self, position: CurrentPosition, move: Move, end: int, ends: Set[int], entrances: Set[int]
-    ) -> Move:
+    def _carried(self, position: CurrentPosition, move: Move, end: int, ends: Set[int], entrances: Set[int]) -> Move:
         """A move into the river, with the square where the current takes the man. ends and entrances: of all moves of
         his into the river."""
         men, src, entered = position.men, move.action.src, move.action.dst
@@ -145,9 +143,7 @@ class Current(Royal[CurrentPosition]):
                 found.append(made(move.text, action, move.steps[0], Remove(self._squares.sites[drifted[1]])))
         return found
 
-    def _beside(
-        self, position: CurrentPosition, action: Action, men: Men
-    ) -> tuple[tuple[int, int], Drifted | None]:
+    def _beside(self, position: CurrentPosition, action: Action, men: Men) -> tuple[tuple[int, int], Drifted | None]:
         side, cells = position.to_move, self._squares.cells
         gone = men.count(EMPTY) - position.men.count(EMPTY)
         loser = side if action.dst == OFF else 1 - side

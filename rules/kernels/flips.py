@@ -58,9 +58,7 @@ class Flips(Game[FlipsPosition]):
         stride = geometry.size[0] + 1
         self._shifts = (1, stride - 1, stride, stride + 1)
         self.bits: Mapping[Site, int] = {
-            site: 1 << (r * stride + c)
-            for r, row in enumerate(reading_order(geometry))
-            for c, site in enumerate(row)
+            site: 1 << (r * stride + c) for r, row in enumerate(reading_order(geometry)) for c, site in enumerate(row)
         }
         self._sites = {bit: site for site, bit in self.bits.items()}
         self._full = sum(self.bits.values())

@@ -122,9 +122,7 @@ class Leaping(Game[LeapingPosition]):
         forward = 1 if letter.isupper() else -1
         return tuple(
             tuple(
-                ray[: mover.reach]
-                for _, ray in rays
-                if not mover.forward or (rows[ray[0]] - rows[site]) * forward > 0
+                ray[: mover.reach] for _, ray in rays if not mover.forward or (rows[ray[0]] - rows[site]) * forward > 0
             )
             for site, rays in enumerate(self._board.rays)
         )

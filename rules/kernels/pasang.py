@@ -250,8 +250,7 @@ class Pasang(Game[PasangPosition]):
 
     def text(self, position: PasangPosition) -> str:
         passages = (
-            "-" if column == NOWHERE else self._ends(player)[column]
-            for player, column in enumerate(position.passages)
+            "-" if column == NOWHERE else self._ends(player)[column] for player, column in enumerate(position.passages)
         )
         details: dict[str, Detail] = {"passage": ",".join(passages), "score": position.scores}
         if OUT in position.kas:

@@ -38,6 +38,7 @@ Phase = Literal["opening", "cube", "take", "beaver", "roll", "move", "over", "dr
 """To roll for the first turn; to roll or double; to take a double or drop; the same when doubled back; to roll; to
 move; won; double refused."""
 
+
 @dataclass(frozen=True, slots=True)
 class Race:
     """checkers: of each player. dice: left to play, the larger first.

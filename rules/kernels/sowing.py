@@ -196,9 +196,7 @@ class Sowing(Game[SowingPosition]):
         holes = bytes(turn.holes)
         banked = holes[self.pits.pits :] != position.holes[self.pits.pits :]
         past = None if banked else (position, position.past)
-        return SowingPosition(
-            holes, turn.follows, "", turn.closed, turn.marks, turn.chosen, position.first, past=past
-        )
+        return SowingPosition(holes, turn.follows, "", turn.closed, turn.marks, turn.chosen, position.first, past=past)
 
     def _settled(self, position: SowingPosition) -> tuple[SowingPosition, tuple[Bank | Deal, ...]]:
         """The position, ended where an ending's test holds, or the next round begun; and what is carried then."""

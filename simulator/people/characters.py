@@ -57,41 +57,89 @@ CHARACTERS = {
     for character in (
         Character("ordinary", reach=0.7, carry=0.6, seed=0.35, turn=0.5, think=4.0, spread=0.45),
         Character(
-            "quick", reach=0.35, carry=0.3, seed=0.18, turn=0.28, think=1.2, spread=0.4,
+            "quick",
+            reach=0.35,
+            carry=0.3,
+            seed=0.18,
+            turn=0.28,
+            think=1.2,
+            spread=0.4,
             manners={"holding": 2.0, "both_hands": 2.0, "straight": 2.0},
             habits={"quick_reply": 3.0, "early": 2.0, "adjust": 0.5},
         ),
         Character(
-            "blitz", reach=0.24, carry=0.2, seed=0.1, turn=0.15, think=0.5, spread=0.45,
+            "blitz",
+            reach=0.24,
+            carry=0.2,
+            seed=0.1,
+            turn=0.15,
+            think=0.5,
+            spread=0.45,
             manners={"holding": 3.0, "under": 3.0, "both_hands": 2.0, "straight": 2.0, "sliding": 2.0},
             habits={"quick_reply": 5.0, "early": 4.0, "sleeve": 2.0, "drop": 2.0, "think_in_hand": 0.2, "leave": 0.1},
         ),
         Character(
-            "child", reach=1.0, carry=1.0, seed=0.6, turn=0.8, think=3.0, spread=0.8,
+            "child",
+            reach=1.0,
+            carry=1.0,
+            seed=0.6,
+            turn=0.8,
+            think=3.0,
+            spread=0.8,
             manners={"mover_first": 2.0, "hop_take": 3.0, "sliding": 2.0, "holding": 0.5},
             habits={"touch": 3.0, "changed_mind": 3.0, "drop": 3.0, "wrong_square": 2.0, "hop_about": 3.0},
         ),
         Character(
-            "old", reach=1.8, carry=1.6, seed=0.9, turn=1.2, think=8.0, spread=0.5,
+            "old",
+            reach=1.8,
+            carry=1.6,
+            seed=0.9,
+            turn=1.2,
+            think=8.0,
+            spread=0.5,
             manners={"victim_first": 2.0, "sliding": 2.0, "both_hands": 0.3},
             habits={"adjust": 2.0, "palm": 3.0, "late": 2.0, "quick_reply": 0.2, "drop": 2.0},
         ),
         Character(
-            "shaky", reach=1.5, carry=1.4, seed=0.8, turn=1.2, think=6.0, spread=0.6,
+            "shaky",
+            reach=1.5,
+            carry=1.4,
+            seed=0.8,
+            turn=1.2,
+            think=6.0,
+            spread=0.6,
             habits={"rock": 8.0, "hop_about": 3.0, "drop": 3.0, "wrong_pit": 2.0, "two_at_once": 2.0},
         ),
         Character(
-            "visitor", reach=0.5, carry=0.5, seed=0.3, turn=0.4, think=1.0, spread=0.9,
+            "visitor",
+            reach=0.5,
+            carry=0.5,
+            seed=0.3,
+            turn=0.4,
+            think=1.0,
+            spread=0.9,
             manners={"mover_first": 2.0, "shoved": 4.0, "sliding": 3.0, "hop_take": 2.0},
             habits={"meddle": 8.0, "unlawful": 4.0, "changed_mind": 3.0, "touch": 2.0, "early": 3.0, "leave": 3.0},
         ),
         Character(
-            "careful", reach=0.9, carry=0.9, seed=0.5, turn=0.7, think=6.0, spread=0.25,
+            "careful",
+            reach=0.9,
+            carry=0.9,
+            seed=0.5,
+            turn=0.7,
+            think=6.0,
+            spread=0.25,
             manners={"victim_first": 5.0, "both_hands": 0.2, "in_order": 3.0, "sliding": 0.3},
             habits={"adjust": 3.0, "count_seeds": 3.0, "early": 0.1, "unlawful": 0.2, "take_back": 0.2},
         ),
         Character(
-            "expert", reach=0.45, carry=0.38, seed=0.16, turn=0.25, think=5.0, spread=0.35,
+            "expert",
+            reach=0.45,
+            carry=0.38,
+            seed=0.16,
+            turn=0.25,
+            think=5.0,
+            spread=0.35,
             manners={"holding": 4.0, "straight": 3.0, "keep_last": 3.0, "leave_one": 3.0, "both_hands": 2.0},
             habits={"wrong_square": 0.3, "think_in_hand": 0.5, "adjust": 2.0, "wrong_pit": 0.3, "wrong_victim": 0.2},
         ),
@@ -106,9 +154,7 @@ class Person:
         self.character = character
         self.chance = chance
         self._favourites: dict[tuple[str, ...], str] = {}
-        self._log = {
-            name: log(getattr(character, name)) for name in ("reach", "carry", "seed", "turn", "think")
-        }
+        self._log = {name: log(getattr(character, name)) for name in ("reach", "carry", "seed", "turn", "think")}
 
     def time(self, name: str) -> float:
         """Seconds for one such act."""

@@ -113,9 +113,7 @@ class _Session:
         while done < plies and (moves := self._game.moves(self._position)):
             done += self._ply(moves)
         acts = sorted(self._acts, key=lambda act: act.at)
-        return Played(
-            self._game, self._characters, self._mix.name, self._seed, start, tuple(acts), tuple(self._truth)
-        )
+        return Played(self._game, self._characters, self._mix.name, self._seed, start, tuple(acts), tuple(self._truth))
 
     def _ply(self, moves: Sequence[Move]) -> int:
         """How many plies were made by hand."""
@@ -273,15 +271,11 @@ class _Choice:
         self.moves, self.steps = [moves[k]], built[k]
         self.after = carry_out(board, self.steps)
         self.visible = self.after != board
-        self.ambiguous = any(
-            j != k and carry_out(board, steps) == self.after for j, steps in enumerate(built)
-        )
+        self.ambiguous = any(j != k and carry_out(board, steps) == self.after for j, steps in enumerate(built))
 
     def lawful(self) -> frozenset[tuple[Site, Site]]:
         """From where to where a piece may go."""
-        return frozenset(
-            (step.src, step.dst) for steps in self._built for step in steps if isinstance(step, Shift)
-        )
+        return frozenset((step.src, step.dst) for steps in self._built for step in steps if isinstance(step, Shift))
 
     def other(self) -> tuple[Sequence[Step], str] | None:
         """Another move that one could have made by hand."""

@@ -268,10 +268,12 @@ def _adjust(scene: Scene) -> bool:
     if not pieces:
         return False
     for site in person.chance.sample(pieces, min(len(pieces), person.chance.choice((1, 1, 1, 2, 4)))):
-        (scene.after if after else scene.before).extend((
-            Beat(person.time("reach"), "lift", site, board[site][-1], habit="?"),
-            Beat(person.about(0.2), "put", site, board[site][-1], habit="?"),
-        ))
+        (scene.after if after else scene.before).extend(
+            (
+                Beat(person.time("reach"), "lift", site, board[site][-1], habit="?"),
+                Beat(person.about(0.2), "put", site, board[site][-1], habit="?"),
+            )
+        )
     return True
 
 

@@ -68,7 +68,9 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
         mine = set().union(*(begins(move.steps) for move in game.moves(position)))
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
-        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK)
+        assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(
+            bench.scene, Role.CAPTURE, Role.CHECK, Role.ASK
+        )
 
 
 @every_seen_board

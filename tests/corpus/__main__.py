@@ -1,7 +1,7 @@
 """Makes recordings of people who play from seeds, and prints one to be read by eye.
 
-    python -m tests.corpus make --set fit --games othello,molino --sensing occupancy --plies 2000 --out FILE.jsonl.gz
-    python -m tests.corpus show FILE.jsonl.gz --game 0
+python -m tests.corpus make --set fit --games othello,molino --sensing occupancy --plies 2000 --out FILE.jsonl.gz
+python -m tests.corpus show FILE.jsonl.gz --game 0
 """
 
 from __future__ import annotations

@@ -52,11 +52,14 @@ def test_changes_lead_to_the_final_board(key: str, sensing: Sensing) -> None:
     assert recording.sites == game.geometry.sites
 
 
-@pytest.mark.parametrize(("sensing", "board", "key"), [
-    ("occupancy", "hall-8x8", "ajedrez-jerez"),
-    ("polarity", "square-8x8", "othello"),
-    ("count", "pits-2x6-count", "oware"),
-])
+@pytest.mark.parametrize(
+    ("sensing", "board", "key"),
+    [
+        ("occupancy", "hall-8x8", "ajedrez-jerez"),
+        ("polarity", "square-8x8", "othello"),
+        ("count", "pits-2x6-count", "oware"),
+    ],
+)
 def test_levels_are_those_of_the_simulated_sensors(sensing: Sensing, board: str, key: str) -> None:
     game, wired, chance = rules.load(key), profile.load(board), Random(3)
     assert wired.sensing == sensing
@@ -64,9 +67,9 @@ def test_levels_are_those_of_the_simulated_sensors(sensing: Sensing, board: str,
     names = dict(zip(game.geometry.sites, wired.spots, strict=True))
     heap = 5 if sensing == "count" else 1
     for _ in range(30):
-        wood = Wood({
-            site: "".join(chance.choices(tuple(poles), k=chance.randint(0, heap))) for site in game.geometry.sites
-        })
+        wood = Wood(
+            {site: "".join(chance.choices(tuple(poles), k=chance.randint(0, heap))) for site in game.geometry.sites}
+        )
         wood.covered = set(chance.sample(game.geometry.sites, 3))
         world = World(wired.spots, poles, wired.buttons)
         world.set_up({names[site]: held for site, held in wood.board.items()})

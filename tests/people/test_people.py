@@ -137,9 +137,7 @@ def test_four_times_the_pace_takes_about_a_quarter_of_the_time() -> None:
     assert 0.15 < seconds[1] / seconds[0] < 0.4
 
 
-@pytest.mark.parametrize(
-    ("one", "two", "pace"), [(-0.1, 0.0, 1.0), (0.6, 0.6, 1.0), (0.1, 0.0, 0.0)]
-)
+@pytest.mark.parametrize(("one", "two", "pace"), [(-0.1, 0.0, 1.0), (0.6, 0.6, 1.0), (0.1, 0.0, 0.0)])
 def test_a_mix_that_cannot_be_is_refused(one: float, two: float, pace: float) -> None:
     with pytest.raises(ValueError, match="mix odd: one"):
         Mix("odd", one, two, pace)
