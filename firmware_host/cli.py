@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from firmware_host.core.events import RefusedError
-from firmware_host.core.theme import THEMES
+from firmware_host.core.theme import CHOICES
 from firmware_host.service import installed
 from firmware_host.service.bundle_file import BundleError
 from firmware_host.shell import arguments, store
@@ -91,7 +91,9 @@ def parser() -> Parser:
     run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
     run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
-    run.add_argument("--theme", choices=tuple(THEMES), default="candle", help="of the light")
+    run.add_argument("--theme", choices=tuple(CHOICES), default="candle", help="of the light")
+    calm = "light that flashes nowhere: it changes in steps, at most every other second"
+    run.add_argument("--calm", action="store_true", help=calm)
     exhibit.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
-from firmware_host.core.theme import THEMES
+from firmware_host.core.theme import chosen as chosen_theme
 from firmware_host.service import exhibit
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.daemon import Daemon, listen
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
     server = listen(args.host, args.port) if args.view == "page" else None
     try:
-        theme = THEMES[args.theme]
+        theme = chosen_theme(args.theme, calm=args.calm)
         state = args.state or state_directory(os.environ)
         refuse_shared(state)
         health = Health(None if bench else state)  # a simulated board teaches nothing about a real one

@@ -13,7 +13,7 @@ import pytest
 import firmware_host
 import rules
 from firmware_host.core.states import State
-from firmware_host.core.theme import THEMES
+from firmware_host.core.theme import CHOICES
 from rules.model import Game
 
 WORDS = Path(firmware_host.__file__).parent / "words"
@@ -68,5 +68,5 @@ def test_a_game_has_one_name(key: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_words_of_the_machine(language: str) -> None:
-    wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in THEMES}
+    wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in CHOICES}
     assert not wanted - words(language).keys()

@@ -22,18 +22,22 @@ def steady(now: float, cue: Cue) -> float:
     return 1.0
 
 
+def soft(now: float, cue: Cue) -> float:
+    return 0.6
+
+
 def dim(now: float, cue: Cue) -> float:
-    return 0.3
+    return 0.45
 
 
 def breathe(now: float, cue: Cue) -> float:
     """Slowly up and down, three seconds a breath."""
-    return 0.45 + 0.35 * math.sin(now * math.tau / 3)
+    return 0.5 + 0.35 * math.sin(now * math.tau / 3)
 
 
 def lap(now: float, cue: Cue) -> float:
     """Faintly and slowly, five seconds a wave."""
-    return 0.22 + 0.1 * math.sin(now * math.tau / 5)
+    return 0.4 + 0.1 * math.sin(now * math.tau / 5)
 
 
 _COUNTED = 5
@@ -71,7 +75,7 @@ def blink(now: float, cue: Cue) -> float:
 
 def wink(now: float, cue: Cue) -> float:
     """Dim, and dark for a moment every two seconds."""
-    return 0.0 if now % 2 < 0.3 else 0.3
+    return 0.0 if now % 2 < 0.3 else 0.45
 
 
 def double_flash(now: float, cue: Cue) -> float:
@@ -101,15 +105,61 @@ def swell(now: float, cue: Cue) -> float:
 
 _MOVING: frozenset[Motion] = frozenset((swell, lap, breathe, pulse, blink, wink, double_flash, triple_flash, run))
 
+CALM_STEP = 2.0
+"""Seconds: a calm light changes no more often, all of it at once."""
+
+
+def _calm(*levels: float) -> Motion:
+    """One level after the other, a step each; for several pieces that are counted as many steps up, and a rest."""
+
+    def motion(now: float, cue: Cue) -> float:
+        shown = levels
+        if len(levels) == 2 and 2 <= cue.amount <= _COUNTED:
+            shown = levels * cue.amount + levels[-1:] * 2
+        return shown[int(now / CALM_STEP) % len(shown)]
+
+    return motion
+
+
+def _calm_run(now: float, cue: Cue) -> float:
+    return 1.0 if (int(now / CALM_STEP) - cue.order) % 12 == 0 else 0.6
+
+
+CALM: Mapping[Motion, Motion] = {
+    steady: steady,
+    soft: soft,
+    dim: dim,
+    lap: _calm(0.5),
+    breathe: _calm(0.85),
+    swell: _calm(0.92),
+    pulse: _calm(1.0, 0.6),
+    blink: _calm(1.0, 0.3),
+    wink: _calm(0.45, 0.45, 0.45, 0.1),
+    double_flash: _calm(1.0, 1.0, 0.3),
+    triple_flash: _calm(1.0, 0.3, 0.3),
+    run: _calm_run,
+}
+"""For those whom motion disturbs: each motion as one that changes in steps, at most every other second."""
+_MOVING |= {CALM[motion] for motion in (pulse, blink, wink, double_flash, triple_flash, run)}
+
+
+_IS_CALM = "-calm"
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """looks: role -> colour and motion. sides: the colours in which a piece's owner is shown, where a cue is
-    about a piece (set-up, repair, and while nobody plays)."""
+    about a piece (set-up, repair, and while nobody plays). is_calm: whether its light changes in steps only."""
 
     name: str
     looks: Mapping[Role, tuple[Colour, Motion]]
     sides: tuple[Colour, ...]
+    is_calm: bool = False
+
+    @property
+    def base(self) -> str:
+        """Its name among those that are chosen from; calm or not is said once for the board."""
+        return self.name.removesuffix(_IS_CALM)
 
     def colour(self, cue: Cue, now: float) -> Colour:
         colour, motion = self.looks[cue.role]
@@ -127,32 +177,34 @@ class Theme:
         return any(self.looks[cue.role][1] in _MOVING for cue in scene.values())
 
 
+# Red is what is wrong or taken, green where something goes, ivory what may begin, blue what has been. Any two that can
+# stand side by side differ by ten (CIEDE2000) or more for every common form of colour blindness.
 CANDLE = Theme(
     "candle",
     {
-        Role.WATER: ((20, 70, 190), lap),
-        Role.LAST: ((70, 90, 130), dim),
-        Role.UNSAVED: ((150, 70, 20), wink),
-        Role.MARK: ((150, 60, 190), steady),
+        Role.WATER: ((38, 103, 152), lap),
+        Role.LAST: ((0, 10, 169), dim),
+        Role.UNSAVED: ((114, 35, 9), wink),
+        Role.MARK: ((105, 65, 130), steady),
         Role.WIN: ((255, 190, 60), breathe),
-        Role.BACK: ((255, 214, 150), lap),
-        Role.DROP: ((255, 214, 150), dim),
-        Role.LEGAL: ((255, 190, 110), breathe),
-        Role.CHECK: ((255, 60, 30), pulse),
-        Role.SOW: ((60, 220, 120), run),
-        Role.TARGET: ((60, 235, 120), steady),
-        Role.DONE: ((120, 255, 170), pulse),
-        Role.FLIP: ((255, 150, 20), double_flash),
-        Role.CAPTURE: ((255, 50, 40), double_flash),
-        Role.HINT: ((90, 150, 255), pulse),
-        Role.ASK: ((250, 220, 60), blink),
-        Role.MISSING: ((240, 240, 255), pulse),
-        Role.EXTRA: ((255, 40, 160), blink),
-        Role.WRONG: ((255, 40, 160), triple_flash),
-        Role.REFUSED: ((255, 30, 20), triple_flash),
+        Role.BACK: ((131, 192, 204), lap),
+        Role.DROP: ((157, 222, 48), soft),
+        Role.LEGAL: ((255, 235, 204), breathe),
+        Role.CHECK: ((243, 27, 234), pulse),
+        Role.SOW: ((61, 156, 139), run),
+        Role.TARGET: ((54, 206, 107), steady),
+        Role.DONE: ((212, 250, 238), pulse),
+        Role.FLIP: ((255, 139, 12), double_flash),
+        Role.CAPTURE: ((255, 13, 3), double_flash),
+        Role.HINT: ((16, 43, 215), pulse),
+        Role.ASK: ((255, 255, 0), blink),
+        Role.MISSING: ((248, 248, 248), pulse),
+        Role.EXTRA: ((217, 55, 107), blink),
+        Role.WRONG: ((138, 34, 64), triple_flash),
+        Role.REFUSED: ((149, 9, 32), triple_flash),
         Role.ATTRACT: ((150, 90, 40), swell),
     },
-    sides=((255, 236, 200), (80, 130, 255), (60, 240, 60), (240, 0, 120)),
+    sides=((255, 236, 200), (80, 130, 255), (60, 240, 60), (224, 36, 164)),
 )
 
 # Blue against orange, told apart by every common form of colour blindness, and no two roles that can stand side by
@@ -164,9 +216,9 @@ CLEAR = Theme(
         Role.WATER: ((0, 90, 200), lap),
         Role.LAST: ((86, 180, 233), dim),
         Role.UNSAVED: ((230, 120, 0), wink),
-        Role.MARK: ((240, 190, 215), steady),
+        Role.MARK: ((225, 160, 205), steady),
         Role.WIN: ((240, 228, 66), breathe),
-        Role.BACK: ((255, 255, 255), lap),
+        Role.BACK: ((170, 160, 40), lap),
         Role.DROP: ((255, 255, 255), dim),
         Role.LEGAL: ((255, 255, 255), breathe),
         Role.CHECK: ((213, 94, 0), pulse),
@@ -188,8 +240,27 @@ CLEAR = Theme(
 
 NIGHT = Theme(
     "night",
-    {role: ((c[0] // 4, c[1] // 5, c[2] // 8), motion) for role, (c, motion) in CANDLE.looks.items()},
-    sides=((70, 50, 20), (20, 30, 60), (15, 24, 0), (45, 12, 30)),
+    {role: ((c[0] // 4, c[1] // 4, c[2] // 4), motion) for role, (c, motion) in CANDLE.looks.items()},
+    sides=((70, 50, 20), (20, 30, 60), (15, 24, 0), (58, 9, 42)),
 )
 
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (CANDLE, CLEAR, NIGHT)}
+CHOICES: Mapping[str, Theme] = {theme.name: theme for theme in (CANDLE, CLEAR, NIGHT)}
+"""The themes to choose from."""
+
+
+def _calmed(theme: Theme) -> Theme:
+    looks = {role: (colour, CALM[motion]) for role, (colour, motion) in theme.looks.items()}
+    return Theme(theme.name + _IS_CALM, looks, theme.sides, is_calm=True)
+
+
+THEMES: Mapping[str, Theme] = {**CHOICES, **{theme.name: theme for theme in map(_calmed, CHOICES.values())}}
+"""All of them, the calm ones too, as a journal names them."""
+
+
+def chosen(name: str, *, calm: bool) -> Theme:
+    """Of the themes to choose from, as it is or calm."""
+    return THEMES[name + _IS_CALM] if calm else CHOICES[name]
+
+
+def calm(theme: Theme) -> Theme:
+    return chosen(theme.base, calm=True)

@@ -324,12 +324,19 @@ class Turn:
                 # what comes back to where it started has to leave first
                 comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
                 if self._fetches(placed, key) if placed else key[0] in first and not comes_back:
-                    begins[key] = begins.get(key, 0) | 1 << index
+                    begin = (key[0], self._begins_as(*key))
+                    begins[begin] = begins.get(begin, 0) | 1 << index
         return begins, asks
 
     def _fetches(self, placed: Shift, key: tuple[Site, Role]) -> bool:
         """Whether a sowing that begins with a seed from the hand begins so: taken up where that is seen, put down."""
         return key == (placed.dst, Role.DROP) or (key == (placed.src, Role.LEGAL) and not self._wood.presses)
+
+    def _begins_as(self, site: Site, role: Role) -> Role:
+        """What is lifted first, and taken off in the end, is no capture unless it is the opponent's."""
+        contents = self.board[site]
+        side = self.game.pieces[contents[-1]].side if contents else None
+        return Role.LEGAL if role is Role.CAPTURE and side in (None, self.position.to_move) else role
 
     @property
     def lifted(self) -> bool:

@@ -109,7 +109,7 @@ class Daemon:
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
-        self.publisher = Publisher(host, language, self._publish)
+        self.publisher = Publisher(host, language, self._publish, exhibit=exhibit is not None)
         self.advisor = Advisor(host.table, self.runner.call, thought, chance)
         self.desk = Desk(host, self.runner.later, self.advisor, chance)
         self.teacher = Teacher(host, self.runner.later)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core.theme import THEMES
+from firmware_host.core.theme import CHOICES, chosen
 from firmware_host.shell import games
 from firmware_host.shell.asks import effort
 from firmware_host.shell.fit import Fit, fit
@@ -191,6 +191,6 @@ class Host:
 
     def wear(self, now: float, theme: str) -> None:
         """Raises RefusedError for an unknown theme."""
-        if theme not in THEMES:
-            raise ev.RefusedError(f"theme {theme!r}; allowed: {', '.join(THEMES)}")
-        self.table.wear(now, THEMES[theme])
+        if theme not in CHOICES:
+            raise ev.RefusedError(f"theme {theme!r}; allowed: {', '.join(CHOICES)}")
+        self.table.wear(now, chosen(theme, calm=self.table.theme.is_calm))

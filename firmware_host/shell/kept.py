@@ -28,7 +28,8 @@ LARGEST = 2**20
 MOST_BOARDS = 20
 """A board that is calibrated again is another one; the oldest are forgotten first."""
 TOLD = (
-    "game", "options", "board", "hardware", "sensing", "host", "port", "view", "language", "theme", "exhibit", "log",
+    "game", "options", "board", "hardware", "sensing", "host", "port", "view", "language", "theme", "calm", "exhibit",
+    "log",
 )  # fmt: skip
 """The options of ``tablero run`` that are told. No file that may hold a secret is among them."""
 

@@ -11,7 +11,7 @@ from typing import Literal
 from firmware_host.core.cues import Cue, Role, Scene, roles
 from firmware_host.core.power import Supply, pixel_frame
 from firmware_host.core.session import Session
-from firmware_host.core.theme import DARK, Colour, Theme
+from firmware_host.core.theme import DARK, Colour, Theme, calm
 from firmware_host.shell.fit import Fit
 from hardware.profile import Profile
 from rules.steps import Site
@@ -135,12 +135,15 @@ class Light:
     @property
     def colours(self) -> Mapping[Site, Colour]:
         """What is lit now, as the eye should see it."""
-        theme, scene, painted_at = self._seen
+        return self._colours(self._seen[0])
+
+    def _colours(self, theme: Theme) -> Mapping[Site, Colour]:
+        _, scene, painted_at = self._seen
         return {site: theme.colour(cue, painted_at) for site, cue in scene.items() if self._fit.pixels[site]}
 
-    def rgb(self) -> str:
-        """Six hex digits a site, in the order of the geometry's sites."""
-        colours = self.colours
+    def rgb(self, *, calmly: bool = False) -> str:
+        """Six hex digits a site, in the order of the geometry's sites; calmly: for eyes that motion disturbs."""
+        colours = self._colours(calm(self._seen[0])) if calmly else self.colours
         return "".join("{:02x}{:02x}{:02x}".format(*colours.get(site, DARK)) for site in self._fit.geometry.sites)
 
     def _balance(self, site: Site, colour: Colour) -> Colour:

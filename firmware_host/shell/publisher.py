@@ -9,7 +9,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from firmware_host.core.theme import THEMES
+from firmware_host.core.legend import legend
+from firmware_host.core.theme import CHOICES
 from firmware_host.shell.host import Host
 from firmware_host.shell.upkeep import health_message
 from firmware_host.shell.version import VERSION
@@ -23,14 +24,16 @@ Send = Callable[[str, str], None]
 
 
 class Publisher:
-    """send(kind, text): to every page. listeners, watchers: how many pages there are, and how many of them want
+    """send(kind, text): to every page. exhibit: whether visitors' fingers and eyes are what the page is made for.
+    listeners, watchers: how many pages there are, and how many of them want
     the thoughts; kept by whoever keeps the connections."""
 
-    def __init__(self, host: Host, language: str, send: Send) -> None:
+    def __init__(self, host: Host, language: str, send: Send, *, exhibit: bool = False) -> None:
         self.listeners = 0
         self.watchers = 0
         self._host = host
         self._language = language
+        self._exhibit = exhibit
         self._send = send
         self._sent: dict[str, str] = {}
         self._board = self._state = self._health = -1
@@ -81,8 +84,10 @@ class Publisher:
             "languages": list(LANGUAGES),
             "language": self._language,
             "simulated": self._host.simulation is not None,
-            "themes": list(THEMES),
-            "theme": self._host.table.theme.name,
+            "exhibit": self._exhibit,
+            "themes": list(CHOICES),
+            "theme": self._host.table.theme.base,
+            "legend": legend(self._host.table.theme),
         }
 
     def _tell(self, message: dict[str, Any]) -> None:

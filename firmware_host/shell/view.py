@@ -124,7 +124,7 @@ def lesson_message(game: Game[Any]) -> Message | None:
 
 
 def light_message(table: Table) -> Message:
-    return {"kind": "light", "rgb": table.light.rgb()}
+    return {"kind": "light", "rgb": table.light.rgb(), "calm": table.light.rgb(calmly=True)}
 
 
 def around(table: Table) -> Around:

@@ -3,20 +3,26 @@ and in the theme that is made for it by people who see colours otherwise too."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import dist
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import firmware_host
+from firmware_host.core import theme as themes
 from firmware_host.core.cues import Cue, Role
-from firmware_host.core.theme import CLEAR, THEMES, Colour, Theme
+from firmware_host.core.legend import MEANT, legend, motion_of, name_of
+from firmware_host.core.theme import CALM_STEP, CHOICES, CLEAR, THEMES, Colour, Theme, calm
 from tests.campaign import CARRIES
 from tests.core.test_any_event import Monkey
 from tests.core.test_session import FILES
 from tests.core.timeline import played, scenarios
+from tests.sight import EYES, ciede2000, luminance, seen
 
 STANDING = {Role.WATER, Role.LAST, Role.UNSAVED, Role.MARK, Role.CHECK}
 TOGETHER = [
@@ -31,50 +37,15 @@ TOGETHER = [
     {Role.WIN},
 ]  # fmt: skip
 
-every_theme = pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+every_theme = pytest.mark.parametrize("theme", list(CHOICES.values()), ids=list(CHOICES))
 CUES = st.builds(
     Cue, st.sampled_from(Role), amount=st.integers(0, 12), order=st.integers(0, 40), side=st.none() | st.integers(0, 1)
 )
 
-# Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE TVCG
-# 15(6), 2009, severity 1.0; on linear RGB.
-EYES = {
-    "all three cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-
-
-def linear(colour: Colour) -> tuple[float, ...]:
-    """sRGB to linear light (IEC 61966-2-1)."""
-    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour))
-
-
-def luminance(colour: Colour) -> float:
-    return sum(part * weight for part, weight in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
-
-
-def lab(rgb: tuple[float, ...]) -> tuple[float, float, float]:
-    """CIE L*a*b*, D65, from linear sRGB."""
-    to_xyz = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
-    xyz = [sum(m * c for m, c in zip(row, rgb, strict=True)) for row in to_xyz]
-    x, y, z = (
-        t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
-        for t in (v / white for v, white in zip(xyz, (0.9505, 1.0, 1.089), strict=True))
-    )
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
 
 def apart(one: Colour, other: Colour, eye: str) -> float:
-    """The difference that an eye sees (CIE 1976 delta E; about 2 can just be noticed)."""
-
-    def seen(colour: Colour) -> tuple[float, float, float]:
-        return lab(
-            tuple(min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear(colour), strict=True)))) for row in EYES[eye])
-        )
-
-    return dist(seen(one), seen(other))
+    """The older measure of colour difference (CIE 1976), for colours as such."""
+    return dist(seen(one, eye), seen(other, eye))
 
 
 def looks(theme: Theme, role: Role) -> list[Colour]:
@@ -97,6 +68,8 @@ def alike_in_motion(theme: Theme) -> Iterator[tuple[Role, Role, Colour, Colour]]
 def test_every_role_has_a_look(theme: Theme) -> None:
     assert set(theme.looks) == set(Role)
     assert THEMES[theme.name] is theme
+    assert set(MEANT) == set(Role)
+    assert len(MEANT) == len(Role)
 
 
 def test_which_roles_stand_side_by_side() -> None:
@@ -146,6 +119,123 @@ def test_the_players_are_told_apart(theme: Theme) -> None:
             assert apart(one, other, eye) > (6 if theme.name == "night" else 20)
 
 
+DIFFERENCE = 10
+"""Of CIEDE2000, between two lights that can be lit together and do not flash in rhythms of their own."""
+GENTLE = {themes.steady, themes.soft, themes.dim, themes.lap, themes.breathe, themes.swell}
+PAIRS = sorted({pair for group in TOGETHER for pair in combinations(sorted(group), 2)} - {(Role.LAST, Role.UNSAVED)})
+
+
+def shown_at_peak(theme: Theme, role: Role) -> Colour:
+    """As bright as it gets, to an eye that is used to the brightest of this theme."""
+    colour, motion = theme.looks[role]
+    level = max(motion(k / 50, Cue(role)) for k in range(600))
+    white = max(max(colour) for colour, _ in theme.looks.values())
+    red, green, blue = (min(255, round(part * level * 255 / white)) for part in colour)
+    return red, green, blue
+
+
+@every_theme
+@pytest.mark.parametrize("eye", EYES)
+def test_lights_that_stand_side_by_side_differ_by_ten_or_flash_otherwise(theme: Theme, eye: str) -> None:
+    sights = {role: seen(shown_at_peak(theme, role), eye) for role in Role}
+    for one, other in PAIRS:
+        motions = theme.looks[one][1], theme.looks[other][1]
+        flash_otherwise = motions[0] is not motions[1] and not GENTLE.issuperset(motions)
+        if not flash_otherwise:
+            assert ciede2000(sights[one], sights[other]) >= DIFFERENCE, (one.name, other.name)
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_by_candle_colour_alone_would_do(eye: str) -> None:
+    sights = {role: seen(shown_at_peak(themes.CANDLE, role), eye) for role in Role}
+    for one, other in PAIRS:
+        assert ciede2000(sights[one], sights[other]) >= DIFFERENCE, (one.name, other.name)
+
+
+# Sharma, Wu, Dalal 2005, table 1.
+@pytest.mark.parametrize(
+    ("one", "other", "difference"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_measure_is_that_of_its_authors(
+    one: tuple[float, float, float], other: tuple[float, float, float], difference: float
+) -> None:
+    assert ciede2000(one, other) == pytest.approx(difference, abs=5e-5)
+
+
+def test_by_candle_red_is_wrong_or_captured_and_nothing_else() -> None:
+    """Red as in: the red part is more than twice either other."""
+    red = {role for role, ((r, g, b), _) in themes.CANDLE.looks.items() if r > 2 * max(g, b)}
+    assert red - {Role.UNSAVED} == {Role.CAPTURE, Role.REFUSED, Role.EXTRA, Role.WRONG}
+
+
+@given(
+    st.dictionaries(st.sampled_from("abcdefgh"), CUES, min_size=1), st.floats(0, 1e5), st.sampled_from(list(CHOICES))
+)
+def test_calm_light_changes_in_steps_of_two_seconds(scene: dict[str, Cue], now: float, name: str) -> None:
+    calmed = calm(CHOICES[name])
+    begins = now // CALM_STEP * CALM_STEP
+    within = [calmed.paint(scene, begins + CALM_STEP * k / 20 + 1e-6) for k in range(20)]
+    assert all(shown == within[0] for shown in within)
+    assert all(
+        any(max(colour) > 3 for colour in (calmed.colour(cue, begins + 2 * k) for k in range(4)))
+        for cue in scene.values()
+    )
+
+
+def test_calm_light_still_says_what_it_says() -> None:
+    for theme in CHOICES.values():
+        for role in Role:
+            assert calm(theme).looks[role][0] == theme.looks[role][0]
+        for one, other in PAIRS:
+            patterns = [
+                tuple(round(calm(theme).looks[role][1](2.0 * k, Cue(role)), 2) for k in range(12))
+                for role in (one, other)
+            ]
+            alike = patterns[0] == patterns[1]
+            sights = [seen(shown_at_peak(theme, role), "all three cones") for role in (one, other)]
+            assert not alike or ciede2000(*sights) >= DIFFERENCE, (theme.name, one.name, other.name)
+
+
+def test_the_table_is_told_in_both_languages() -> None:
+    words = Path(firmware_host.__file__).parent / "words"
+    for language in ("en", "es"):
+        told = json.loads((words / f"{language}.json").read_text("utf-8"))
+        for line in legend(themes.CANDLE):
+            assert told[f"light.{line['role']}"]
+            assert told[f"motion.{line['motion']}"]
+
+
+def test_the_page_of_the_tree_is_that_table() -> None:
+    """``python -m tests.core.test_theme`` writes it anew."""
+    assert PAGE.read_text("utf-8") == page_of_light()
+
+
+PAGE = Path(firmware_host.__file__).parent / "LIGHT.md"
+
+
+def page_of_light() -> str:
+    told = json.loads((PAGE.parent / "words" / "en.json").read_text("utf-8"))
+    rows = []
+    for role in MEANT:
+        colours = " ".join("#{:02x}{:02x}{:02x}".format(*theme.looks[role][0]) for theme in CHOICES.values())
+        motion = motion_of(themes.CANDLE.looks[role][1])
+        rows.append(f"| {told[f'light.{name_of(role)}']} | {told[f'motion.{motion}']} | {colours} |")
+    head = "# What the light means\n\nEach colour and each motion means one thing. The colours are those of the themes "
+    names = ", ".join(CHOICES)
+    note = (
+        "`tablero run --calm`, and on the page the setting for less motion, show the same colours without flashing: "
+        "light changes in steps, at most every other second."
+    )
+    return f"{head}{names}.\n\n| the light says | how | colour |\n|---|---|---|\n" + "\n".join(rows) + f"\n\n{note}\n"
+
+
 @given(CUES, st.floats(0, 1e6), st.sampled_from(list(THEMES.values())))
 def test_no_look_leaves_the_range_of_a_byte(cue: Cue, now: float, theme: Theme) -> None:
     assert all(0 <= part <= 255 for part in theme.colour(cue, now))
@@ -186,3 +276,7 @@ def test_several_pieces_flash_as_often_as_there_are(theme: Theme, role: Role, am
 def test_paint_is_one_colour_a_site(theme: Theme) -> None:
     scene = {role.name: Cue(role) for role in Role}
     assert theme.paint(scene, 0.1) == {site: theme.colour(cue, 0.1) for site, cue in scene.items()}
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page_of_light(), "utf-8")

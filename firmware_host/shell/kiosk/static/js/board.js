@@ -17,14 +17,14 @@ const DRAWINGS = { squares, lines, hollows, pits, points };
 const SLIDE = 260;
 const TURN = 340;
 
-/** The static part of a board at a given width in pixels; thumbnails are painted by it too. */
-export function paintWood(canvas, layout, width, ratio = devicePixelRatio) {
+/** The static part of a board at a given width in pixels; thumbnails are painted by it too. least: the smallest letter. */
+export function paintWood(canvas, layout, width, { ratio = devicePixelRatio, least = 0 } = {}) {
   const scale = Math.min((width / layout.width) * ratio, 2600 / layout.width);
   canvas.width = Math.round(layout.width * scale);
   canvas.height = Math.round(layout.height * scale);
   const context = canvas.getContext("2d");
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  layout.paint(context);
+  layout.paint(context, least / (width / layout.width));
 }
 
 export function layoutFor(board, shape) {
@@ -60,7 +60,7 @@ export class BoardView {
     this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.invite, this.buttons);
     store.on("board", () => this.#build());
     store.on("state", () => this.#stand());
-    store.on("light", (light) => this.#shine(light.rgb));
+    store.on("light", (light) => this.#shine(calm.matches ? light.calm : light.rgb));
     words.on(() => this.#label());
     setInterval(() => this.#nameLight(), 600);
   }
@@ -69,11 +69,9 @@ export class BoardView {
   maker = null;
   shape = { slim: false, upright: false };
 
-  /** Width over height of the board in this shape of room. */
-  ratio(shape) {
-    if (!this.#store.board) return 1;
-    const { width, height } = layoutFor(this.#store.board, shape);
-    return width / height;
+  /** Breadth and height in board units, in this shape of room. */
+  size(shape) {
+    return this.#store.board ? layoutFor(this.#store.board, shape) : { width: 1, height: 1 };
   }
 
   /** Give the board this width in pixels, in this shape. */
@@ -82,9 +80,11 @@ export class BoardView {
     if (!this.layout || shape.slim !== this.shape.slim || shape.upright !== this.shape.upright) {
       this.shape = shape;
       this.#build();
+      this.element.dispatchEvent(new Event("turned"));
     }
     const { x, y } = this.layout.corner ?? { x: 5, y: 5 };
     const scale = width / this.layout.width;
+    this.element.style.setProperty("--scale", scale);
     this.element.style.setProperty("--corner", `${x * scale}px / ${y * scale}px`);
     this.element.style.width = `${width}px`;
     this.element.style.height = `${(width * this.layout.height) / this.layout.width}px`;
@@ -92,7 +92,8 @@ export class BoardView {
     clearTimeout(this.#repaint);
     const paint = () => {
       this.#painted = width;
-      paintWood(this.#wood, this.layout, width);
+      const least = parseFloat(getComputedStyle(document.body).getPropertyValue("--read")) || 0;
+      paintWood(this.#wood, this.layout, width, { least });
     };
     if (this.#painted) this.#repaint = setTimeout(paint, 140);
     else paint();
@@ -162,7 +163,8 @@ export class BoardView {
     if (focused) this.buttons.firstChild?.focus();
     this.#painted = 0;
     this.#stand();
-    if (this.#store.light) this.#shine(this.#store.light.rgb);
+    const { light } = this.#store;
+    if (light) this.#shine(calm.matches ? light.calm : light.rgb);
     const shown = this.element.getBoundingClientRect().width;
     if (shown) this.fit(shown, this.shape);
   }

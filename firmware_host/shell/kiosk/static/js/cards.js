@@ -75,10 +75,17 @@ export class Cards {
     const row = (keys, text) => h("div", {}, h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, text));
     const simulated = this.#store.simulated;
     const pressed = this.#store.board?.sensing === "press";
-    show(this.help, [words.language, simulated, pressed], () => [
+    const { legend = [], exhibit } = this.#store.hello ?? {};
+    // Whoever has only fingers here is told of nothing else.
+    const fingers = exhibit || (matchMedia("(pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches);
+    show(this.help, [words.language, simulated, pressed, legend, fingers], () => [
       h("h2", {}, words.say("help.title")),
-      simulated ? h("p", {}, words.say(pressed ? "help.hand.press" : "help.hand")) : null,
-      h("dl", {},
+      simulated ? h("p", {}, words.say(pressed ? "help.hand.press" : fingers ? "help.touch" : "help.hand")) : null,
+      legend.length ? h("h3", {}, words.say("help.light")) : null,
+      h("ul", { class: "legend" }, ...legend.map(({ role, colour, motion }) =>
+        h("li", {}, h("i", { style: `background:#${colour}` }), h("span", {}, words.say(`light.${role}`), h("small", {}, words.word(`motion.${motion}`)))))),
+      fingers ? null : h("h3", {}, words.say("help.keys")),
+      fingers ? null : h("dl", {},
         row(["←", "↑", "→", "↓"], words.say("help.arrows")),
         simulated ? row(["↵"], words.say("help.enter")) : null,
         simulated ? row(["⌫"], words.say("help.backspace")) : null,

@@ -8,6 +8,7 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
 import { Staff } from "./staff.js";
@@ -47,6 +48,7 @@ const view = new BoardView(store, words);
 const tray = new Tray(store, words, view);
 const stage = document.getElementById("stage");
 new Stage(stage, view, tray, store, words);
+new Loupe({ store, view, stage });
 new Hand({ store, view, tray, stage, send });
 
 function command(name) {

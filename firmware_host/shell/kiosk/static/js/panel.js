@@ -35,6 +35,14 @@ function reading({ do: what, count, all, last }) {
   return `todo.${what}${all ? ".all" : many ? ".several" : ""}`;
 }
 
+const SEATS = ["south", "north", "west", "east"];
+/** Where a side sits: a board that stands upright has been turned to the right by a quarter. */
+const TURNED = { south: "west", west: "north", north: "east", east: "south" };
+function seatOf(index, side, turned) {
+  const seat = SEATS.includes(side) ? side : SEATS[index];
+  return turned ? TURNED[seat] : seat;
+}
+
 export class Panel {
   #store;
   #words;
@@ -87,6 +95,7 @@ export class Panel {
     this.language = language;
 
     for (const kind of ["hello", "board", "state", "staff", "connected"]) store.on(kind, () => this.render());
+    view.element.addEventListener("turned", () => this.render());
     words.on(() => this.render());
   }
 
@@ -97,6 +106,7 @@ export class Panel {
     document.body.toggleAttribute("data-review", Boolean(state?.say?.key.startsWith("say.review")));
     document.body.toggleAttribute("data-lesson", Boolean(board?.lesson));
     document.body.dataset.simulated = String(this.#store.simulated);
+    document.body.toggleAttribute("data-exhibit", Boolean(hello?.exhibit));
     setText(this.state, connected ? (state?.unsaved ? this.#words.say("line.unsaved") : "") : this.#words.say("line.lost"));
     if (board) {
       const native = this.#words.native(board.game.names, board.game.key);
@@ -135,14 +145,15 @@ export class Panel {
     const words = this.#words;
     const { outcome } = state;
     const ends = Boolean(state.can?.resign) && this.#store.may("resign");
-    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, words.language], () =>
+    const turned = Boolean(this.#view.layout?.turned);
+    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, turned, words.language], () =>
       board.sides.map((side, i) => {
         const emblem = this.#view.maker?.emblem(i);
         const score = state.score?.[i] ?? null;
         const won = outcome && outcome.winner === i;
         const turn = !outcome && state.phase !== "setup" && state.to_move === i;
         return h("div", { class: "plate", data: { side: i, turn: String(Boolean(turn || won)) } },
-          h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${i} seat-${side}` })),
+          h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${seatOf(i, side, turned)}` })),
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)),
           ends ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);

@@ -74,7 +74,7 @@ export function pieceMaker(board) {
     const use = s("use", { href: picture(piece, look), x: -size / 2, y: -size / 2, width: size, height: size });
     const place = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
     const group = s("g", { transform: turn ? `${place} rotate(${turn.toFixed(0)})` : place }, s("g", { class: "piece" }, use));
-    if (count) group.append(s("text", { class: "count", fill: TONES[m].ink, "text-anchor": "middle", "dominant-baseline": "central", "font-size": size * 0.42, y: 1 }, String(count)));
+    if (count) group.append(s("text", { class: "count", fill: TONES[m].ink, "text-anchor": "middle", "dominant-baseline": "central", "font-size": size * 0.46, y: 1 }, String(count)));
     return group;
   }
 

@@ -4,6 +4,12 @@ import { h, setText } from "./dom.js";
 
 /** Pixels that must be left over for a line or two of text. */
 const CAPTION = 150;
+/** Where a cell of a board, which is so many of its units, would be narrower in pixels, its frame gives way. */
+const CELL = 100;
+const NARROW = 62;
+/** A tall screen that is narrower is a telephone; what stands above and below the board there, however much is said. */
+const PHONE = 700;
+const AROUND = 344;
 
 export class Stage {
   #view;
@@ -33,25 +39,38 @@ export class Stage {
   }
 
   fit() {
-    const narrow = matchMedia("(max-aspect-ratio: 1/1)").matches;
+    const tall = matchMedia("(max-aspect-ratio: 1/1)").matches;
+    const phone = tall && innerWidth < PHONE;
     const style = getComputedStyle(this.element);
     const room = {
       width: this.element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
-      height: narrow ? Math.max(420, innerHeight * 0.72) : this.element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+      height: phone ? Math.max(320, innerHeight - AROUND) : this.element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
     };
     if (room.width < 40 || room.height < 40) return;
-    const shape = { slim: Math.min(room.width, room.height) < 620, upright: narrow && room.width < 620 };
-    const ratio = this.#view.ratio(shape);
-    const strip = this.#tray.element.hidden ? 0 : narrow ? 78 : innerHeight < 560 ? 84 : Math.min(132, Math.max(104, innerHeight * 0.122));
-    const below = Math.min(room.width, (room.height - strip) * ratio);
-    const beside = narrow ? 0 : Math.min(room.width - strip, room.height * ratio);
-    this.element.dataset.tray = beside > below ? "beside" : "below";
-    const width = Math.floor(Math.max(below, beside));
-    this.element.style.setProperty("--along", `${beside > below ? Math.floor(width / ratio) : width}px`);
-    this.#view.fit(width, shape);
+    const strip = this.#tray.element.hidden ? 0 : tall ? (phone ? 74 : 104) : innerHeight < 560 ? 84 : Math.min(132, Math.max(104, innerHeight * 0.122));
+    // A long board on a tall screen stands upright where that makes it larger.
+    const largest = (slim) =>
+      (tall ? [false, true] : [false])
+        .map((upright) => this.#fitting({ slim, upright }, room, strip, tall))
+        .sort((one, other) => other.scale - one.scale)[0];
+    const whole = largest(false);
+    const best = Math.min(room.width, room.height) < 620 || whole.scale * CELL < NARROW ? largest(true) : whole;
+    this.element.dataset.tray = best.beside ? "beside" : "below";
+    this.element.style.setProperty("--along", `${best.beside ? best.height : best.width}px`);
+    this.#view.fit(best.width, best.shape);
     // A long board leaves room beneath it: there it says, as a label in a museum does, how it is played.
-    this.caption.hidden = narrow || strip > 0 || room.height - width / ratio < CAPTION;
+    this.caption.hidden = phone || strip > 0 || room.height - best.height < CAPTION;
     this.#say();
+  }
+
+  /** How large the board can be in this shape, with the box below or beside it. */
+  #fitting(shape, room, strip, tall) {
+    const { width, height } = this.#view.size(shape);
+    const ratio = width / height;
+    const below = Math.min(room.width, (room.height - strip) * ratio);
+    const beside = tall ? 0 : Math.min(room.width - strip, room.height * ratio);
+    const broad = Math.floor(Math.max(below, beside));
+    return { shape, beside: beside > below, width: broad, height: Math.floor(broad / ratio), scale: broad / width };
   }
 
   #say() {

@@ -31,7 +31,7 @@ const roundness = ({ corner, width, height }) => (corner ? `${(100 * corner.x) /
 function paint(board, layout, width) {
   const maker = pieceMaker(board);
   const canvas = h("canvas", {});
-  paintWood(canvas, layout, width, Math.min(2, devicePixelRatio * 1.25));
+  paintWood(canvas, layout, width, { ratio: Math.min(2, devicePixelRatio * 1.25) });
   const { standing, marks } = board;
   const order = Object.keys(standing).filter((site) => layout.sites[site]).sort((a, b) => layout.sites[a].y - layout.sites[b].y);
   const men = order.flatMap((site) => layout.pieces(site, standing[site]).map((one) => maker.draw(one)));

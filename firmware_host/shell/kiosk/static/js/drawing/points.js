@@ -6,13 +6,13 @@ import { frame, lamplight, sink, veneer } from "./wood.js";
 const CELL = 100;
 const SHOWN = 5;
 
-export function layout(board, { upright }) {
+export function layout(board, { slim, upright }) {
   const { cells, places = {} } = board.geometry;
   const columns = 1 + Math.max(...Object.values(cells).map(([c]) => c));
   const half = columns / 2;
-  const rail = upright ? 26 : 46;
-  const bar = CELL * (upright ? 1 : 1.1);
-  const tray = CELL * (upright ? 1 : 1.15);
+  const rail = slim ? 12 : 46;
+  const bar = CELL * (slim ? 0.92 : 1.1);
+  const tray = CELL * (slim ? 0.84 : 1.15);
   const step = CELL * (upright ? 0.74 : 0.92);
   const deep = CELL * 0.94 + step * (SHOWN - 1);
   const between = CELL * (upright ? 0.72 : 1.25);

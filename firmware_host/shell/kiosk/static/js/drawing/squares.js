@@ -154,7 +154,7 @@ export function layout(board, { slim, upright }) {
     }
   }
 
-  function paint(context) {
+  function paint(context, least) {
     if (dress.edge === "abyss") abyss(context);
     else frame(context, width, height, Math.max(marginX, marginY), dress.frame);
     if (ring) {
@@ -179,11 +179,11 @@ export function layout(board, { slim, upright }) {
       }
     }
     lamplight(context, 0, 0, width, height);
-    label(context);
+    label(context, least);
   }
 
-  function label(context) {
-    const size = slim ? 15 : 22;
+  function label(context, least) {
+    const size = Math.max(slim ? 15 : 22, least);
     const nudge = slim ? 0 : 3;
     const cut = new Set();
     for (const [site, [c, r]] of Object.entries(cells)) {

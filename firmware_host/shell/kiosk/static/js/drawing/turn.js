@@ -3,6 +3,7 @@
 export function turning(length, breadth, upright) {
   const point = upright ? (u, v) => [breadth - v, u] : (u, v) => [u, v];
   return {
+    turned: upright,
     width: upright ? breadth : length,
     height: upright ? length : breadth,
     point,

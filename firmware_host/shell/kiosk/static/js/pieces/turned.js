@@ -43,7 +43,7 @@ export const turned = {
   chess: (m, name) => {
     const { path, details } = silhouette(name);
     const t = TONES[m];
-    return `<ellipse cx="9" cy="38" rx="33" ry="10" fill="url(#foot)"/><path d="${path}" fill="url(#lathe-${m})" stroke="${m === "dark" ? "#060403" : "#4d3213"}" stroke-width="1.5" stroke-linejoin="round"/>
+    return `<ellipse cx="9" cy="38" rx="33" ry="10" fill="url(#foot-shade)"/><path d="${path}" fill="url(#lathe-${m})" stroke="${m === "dark" ? "#060403" : "#4d3213"}" stroke-width="1.5" stroke-linejoin="round"/>
     <g fill="none" stroke="${t.cut}" stroke-width="1.3" stroke-linecap="round" class="${m}">${details}</g>`;
   },
 };
