@@ -62,7 +62,7 @@ def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
     for name, of in counts.of.items():
         table[name] = round(-log((counts.done[name] + 0.5) / (of + 1)), 2)
     for wait, seconds in counts.waits.items():
-        free = _longer(seconds, CALM) if wait in ("ply", "late") else 0.0
+        free = _longer(seconds, CALM) if wait in ("ply", "late", "pass") else 0.0
         table[f"wait_{wait}"] = [round(max(0.0, _longer(seconds, time) - free), 2) for time in costs.times]
     return table | {"version": version}
 
@@ -166,8 +166,11 @@ def _count(explanation: Explanation, counts: Counts) -> None:
         for before, act in pairwise(chain)
     )
     counts.add("hidden", parts["hidden"], max(gaps, parts["hidden"]))
-    by = sum(passes(chain, k) for chain in hypothesis.chains.values() for k in range(len(chain)))
-    counts.add("passing", parts["passing"], by)
+    for made in hypothesis.plies:
+        by = sum(passes(chain, k) for chain in made.chains.values() for k in range(len(chain)))
+        counts.add("hopping" if made.captured else "passing", 0, by)
+    for name in ("passing", "hopping"):
+        counts.add(name, parts[name], 0)
     for one in noted:
         if one.seconds >= 0:
             counts.waits[one.wait].append(one.seconds)

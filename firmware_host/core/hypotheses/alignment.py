@@ -229,7 +229,8 @@ class _Step:
                 if seconds > 0:
                     parts = (*parts, (f"wait_{wait}", self._costs.waited(wait, seconds)))
                 if passes(self._chain, k):
-                    parts = (*parts, ("passing", self._costs.passing))
+                    what = "hopping" if self._hypothesis.plies[ply].captured else "passing"
+                    parts = (*parts, (what, self._costs.hopping if what == "hopping" else self._costs.passing))
                 cost = way.cost + sum(nats for _, nats in parts)
                 yield _Option(
                     cost, way, Place(k, self._at), "act", parts, seconds, wait, act, skipped, disorders, overdue

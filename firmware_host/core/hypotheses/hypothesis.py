@@ -105,14 +105,15 @@ def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int)
 
 def _have_to_show(acts: tuple[Act, ...], ends: tuple[tuple[int, int], ...]) -> Iterator[Act]:
     """The acts at one site that cannot be passed unseen: those that are required, and the last of each ply where the
-    site reads otherwise than before."""
+    site reads otherwise than before; if a piece only comes by after it, the one before that."""
     last = 0
     for _, end in ends:
         stood = acts[last].reading
+        stays = next((act for act in acts[end:last:-1] if act.stage), acts[end])
         for act in acts[last + 1 : end]:
             if act.required:
                 stood = act.reading
                 yield act
         if acts[end].required or acts[end].reading != stood:
-            yield acts[end]
+            yield stays if stays.reading == acts[end].reading else acts[end]
         last = end
