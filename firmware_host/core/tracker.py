@@ -13,6 +13,7 @@ from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh
 from firmware_host.core.policy import Margins, Verdict, decide, line
+from rules.model import Move
 from rules.steps import Site
 
 WIDEN_AFTER = 0.28
@@ -54,6 +55,20 @@ class Tracker:
             if reading != self._beam.evidence.start[site]:
                 self._beam.add(Change(now, site, reading))
         _run(self._beam.look())
+        self._set_wake(now)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all that has been seen before the last look is explained by what is accepted."""
+        one = self._beam.explained(self._beam.accepted)
+        return all(one.done) and not one.way.loose and not one.way.disorders
+
+    def accept(self, now: float, move: Move) -> None:
+        """What has been seen since can only be this move."""
+        self.node = self.node.child(move)
+        accept(self._beam, self.node, self._costs)
+        _run(self._beam.look())
+        self._move_on(now)
         self._set_wake(now)
 
     def add(self, now: float, site: Site, reading: int) -> None:

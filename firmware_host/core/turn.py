@@ -137,6 +137,13 @@ class Turn:
         """How a candidate move will be taken back."""
         return Undo(self.chains_of(move), inverse(self.board, self.steps(self.moves.index(move))))
 
+    def after(self, move: Move) -> Turn:
+        """The turn that follows a candidate move."""
+        tolerated = frozenset(step.site for step in self.unseen_flips(move))
+        position = self.game.play(self.position, move)
+        undo = self.undo_of(move)
+        return Turn(self.game, position, self._wood, self._readers, undo=undo, tolerated=tolerated)
+
     def unseen_flips(self, move: Move) -> list[Flip]:
         """The pieces that the move turns over where no sensor can tell."""
         seen = self.chains_of(move)

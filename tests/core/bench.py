@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +39,9 @@ class Watched(Session):
 
 
 class Bench:
-    """board: what really stands on the wood. heard: the effects so far."""
+    """board: what really stands on the wood. heard: the effects so far. kind: of session."""
+
+    kind: Callable[..., Watched] = Watched
 
     def __init__(
         self,
@@ -50,7 +52,7 @@ class Bench:
         board: dict[Site, Contents] | None = None,
     ) -> None:
         self.game = game
-        self.session = Watched(game, wood_of(game, sensing), settings, moves)
+        self.session = self.kind(game, wood_of(game, sensing), settings, moves)
         self.read = readers(self.wood.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)
         self.now = 0.0

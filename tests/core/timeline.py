@@ -105,7 +105,7 @@ def played(scenario: Scenario) -> Played:
 class Timeline:
     """One scenario being played."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, bench: type[Bench] = Bench) -> None:
         self.lines = list(scenario.lines)
         _, head = self.lines.pop(0)
         key, sensing, *given = head.split()
@@ -115,7 +115,7 @@ class Timeline:
         self.game: Game[Any] = rules.load(key, **{name: value for name, value in pairs if name not in names})
         moves = self._top("moves")
         board = self._start(moves, self._top("wood"))
-        self.bench = Bench(self.game, Sensing(sensing), moves, settings, board)
+        self.bench = bench(self.game, Sensing(sensing), moves, settings, board)
         self.hand: list[str] = []
         self.heard = len(self.bench.heard)
         self.refused = False

@@ -51,6 +51,9 @@ class Beam:
     def explanations(self) -> Collection[Explanation]:
         return self._known.values()
 
+    def explained(self, one: Hypothesis) -> Explanation:
+        return self._explained(one)
+
     def add(self, change: Change) -> None:
         """``look`` tells what it means, once all of the same scan are there."""
         self.evidence.add(change)

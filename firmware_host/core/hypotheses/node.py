@@ -19,8 +19,16 @@ class Node:
     """
 
     def __init__(
-        self, game: Game[Any], readers: Mapping[Site, Reader], parent: Node | None = None, move: Move | None = None
+        self,
+        game: Game[Any],
+        readers: Mapping[Site, Reader],
+        parent: Node | None = None,
+        move: Move | None = None,
+        *,
+        position: Any = None,
+        ply: int = 0,
     ) -> None:
+        """position, ply: where nothing is to be known of what led there."""
         self.game = game
         self.readers = readers
         self.parent = parent
@@ -31,7 +39,8 @@ class Node:
         self._touching: dict[Site, list[int]] | None = None
         self._children: dict[Move, Node] = {}
         self._undo: PlyActs | None = None
-        self._ply: int | None = None
+        self._given = position
+        self._ply: int | None = None if parent else ply
         self._indices: dict[Move, int] | None = None
 
     @property
@@ -39,7 +48,9 @@ class Node:
         """The position, the passes that led to it, the legal moves."""
         if self._state is None:
             game, passes = self.game, []
-            if self.parent is None or self.move is None:
+            if self._given is not None:
+                position = self._given
+            elif self.parent is None or self.move is None:
                 position = game.start()
             else:
                 position = game.play(self.parent.position, self.move)
