@@ -73,7 +73,7 @@ class Guest:
         assert state["hand"] == ""
 
 
-@pytest.mark.xfail(reason="the page loses a touch where hand and daemon are slow", strict=False)
+@pytest.mark.xfail(reason="what is put into a store without a button does not leave the list", strict=False)
 @pytest.mark.parametrize(
     ("key", "plies", "viewport"),
     [

@@ -267,6 +267,8 @@ class Mind:
         yield Deed("wait", why="holding, and nothing says where to")
         for site in lit.get("back", ()):
             yield Deed("tap", site, meaning="back", why="it may be put back")
+        if seen["tray"] and not into_box:
+            yield Deed("tray", at=seen["tray"], why="nobody wants it on the board")
 
     def _begin(self, view: View) -> Iterator[Deed]:
         """The hand is empty."""

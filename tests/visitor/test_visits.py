@@ -31,9 +31,11 @@ def cell(key: str) -> dict[str, str]:
 
 
 def visit(key: str, enough: int = MOST_PLIES) -> Visited:
+    """A whole game is chosen in the cabinet; of an opening the game lies there already."""
     from tests.visitor.browsers import chromium
 
-    return chromium().run(Visit(cell(key), 1, enough=enough).play(chromium().browser))
+    one = Visit(cell(key), 1, enough=enough, chooses=enough == MOST_PLIES)
+    return chromium().run(one.play(chromium().browser))
 
 
 @pytest.mark.parametrize("key", DRAWN)

@@ -48,10 +48,20 @@ class Visited:
 
 
 class Visit:
-    """cell: factor -> word. enough: plies after which it may end."""
+    """cell: factor -> word. enough: plies after which it may end. chooses: whether the game is chosen in the cabinet;
+    otherwise it is played where it lies, by its usual rules."""
 
-    def __init__(self, cell: Mapping[str, str], seed: int, *, enough: int = MOST_PLIES, film: bool = False) -> None:
+    def __init__(
+        self,
+        cell: Mapping[str, str],
+        seed: int,
+        *,
+        enough: int = MOST_PLIES,
+        film: bool = False,
+        chooses: bool = True,
+    ) -> None:
         self.cell = cell
+        self.chooses = chooses
         self.chance = Random(f"{sorted(cell.items())} {seed}")
         self.seed = seed
         self.enough = enough
@@ -117,6 +127,9 @@ class Visit:
         """Through the cabinet of games."""
         guest, cell = self.guest, self.cell
         seen = await guest.look()
+        if not self.chooses:
+            self.judge.begin()
+            return await guest.wait(BRISK)
         chosen = options(cell["game"], cell["rules"], cell["board"])
         await guest.start(cell["game"], chosen)
         seen = await guest.wait(BRISK)
