@@ -37,7 +37,7 @@ export function layout(board, { slim, upright }) {
   for (const at of Object.values(sites)) {
     const base = at.kind === "bar" ? v(at.row) : top(at.row) ? rail + CELL * 0.5 : breadth - rail - CELL * 0.5;
     [at.lampX, at.lampY] = turn.point(at.u, base);
-    if (at.kind === "point") at.foot = { x: at.lampX, y: at.lampY, rx: 44, ry: 44 };
+    at.foot = { x: at.lampX, y: at.lampY, rx: 44, ry: 44 };
   }
   const polygon = (...corners) => {
     const path = new Path2D();
