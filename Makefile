@@ -5,7 +5,7 @@ BIN := .venv/bin
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest bench soak install rollback uninstall wheels clean
+.PHONY: help setup boards dev run test lint types imports pytest picture bench soak install rollback uninstall wheels clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -37,6 +37,9 @@ imports: dev
 
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+picture: dev ## the README's picture of the page, taken anew
+	@$(BIN)/python -m tests.page.picture
 
 bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
 	@.ci/prepare bench || .ci/prepare test

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -70,3 +72,16 @@ def test_a_game_has_one_name(key: str, language: str) -> None:
 def test_words_of_the_machine(language: str) -> None:
     wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in CHOICES}
     assert not wanted - words(language).keys()
+
+
+@pytest.mark.parametrize("key", rules.keys())
+def test_rule_cards_say_usted(key: str) -> None:
+    card = (Path(rules.__file__).parent / "cards" / f"{key}.toml").read_text("utf-8")
+    told = tomllib.loads(card)
+    spanish = [told["history"]["es"], *map(str, told["es"].values()), *(one["es"] for one in told.get("lesson", ()))]
+    familiar = re.compile(
+        r"\b(tus?|tuy[oa]s?|tú|ti|contigo|te|tienes|puedes|debes|juegas|tomas|sigues|vuelves|quieras|tengas|"
+        r"siémbralas|tómal[oa]|búscala|fíjate|cuenta (los|hasta)|pon una)\b",
+        re.IGNORECASE,
+    )
+    assert [found[0] for text in spanish for found in familiar.finditer(text)] == []

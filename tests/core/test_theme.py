@@ -245,7 +245,7 @@ def test_no_look_leaves_the_range_of_a_byte(cue: Cue, now: float, theme: Theme) 
 def test_every_look_shows_itself_within_a_second_or_three(cue: Cue, now: float, theme: Theme) -> None:
     shown = [theme.colour(cue, now + k / 20) for k in range(60)]
     assert any(max(colour) > 3 for colour in shown)
-    assert theme.moves({"a": cue}) == (len({theme.colour(cue, now + k / 20) for k in range(240)}) > 1)
+    assert theme.moves({"a": cue}) == (len({theme.colour(cue, now + k / 20) for k in range(600)}) > 1)
 
 
 def flashes(theme: Theme, role: Role, amount: int) -> list[tuple[float, float]]:

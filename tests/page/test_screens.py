@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from firmware_host.core.cues import Role
 from firmware_host.core.legend import MEANT
 from firmware_host.core.theme import CANDLE
@@ -282,3 +283,17 @@ def test_for_whom_motion_disturbs_light_changes_every_other_second_at_most(visit
     calm = [at for at in changes if at > 1000]  # the hint itself is a change of what is said
     assert 1 <= len(calm) <= 5
     assert all(later - first > 1500 for first, later in pairwise(calm))
+
+
+def test_letters_come_with_the_page(visit: Visit, daemon: Served) -> None:
+    """Kazakh, Tamil and Sinhala names, whatever fonts the machine has."""
+    visitor = visit(daemon.url)
+    for game in ("toguz-kumalak", "pallanguzhi", "olinda-keliya"):
+        show(visitor, game, {})
+        native = rules.card(game).names["native"]
+        assert visitor.text("#title h1") == native
+        family = visitor.page.evaluate("getComputedStyle(document.querySelector('#title h1')).fontFamily")
+        assert family.startswith('"Tablero Serif"')
+        assert visitor.page.evaluate("(text) => document.fonts.check('20px \"Tablero Serif\"', text)", native)
+    loaded = visitor.page.evaluate("[...document.fonts].map((face) => face.status)")
+    assert set(loaded) == {"loaded"}

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from firmware_host.cli import simulator_bench
+from firmware_host.cli import parser, simulator_bench
 from firmware_host.core.events import RefusedError
+from firmware_host.core.theme import chosen
 from firmware_host.shell.asks import effort
 from firmware_host.shell.fit import fit
 from firmware_host.shell.games import listing, questions, shelf
@@ -244,3 +245,18 @@ def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str)
     assert effort(game, laid.wood) <= min(effort(game, found.wood) for found in made_for_it)
     if game.geometry.drawing == "pits":
         assert laid.profile.sensing == "count"
+
+
+def test_a_calm_board_stays_calm_whatever_theme_it_wears() -> None:
+    bench = Bench()
+    bench.host.wear(bench.now, "night")
+    assert not bench.table.theme.is_calm
+    bench.table.wear(bench.now, chosen("candle", calm=True))
+    bench.host.wear(bench.now, "clear")
+    assert bench.table.theme is chosen("clear", calm=True)
+    assert bench.table.theme.base == "clear"
+
+
+def test_calm_is_a_setting_of_the_command_line() -> None:
+    assert parser().parse_args(["run", "--calm"]).calm
+    assert not parser().parse_args(["run"]).calm

@@ -59,6 +59,10 @@ export class BoardView {
     this.invite = h("p", { class: "invite", hidden: true, "aria-hidden": "true" });
     this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.invite, this.buttons);
     store.on("board", () => this.#build());
+    store.on("hello", ({ legend = [] }) => {
+      const brightest = Math.max(0, ...legend.flatMap(({ colour }) => colour.match(/../g).map((part) => Number.parseInt(part, 16))));
+      this.#light.gain = brightest ? 255 / brightest : 1;
+    });
     store.on("state", () => this.#stand());
     store.on("light", (light) => this.#shine(calm.matches ? light.calm : light.rgb));
     words.on(() => this.#label());
@@ -319,7 +323,8 @@ export class BoardView {
     const { ground } = this.layout.sites[site];
     const mark = this.#store.state?.marks?.[site];
     const doubted = this.#store.state?.distrusted?.includes(site);
-    return [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, ground && words.word(`ground.${ground}`), mark && words.word(`mark.${mark}`), standing, doubted && words.word("site.doubted"), colour && words.word("site.lit", { colour: words.word(colour) })].filter(Boolean).join(", ");
+    const told = [words.has(`site.${site}`) ? words.word(`site.${site}`) : site, ground && words.word(`ground.${ground}`), mark && words.word(`mark.${mark}`), standing, doubted && words.word("site.doubted"), colour && words.word("site.lit", { colour: words.word(colour) })];
+    return [...new Set(told.filter(Boolean))].join(", ");
   }
 
   #label() {

@@ -3,7 +3,9 @@
 const DOTS = 0.22;
 /** Dots a board unit of what has an edge: the lens over each diode, the rim of light around a piece. */
 const SHARP = 0.9;
-const LENS = 12;
+const LENS = 14;
+/** How far from the edge of a piece the ring of its light lies. */
+const RIM = 5;
 /** What the wood around a lamp catches of it, as a share of its reach. */
 const BLOOM = 1.9;
 
@@ -14,14 +16,20 @@ const FALL = Array.from({ length: 11 }, (_, i) => {
   return [at, 0.78 * Math.exp(-((at / 0.17) ** 2)), 0.98 * (Math.exp(-((at / 0.64) ** 2)) - Math.exp(-((1 / 0.64) ** 2)) * at)];
 });
 
+/** What has an edge is there, or it is not: only what is all but dark is drawn faintly. */
+const steady = (strength) => Math.min(1, Math.max(0.3, (strength - 0.1) / 0.23));
+
 export class Light {
+  /** By how much the brightest light of the theme is turned down. */
+  gain = 1;
+
   constructor() {
     this.canvas = document.createElement("canvas");
     this.canvas.className = "light";
     this.canvas.setAttribute("aria-hidden", "true");
     this.context = this.canvas.getContext("2d");
     this.sharp = document.createElement("canvas");
-    this.sharp.className = "light";
+    this.sharp.className = "light edges";
     this.sharp.setAttribute("aria-hidden", "true");
     this.edges = this.sharp.getContext("2d");
     this.sites = [];
@@ -40,7 +48,7 @@ export class Light {
 
   /** covered: for each pixel whether a piece stands on it, so that its light comes out around the foot. */
   show(rgb, covered) {
-    const now = rgb + covered.map(Number).join("");
+    const now = rgb + covered.map(Number).join("") + this.gain;
     if (now === this.shown) return;
     this.shown = now;
     const { context, canvas, edges, sharp } = this;
@@ -62,7 +70,7 @@ export class Light {
     const [x, y, reach] = [site.lampX ?? site.x, site.lampY ?? site.y, site.glow];
     const peak = Math.max(r, g, b);
     // The eye sees a breath of light long before a linear scale would show it.
-    const strength = (peak / 255) ** 0.65;
+    const strength = Math.min(1, (peak * this.gain) / 255) ** 0.65;
     // Wood scatters: even a pure colour comes through a little paler.
     const pure = [r, g, b].map((channel) => 18 + (channel / peak) * 237);
     const tint = (white, alpha) => {
@@ -84,31 +92,35 @@ export class Light {
     this.context.fillStyle = fall;
     this.context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
     if (!covered) this.#lens(x, y, tint, strength);
-    else if (site.foot) this.#ring(site.foot, tint);
+    else if (site.foot) this.#ring(site.foot, tint, strength);
   }
 
-  /** The light that escapes all around beneath a piece. */
-  #ring({ x, y, rx, ry }, tint) {
+  /** The light that escapes all around beneath a piece. Between a dark line and a bright one it is seen on any wood. */
+  #ring({ x, y, rx, ry }, tint, strength) {
     const { edges } = this;
-    edges.save();
-    edges.translate(x, y);
-    edges.scale(rx, ry);
-    const ring = edges.createRadialGradient(0, 0, 0.82, 0, 0, 1.42);
-    for (const [at, white, alpha] of [[0, 0.7, 0], [0.2, 0.75, 1], [0.42, 0.35, 0.8], [0.7, 0.1, 0.3], [1, 0, 0]]) ring.addColorStop(at, tint(white, alpha));
-    edges.fillStyle = ring;
-    edges.fillRect(-1.5, -1.5, 3, 3);
-    edges.restore();
+    const line = (by, thick, colour) => {
+      edges.beginPath();
+      edges.ellipse(x, y, rx + by, ry + by, 0, 0, 7);
+      edges.lineWidth = thick;
+      edges.strokeStyle = colour;
+      edges.stroke();
+    };
+    const sure = steady(strength) / strength;
+    line(RIM, 11, `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`);
+    line(RIM + 0.8, 6, tint(0.12, sure));
+    line(RIM - 2.4, 3, tint(0.96, sure));
   }
 
-  /** The frosted lens itself, small and bright, so that light is seen on any wood. */
+  /** The frosted lens itself, small and bright. */
   #lens(x, y, tint, strength) {
     const { edges } = this;
+    const sure = steady(strength) / strength;
     edges.beginPath();
-    edges.arc(x, y, LENS + 2.5, 0, 7);
-    edges.fillStyle = `rgba(20, 10, 4, ${(0.5 * strength).toFixed(3)})`;
+    edges.arc(x, y, LENS + 5, 0, 7);
+    edges.fillStyle = `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`;
     edges.fill();
     const lens = edges.createRadialGradient(x, y, 0, x, y, LENS);
-    for (const [at, white, alpha] of [[0, 0.95, 1], [0.45, 0.6, 1], [1, 0.12, 1]]) lens.addColorStop(at, tint(white, alpha * (0.55 / strength + 0.45)));
+    for (const [at, white] of [[0, 0.97], [0.6, 0.94], [0.7, 0.12], [1, 0.12]]) lens.addColorStop(at, tint(white, sure));
     edges.beginPath();
     edges.arc(x, y, LENS, 0, 7);
     edges.fillStyle = lens;

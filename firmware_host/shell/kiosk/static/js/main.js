@@ -113,6 +113,8 @@ store.on("state", ({ attract }) => {
   attracting = Boolean(attract);
 });
 
+// Whether a name can be written in its own letters is asked of the fonts, once they are here.
+await Promise.allSettled([...document.fonts].map((face) => face.load()));
 await words.load(words.language).catch(() => words.load("es"));
 connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
   message: (message) => store.receive(message),

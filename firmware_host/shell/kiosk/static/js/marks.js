@@ -46,8 +46,16 @@ function lid(at) {
   return s("g", { data: { mark: "closed" } }, s(tag, { class: "mark lid", ...shape }), cross(at));
 }
 
+/** Waves, low on their square: who stands in the water hides them, not it. */
+function water(at) {
+  const wave = (y) => `M${at.x - 30} ${at.y + y}q7.5-9 15 0t15 0t15 0t15 0`;
+  const d = wave(22) + wave(34);
+  return s("g", { data: { mark: "water" } }, s("path", { class: "mark wave-edge", d }), s("path", { class: "mark wave", d }));
+}
+
 const UNDER = {
   plank,
+  water,
   closed: lid,
   house: (at) => ring("house", at, 6),
   opened: (at) => ring("opened", at, 5),
@@ -64,6 +72,9 @@ export function blindness(site, at) {
   const reach = at.radius ? at.radius * 0.78 : 31;
   return s("g", { class: "doubted", data: { doubted: site }, transform: `translate(${(at.lampX ?? at.x) - reach} ${(at.lampY ?? at.y) + reach})` }, s("circle", { r: 15 }), s("g", { transform: "translate(-11.4 -11.4) scale(.95)" }, ...glyph("doubted")));
 }
+
+/** The marks that have a drawing. */
+export const DRAWN = [...Object.keys(UNDER), ...Object.keys(OVER)];
 
 /** A mark that has no drawing of its own is a plain ring. */
 export function marksOf(marks, layout) {

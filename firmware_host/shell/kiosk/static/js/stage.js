@@ -9,7 +9,7 @@ const CELL = 100;
 const NARROW = 62;
 /** A tall screen that is narrower is a telephone; what stands above and below the board there, however much is said. */
 const PHONE = 700;
-const AROUND = 344;
+const AROUND = 376;
 
 export class Stage {
   #view;

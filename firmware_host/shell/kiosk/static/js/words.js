@@ -25,7 +25,7 @@ function isLegible(text) {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 24;
     const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.font = '20px "Noto Serif", serif';
+    context.font = '20px "Tablero Serif", "Noto Serif", serif';
     const look = (letter) => {
       context.clearRect(0, 0, 24, 24);
       context.fillText(letter, 2, 19);

@@ -63,7 +63,7 @@ export function layout(board, { upright }) {
     const box = turn.box(u, v, long, TROUGH);
     const [a, b] = upright ? [TROUGH * 0.43, long * 0.495] : [long * 0.495, TROUGH * 0.43];
     const [x, y] = turn.point(u + ((own ? 1 : -1) * (long + LABEL)) / 2, v);
-    return { ...box, store: true, rx: a, ry: b, glow: 100, number: { x, y } };
+    return { ...box, store: true, rx: a, ry: b, glow: 100, foot: { x: box.x, y: box.y, rx: a, ry: b }, number: { x, y } };
   }
 
   /** At South's right end, or at North's; of its owner's rows only, where there are more than two. */
@@ -77,7 +77,7 @@ export function layout(board, { upright }) {
     const [long, short] = bowl ? [Math.min(end * 0.47, broad * 0.4), end * 0.43] : [broad * 0.35, end * 0.37];
     const [a, b] = upright ? [long, short] : [short, long];
     const [x, y] = turn.point(u, v - long - (upright ? 30 : 23));
-    return { ...box, store: true, rx: a, ry: b, glow: 100, number: { x, y } };
+    return { ...box, store: true, rx: a, ry: b, glow: 100, foot: { x: box.x, y: box.y, rx: a, ry: b }, number: { x, y } };
   }
 
   const hollow = (at) => {
@@ -155,7 +155,7 @@ export function layout(board, { upright }) {
     }
     const layer = Math.floor(i / 12);
     const n = i % 12;
-    const radius = Math.min(24.5 - layer * 4, 8.4 * Math.sqrt(n + 0.35));
+    const radius = Math.min(24.5 - layer * 4, 13.5 * Math.sqrt(n + 0.2));
     const angle = n * GOLDEN + chance(site) * 6.3 + layer * 0.9 + stray * 0.5;
     const [a, b] = [(at.rx - 18) / 24.5, (at.ry - 18) / 24.5];
     return [at.x + radius * Math.cos(angle) * a, at.y + radius * Math.sin(angle) * b - layer * 3];

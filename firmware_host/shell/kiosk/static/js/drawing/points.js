@@ -11,8 +11,8 @@ export function layout(board, { slim, upright }) {
   const columns = 1 + Math.max(...Object.values(cells).map(([c]) => c));
   const half = columns / 2;
   const rail = slim ? 12 : 46;
-  const bar = CELL * (slim ? 0.92 : 1.1);
-  const tray = CELL * (slim ? 0.84 : 1.15);
+  const bar = CELL * (slim ? 0.97 : 1.1);
+  const tray = CELL * (slim ? 0.97 : 1.15);
   const step = CELL * (upright ? 0.74 : 0.92);
   const deep = CELL * 0.94 + step * (SHOWN - 1);
   const between = CELL * (upright ? 0.72 : 1.25);
@@ -37,7 +37,7 @@ export function layout(board, { slim, upright }) {
   for (const at of Object.values(sites)) {
     const base = at.kind === "bar" ? v(at.row) : top(at.row) ? rail + CELL * 0.5 : breadth - rail - CELL * 0.5;
     [at.lampX, at.lampY] = turn.point(at.u, base);
-    if (at.kind === "point") at.foot = { x: at.lampX, y: at.lampY, rx: 44, ry: 44 };
+    at.foot = { x: at.lampX, y: at.lampY, rx: 44, ry: 44 };
   }
   const polygon = (...corners) => {
     const path = new Path2D();

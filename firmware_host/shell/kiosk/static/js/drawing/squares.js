@@ -17,7 +17,7 @@ export function layout(board, { slim, upright }) {
   const ring = dress.edge === "ring";
   /** A long board lies on its side on a wide screen: the first rank at the left, the first file at the top. */
   const lying = rows > columns * 1.5 && !upright;
-  const rail = dress.edge === "abyss" ? (slim ? 44 : 84) : slim ? 22 : 58;
+  const rail = dress.edge === "abyss" ? (slim ? 44 : 84) : slim ? (lying ? 44 : 22) : 58;
   const end = ring ? (slim ? 40 : 66) : rail;
   const [across, along] = [columns * CELL, rows * CELL];
   const [marginX, marginY] = lying ? [end, rail] : [rail, end];

@@ -241,4 +241,4 @@ export function engrave(context, text, x, y, size) {
   context.fillText(text, x, y);
 }
 
-const SERIF = '"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, Palatino, Georgia, "Liberation Serif", serif';
+const SERIF = '"Tablero Serif", "Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, Palatino, Georgia, "Liberation Serif", serif';
