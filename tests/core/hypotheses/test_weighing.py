@@ -87,9 +87,9 @@ def _capture(key: str) -> tuple[Node, int, Shift, list[Remove]]:
             first = move.steps[0]
             if isinstance(first, Shift) and not first.via and len(taken) == len(move.steps) - 1 and taken:
                 return node, index, first, taken
-        move = drawn(node, chance)
-        assert move
-        node = ended(node, move)
+        following = drawn(node, chance)
+        assert following
+        node = ended(node, following)
 
 
 @pytest.mark.parametrize("key", ["bagh-chal", "pinoy-dama", "sixteen-soldiers"])
