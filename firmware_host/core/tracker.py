@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
-from firmware_host.core.hypotheses.explanation import Explanation
+from firmware_host.core.hypotheses.explanation import Explanation, explain
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.telling import Story, stories
-from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh
+from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh, leading_to
 from firmware_host.core.policy import Margins, Verdict, decide, line
 from rules.model import Move
 from rules.steps import Site
@@ -107,6 +108,12 @@ class Tracker:
     def explain(self, now: float) -> list[Story]:
         """The best hypotheses act by act, with what each costs."""
         return stories(self.ranked(now), now, self._costs)
+
+    def price(self, node: Node, now: float) -> float:
+        """What it would cost that the game stands there; infinite where it cannot."""
+        hypothesis = leading_to(self._beam.root, node, self._costs)
+        found = explain(hypothesis, self._beam.evidence, self._costs) if hypothesis else None
+        return found.at(now, self._costs) if found else inf
 
     def ranked(self, now: float) -> list[Explanation]:
         """The hypotheses that fit what people have said, the likeliest first."""

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, line, play, process, scan, table
+from tests.bench import candidates, light, line, play, process, scan, table, tracker
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
 TABLES: dict[str, Callable[[], None]] = {
     "light": light.bench,
     "candidates": candidates.bench,
+    "tracker": tracker.bench,
     "play": play.bench,
     "table": table.bench,
     "scan": scan.bench,

@@ -21,7 +21,7 @@ from simulator.people.mixes import MIXES
 from tests.corpus.fit import COSTS, count, fitted, written
 from tests.corpus.judging import HEAD, judged, made, row, sample
 from tests.corpus.recorder import LENGTH, SENSINGS, corpus, sensings
-from tests.corpus.recording import CorpusError, Recording, line_of, read, write
+from tests.corpus.recording import CorpusError, Recording, Sensing, line_of, read, write
 from tests.corpus.sets import SETS
 from tests.corpus.show import shown
 
@@ -111,7 +111,6 @@ def _fit(given: argparse.Namespace) -> None:
 
 
 def _judge(given: argparse.Namespace) -> None:
-    keys = rules.keys() if given.games == "all" else given.games.split(",")
     first = 1 if given.name == "untouched" and given.seed is None else given.seed
     if first is not None and given.most is None and given.minutes is None:
         raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
@@ -121,15 +120,19 @@ def _judge(given: argparse.Namespace) -> None:
     print(HEAD)
     for sensing in [given.sensing] if given.sensing else SENSINGS:
         for mix in [given.mix] if given.mix else ["realistic", "dense"]:
-            how = {"habits": given.habits, "pace": given.pace}
-            if first is None:
-                recordings: Iterable[Recording] = sample(given.name, sensing, mix, keys, given.most)
-            else:
-                recordings = made(given.name, sensing, mix, keys, given.most, first, **how)
-            found = judged(recordings, costs, None, given.minutes, timed=given.looks)
+            found = judged(_recordings(given, sensing, mix, first), costs, None, given.minutes, timed=given.looks)
             print(row(sensing, mix, found), flush=True)
             for note in found.notes if given.notes else ():
                 print(f"    {note}")
+
+
+def _recordings(given: argparse.Namespace, sensing: Sensing, mix: str, first: int | None) -> Iterable[Recording]:
+    """Those that the tree keeps, or new ones from the first seed."""
+    keys = rules.keys() if given.games == "all" else given.games.split(",")
+    if first is None:
+        return sample(given.name, sensing, mix, keys, given.most)
+    how = {"habits": given.habits, "pace": given.pace}
+    return made(given.name, sensing, mix, keys, given.most, first, **how)
 
 
 def main(argv: list[str] | None = None) -> int:

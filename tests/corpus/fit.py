@@ -157,8 +157,8 @@ def _count(explanation: Explanation, counts: Counts) -> None:
     palms = len({one.at for one in noted if one.what == "palm"})
     counts.add("palm", palms, sites * plies)
     counts.add("disorder", parts["disorder"], acts)
-    mixed = (made for made in hypothesis.plies if len({*made.ranks.values()}) > 1)
-    counts.add("swapped", parts["swapped"], sum(len(made.ranks) for made in mixed))
+    kinds = (len({*made.ranks.values()}) for made in hypothesis.plies)
+    counts.add("swapped", parts["swapped"], sum(max(0, kind - 1) for kind in kinds))
     counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
     gaps = sum(
         act.required and abs(act.reading) < abs(before.reading)

@@ -162,7 +162,10 @@ class _Replay:
         name, seed = f"{self._recording.game} {self._recording.sensing}", self._recording.seed
         told = " ".join(one.move.text for one in here[-3:] if one.move)
         is_meant = " ".join(one.move.text for one in meant[-3:] if one.move)
-        self._found.notes.append(f"{name} {seed} at {self._now:.2f}: {what}: {told}; meant: {is_meant}")
+        story = self._tracker.explain(self._now)[0]
+        prices = f"{story['nats']:.1f} nats for {' '.join(story['plies'])}"
+        prices += f", {self._tracker.price(self._meant, self._now):.1f} for what was meant"
+        self._found.notes.append(f"{name} {seed} at {self._now:.2f}: {what}: {told}; meant: {is_meant}; {prices}")
         self._waiting.clear()
         self._tracker.start(self._now, self._meant, self._image)
 

@@ -276,12 +276,14 @@ class _Step:
         return parts
 
     def _swaps(self, way: Alignment, ply: int, act: Act) -> Parts:
-        """A step begins, and one of another kind that comes before it has not."""
+        """The first step of a kind begins, and one of another kind that comes before it has not."""
         if act.strand in way.shown:
             return ()
         ranks, due = self._hypothesis.plies[ply].ranks, self._hypothesis.due[ply]
         base = ply * STRANDS
         rank = ranks[act.strand - base]
+        if any(other == rank and base + strand in way.shown for strand, other in ranks.items()):
+            return ()
         before = (base + strand for strand, other in ranks.items() if other < rank)
         swapped = any(due.get(strand) and strand not in way.shown for strand in before)
         return (("swapped", self._costs.swapped),) if swapped else ()

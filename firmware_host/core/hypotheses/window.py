@@ -29,17 +29,37 @@ def readings(node: Node) -> dict[Site, int]:
 
 def accept(beam: Beam, node: Node, costs: Costs) -> None:
     """From now on the game stands at this node, which the beam's certain position leads to."""
-    line: list[Node] = []
-    one: Node | None = node
-    while one and one is not beam.root.node:
-        line.append(one)
-        one = one.parent
-    hypothesis = beam.root
-    for one in reversed(line):
-        assert one.parent
-        hypothesis = hypothesis.extend(list(one.parent.moves).index(one.move), costs)  # type: ignore[arg-type]
+    hypothesis = leading_to(beam.root, node, costs)
+    assert hypothesis
     beam.accepted = hypothesis
     beam.keep([hypothesis])
+
+
+def leading_to(root: Hypothesis, node: Node, costs: Costs) -> Hypothesis | None:
+    """Plies taken back as far as needed, then those that lead to this node; None where there is no such way."""
+    since, here = _ancestors(root.node), node
+    later: list[Node] = []
+    while not any(one.is_at(here) for one in since):
+        if here.parent is None:
+            return None
+        later.append(here)
+        here = here.parent
+    hypothesis = root
+    while not hypothesis.node.is_at(here):
+        hypothesis = hypothesis.extend(UNDO, costs)
+    for one in reversed(later):
+        index = hypothesis.node.index(one.move) if one.move else None
+        if index is None:
+            return None
+        hypothesis = hypothesis.extend(index, costs)
+    return hypothesis
+
+
+def _ancestors(node: Node) -> list[Node]:
+    found = [node]
+    while found[-1].parent:
+        found.append(found[-1].parent)
+    return found
 
 
 def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
