@@ -55,7 +55,7 @@ FLAWS = """(finger) => {
     }
     if (names.size !== document.querySelectorAll('#board .site').length) found.push('two sites with one name');
     const wood = board.querySelector('.wood');
-    if (wood.width < 200) found.push('the wood is not painted');
+    if (wood.width < 150) found.push('the wood is not painted');
     return found;
 }"""
 

@@ -84,6 +84,7 @@ export class BoardView {
     if (!this.layout || shape.slim !== this.shape.slim || shape.upright !== this.shape.upright) {
       this.shape = shape;
       this.#build();
+      this.#painted = 0;
       this.element.dispatchEvent(new Event("turned"));
     }
     const { x, y } = this.layout.corner ?? { x: 5, y: 5 };
