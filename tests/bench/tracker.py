@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.bench.figures import SPREAD_HEAD, spread, title
+from tests.corpus.judge import judge
 from tests.corpus.judging import judged, sample
 from tests.corpus.recording import Sensing
 
@@ -18,7 +21,7 @@ def bench() -> None:
     print(f"{'sensing':11}{'game':22}{'plies':>6}{'a ply':>9}{SPREAD_HEAD}")
     for sensing, keys in GAMES.items():
         for key in keys:
-            found = judged(sample("tune", sensing, "realistic", [key], 1), None, None, timed=True)
+            found = judged(sample("tune", sensing, "realistic", [key], 1), partial(judge, timed=True))
             plies = found.counts["plies"]
             looks = spread([1e9 * seconds for seconds in found.looks])
             print(f"{sensing:11}{key:22}{plies:6}{1000 * found.took / plies:9.2f}{looks}")

@@ -4,6 +4,7 @@ python -m tests.corpus make --set fit --games othello,molino --sensing occupancy
 python -m tests.corpus show FILE.jsonl.gz --game 0
 python -m tests.corpus judge tune --sensing occupancy --mix dense --most 10
 python -m tests.corpus judge untouched --seed 1 --minutes 5
+python -m tests.corpus judge fit --core session
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,7 +21,9 @@ import rules
 from firmware_host.core.hypotheses.costs import Costs
 from simulator.people.mixes import MIXES
 from tests.corpus.fit import COSTS, count, fitted, written
+from tests.corpus.judge import judge
 from tests.corpus.judging import HEAD, judged, made, row, sample
+from tests.corpus.live import judge_session
 from tests.corpus.recorder import LENGTH, SENSINGS, corpus, sensings
 from tests.corpus.recording import CorpusError, Recording, Sensing, line_of, read, write
 from tests.corpus.sets import SETS
@@ -60,6 +64,7 @@ def _judge_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, help="of processor time for each sensing and mix")
     parser.add_argument("--habits", type=float, default=1.0, help="how many times as many habits as the mix has")
     parser.add_argument("--pace", type=float, default=1.0, help="how many times as fast")
+    parser.add_argument("--core", choices=("tracker", "session"), default="tracker", help="which judge of the hands")
     parser.add_argument("--costs", type=Path, help="a table of costs instead of the program's")
     parser.add_argument("--looks", action="store_true", help="time every look too")
     parser.add_argument("--notes", action="store_true", help="a line for every mistake")
@@ -116,11 +121,14 @@ def _judge(given: argparse.Namespace) -> None:
         raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
     if first is None and (given.habits, given.pace) != (1.0, 1.0):
         raise CorpusError("judge: --habits and --pace make new games; allowed: with --seed")
+    if given.core == "session" and (given.costs or given.looks):
+        raise CorpusError("judge: --costs and --looks are the tracker's; allowed: without --core session")
     costs = Costs.read(json.loads(given.costs.read_text("utf-8"))) if given.costs else None
+    judge_one = judge_session if given.core == "session" else partial(judge, costs=costs, timed=given.looks)
     print(HEAD)
     for sensing in [given.sensing] if given.sensing else SENSINGS:
         for mix in [given.mix] if given.mix else ["realistic", "dense"]:
-            found = judged(_recordings(given, sensing, mix, first), costs, None, given.minutes, timed=given.looks)
+            found = judged(_recordings(given, sensing, mix, first), judge_one, given.minutes)
             print(row(sensing, mix, found), flush=True)
             for note in found.notes if given.notes else ():
                 print(f"    {note}")

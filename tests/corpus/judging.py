@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import rules
-from firmware_host.core.hypotheses.costs import Costs
-from firmware_host.core.policy import Margins
 from tests.corpus.bounds import upper
-from tests.corpus.judge import Judged, judge
+from tests.corpus.judge import Judged
 from tests.corpus.recorder import record, sensings
 from tests.corpus.recording import CorpusError, Recording, Sensing, read
 from tests.corpus.sets import SetName, seeds
@@ -47,17 +45,12 @@ def made(
 
 
 def judged(
-    recordings: Iterable[Recording],
-    costs: Costs | None,
-    margins: Margins | None,
-    minutes: float | None = None,
-    *,
-    timed: bool = False,
+    recordings: Iterable[Recording], judge_one: Callable[[Recording], Judged], minutes: float | None = None
 ) -> Judged:
     """minutes: of processor time, after which no more are taken."""
     found = Judged()
     for recording in recordings:
-        found.add(judge(recording, costs, margins, timed=timed))
+        found.add(judge_one(recording))
         if minutes is not None and found.took >= 60 * minutes:
             break
     return found

@@ -10,6 +10,7 @@ from firmware_host.core.hypotheses.costs import Costs, default
 from tests.corpus.__main__ import main
 from tests.corpus.bounds import SURE, at_most, upper
 from tests.corpus.fit import COSTS, count, fitted, written
+from tests.corpus.judge import judge
 from tests.corpus.judging import judged, sample
 from tests.corpus.recording import Sensing
 
@@ -25,7 +26,7 @@ SHORT: list[tuple[Sensing, str]] = [
 
 @pytest.mark.parametrize(("sensing", "key"), SHORT)
 def test_what_people_play_is_what_counts(sensing: Sensing, key: str) -> None:
-    found = judged(sample("tune", sensing, "realistic", [key], 1), None, None)
+    found = judged(sample("tune", sensing, "realistic", [key], 1), judge)
     assert found.counts["plies"] >= 15
     assert (found.counts["wrong"], found.counts["missed"], found.notes) == (0, 0, [])
 
