@@ -24,7 +24,7 @@ from firmware_host.cli import main, parser
 from tests.hardware.hidden import command, tablero
 from tests.install.test_install import SCRIPTS
 
-pytestmark = pytest.mark.xdist_group("readme")  # one after the other: what one makes another is given
+pytestmark = pytest.mark.xdist_group("readme")  # one after the other: they share a state directory
 TREE = Path(__file__).parents[1]
 README = (TREE / "README.md").read_text("utf-8")
 PATIENCE = 60.0
@@ -68,6 +68,8 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
     (places.root / "etc/tablero/tablero.env").write_text((SCRIPTS / "tablero.env").read_text())
     answers = ("--game", "othello", "--sensing", "occupancy", "--driver", "gpio-matrix", "--pixels", "neopixel-spi")
     assert main(["board", "new", "--yes", *answers, "--out", str(places.board)]) == 0
+    plays()(["run"], places)
+    works("--state", "{p.state}", "-o", "{p.bundle}")(["bundle"], places)
     return places
 
 
@@ -178,9 +180,10 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --board hall-8x8 --hardware pins": names_make_boards,
     f"{TABLERO} run --view terminal": in_a_terminal,
     f"{TABLERO} run --exhibit 5": plays(),
+    f"{TABLERO} run --calm": plays(),
     f"{TABLERO} run --staff-pin-file FILE": plays("--visitors-may", "game,theme,pause,thoughts"),
     f"{TABLERO} run --keep 64": plays(),
-    f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.bundle}"),
+    f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.home}/another.zip"),
     f"{TABLERO} replay BUNDLE": works(),
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
