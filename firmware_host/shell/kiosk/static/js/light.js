@@ -106,9 +106,9 @@ export class Light {
       edges.stroke();
     };
     const sure = steady(strength) / strength;
-    line(RIM, 11, `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`);
-    line(RIM + 0.8, 6, tint(0.12, sure));
-    line(RIM - 2.4, 3, tint(0.96, sure));
+    line(RIM, 12, `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`);
+    line(RIM + 0.9, 6.4, tint(0.12, sure));
+    line(RIM - 2.4, 4.2, tint(0.96, sure));
   }
 
   /** The frosted lens itself, small and bright. */
