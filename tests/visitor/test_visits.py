@@ -14,7 +14,7 @@ from tests.visitor.visit import MOST_PLIES, Visit, Visited
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine: apt install chromium")
 
-OPENING = 4
+OPENING = 10
 """Plies."""
 WHOLE = {"squares": "pinoy-dama", "lines": "molino", "pits": "kalah", "points": "backgammon"}
 """Of each family, which is how the board is drawn, a game that is soon over."""
