@@ -191,7 +191,8 @@ class Judge:
                 self.fail("number", f"{site} says {text}, the rules {count}")
 
     def _question(self, view: View) -> None:
-        """A question about what stands on the wood has an answer that comes to just that."""
+        """A question about what stands on the wood has an answer that comes to just that, as far as sensors see it:
+        what a pawn becomes is chosen before it is put there."""
         session, seen, game = self.house.table.session, view.seen, self.game
         assert game
         if session.state is not State.ASK or not seen["choices"] or session.wood.presses or seen["hand"]:
@@ -206,7 +207,8 @@ class Judge:
                 if session.line.ply:
                     boards.append(game.board(session.line.positions[-2]))
             boards.append(game.board(position))
-        if not any({s: c for s, c in board.items() if c} == wood for board in boards):
+        stands = session.readings({site: wood.get(site, "") for site in session.turn.board})
+        if not any(session.readings(board) == stands for board in boards):
             texts = [choice["text"] for choice in seen["choices"]]
             self.fail("no answer", f"{seen['sentence']} {texts}")
 
