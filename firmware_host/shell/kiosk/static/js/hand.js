@@ -19,7 +19,7 @@ export class Hand {
   #scooped = 0;
   #last = "";
   #pointer = null;
-  #foreseen = { hand: "", until: 0 };
+  #foreseen = { hand: "", sites: {}, until: 0 };
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
@@ -55,15 +55,27 @@ export class Hand {
     return performance.now() < this.#foreseen.until ? this.#foreseen.hand : this.#store.hand;
   }
 
+  /** What stands at a site, with what the hand has just done there. */
+  #there(site) {
+    const foreseen = performance.now() < this.#foreseen.until ? this.#foreseen.sites[site] : undefined;
+    return foreseen ?? this.#store.standing[site] ?? "";
+  }
+
   #foresee({ do: what, site, count }) {
     const hand = this.#inHand;
-    const there = this.#store.standing[site] ?? "";
+    const there = this.#there(site);
+    const sites = performance.now() < this.#foreseen.until ? { ...this.#foreseen.sites } : {};
     let after = hand;
-    if (what === "pick") after = hand + (count === "all" ? there : there.slice(-(count ?? 1)));
-    else if (what === "drop") after = hand.slice(count ?? hand.length);
-    else if (what === "take" && !site) after = "";
+    if (what === "pick") {
+      const left = count === "all" ? 0 : there.length - (count ?? 1);
+      after = hand + there.slice(left);
+      sites[site] = there.slice(0, left);
+    } else if (what === "drop") {
+      after = hand.slice(count ?? hand.length);
+      sites[site] = there + hand.slice(0, count ?? hand.length);
+    } else if (what === "take" && !site) after = "";
     else return;
-    this.#foreseen = { hand: after, until: performance.now() + LAG };
+    this.#foreseen = { hand: after, sites, until: performance.now() + LAG };
     setTimeout(() => this.render(), LAG + 10);
   }
 
@@ -89,7 +101,7 @@ export class Hand {
 
   #pick(site) {
     this.#origin = site;
-    const there = (this.#store.standing[site] ?? "").length;
+    const there = this.#there(site).length;
     // A pit is scooped; from a store comes what is asked for, or one seed.
     const count = this.#isPlace(site) ? Math.min(this.#store.owed(site, "lift")?.count ?? 1, there) : there;
     this.#scooped = this.#sows ? count : there;
@@ -150,7 +162,7 @@ export class Hand {
     if (this.#held) return "drop";
     if (this.#store.owed(site, "flip")) return "flip";
     if (this.#store.owed(site, "remove")) return "take";
-    return this.#store.standing[site] ? "pick" : "place";
+    return this.#there(site) ? "pick" : "place";
   }
 
   #touch(site, meaning = this.#meaning(site)) {
