@@ -57,25 +57,26 @@ export class Hand {
 
   /** What stands at a site, with what the hand has just done there. */
   #there(site) {
-    const foreseen = performance.now() < this.#foreseen.until ? this.#foreseen.sites[site] : undefined;
-    return foreseen ?? this.#store.standing[site] ?? "";
+    const foreseen = this.#foreseen.sites[site];
+    return foreseen && performance.now() < foreseen.until ? foreseen.contents : this.#store.standing[site] ?? "";
   }
 
   #foresee({ do: what, site, count }) {
     const hand = this.#inHand;
     const there = this.#there(site);
-    const sites = performance.now() < this.#foreseen.until ? { ...this.#foreseen.sites } : {};
+    const until = performance.now() + LAG;
+    const sites = { ...this.#foreseen.sites };
     let after = hand;
     if (what === "pick") {
       const left = count === "all" ? 0 : there.length - (count ?? 1);
       after = hand + there.slice(left);
-      sites[site] = there.slice(0, left);
+      sites[site] = { contents: there.slice(0, left), until };
     } else if (what === "drop") {
       after = hand.slice(count ?? hand.length);
-      sites[site] = there + hand.slice(0, count ?? hand.length);
+      sites[site] = { contents: there + hand.slice(0, count ?? hand.length), until };
     } else if (what === "take" && !site) after = "";
     else return;
-    this.#foreseen = { hand: after, sites, until: performance.now() + LAG };
+    this.#foreseen = { hand: after, sites, until };
     setTimeout(() => this.render(), LAG + 10);
   }
 
