@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import Enum, auto
-
+from firmware_host.core import offers
 from firmware_host.core.claims import Claim
-from firmware_host.core.dice import ROLL, cast
+from firmware_host.core.dice import cast
 from firmware_host.core.events import Ended, GoesOn, RefusedError
+from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, PLAY_ON, RESIGNED, Ok
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.testimony import Testimony
 from firmware_host.core.tracks import chains, is_visible
-from firmware_host.core.undo import can_undo, last_undo
+from firmware_host.core.undo import last_undo
 from firmware_host.core.verdict import Doubt
 from rules.model import Outcome
-
-AS_IT_WAS = "as-it-was"
-"""The answer that nothing has been moved, and a sensor is wrong."""
-AGREE, PLAY_ON = "agree-draw", "play-on"
-"""The answers to an offer of a draw."""
-RESIGNED, AGREED = "resigned", "agreed"
-"""How players end a game by word."""
-
-
-class Ok(Enum):
-    """What an OK would say."""
-
-    CLAIMED = auto()  # the sensor is wrong that speaks against the likeliest claim
-    LANDED = auto()  # the piece stands where no sensor sees it
-    LIKELIER = auto()  # what fits but for a sensor, rather than what was finished before
-    FINISHED = auto()  # the move that may still go on is done
-    SOWN = auto()  # the sowing that is led is done
-    NOT_BACK = auto()  # the move is not taken back after all
-    CARRIED_OUT = auto()  # all that no sensor sees has been done
-    LOOKS_PLAYED = auto()  # what looks played has been played
-    CHOSEN = auto()  # the choice that is shown
-    ANSWERED = auto()  # the only answer there is
-    CLAIM = auto()  # the wood is as it should be, and a sensor wrong
-    REVIEW = auto()  # show what should stand where, or no more
-
 
 _CLAIMED = (State.SETUP, State.PLAY, State.GUIDED, State.REPAIR)
 """Where an OK can say that the wood is as it should be, and a sensor wrong. At a take-back it gives up."""
@@ -95,29 +69,8 @@ class Orders(Testimony):
 
     @property
     def ok(self) -> Ok | None:
-        """None where there is nothing to confirm."""
-        if self.state in (State.PAUSED, State.FAULT):
-            return None
-        return next((what for what, says in self._oks() if says), None)
-
-    def _oks(self) -> Iterator[tuple[Ok, object]]:
-        """All that an OK may say, what comes first first, and whether it does."""
-        turn, doubt = self.turn, self.doubt
-        yield Ok.CLAIMED, self.claims
-        if doubt:
-            yield Ok.LANDED, turn.lands_unseen(doubt.index)
-            yield Ok.LIKELIER, self._likelier_than(doubt)
-            yield Ok.FINISHED, True
-        yield Ok.SOWN, self.state is State.GUIDED and self.beats
-        yield Ok.NOT_BACK, self.state is State.TAKEBACK
-        yield Ok.CHOSEN, self.hint and self.hint.text in self.choices
-        yield Ok.CARRIED_OUT, self.checklist and not turn.begun()
-        may_look = self.state in (State.PLAY, State.REPAIR) and not turn.press
-        yield Ok.LOOKS_PLAYED, may_look and turn.eyes.looks_like
-        yield Ok.ANSWERED, self.state is State.ASK and len(self.asking) == 1
-        yield Ok.CARRIED_OUT, self.checklist
-        yield Ok.CLAIM, self.claimable
-        yield Ok.REVIEW, self.reviewable
+        """What an OK would say; None where there is nothing to confirm."""
+        return offers.ok(self)
 
     def _confirm_looks(self) -> None:
         """What looks played, unless something else fits as well but for a sensor."""
@@ -132,53 +85,13 @@ class Orders(Testimony):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """All that can be chosen now: the answers to a question, "" for a take-back; or what may be said."""
-        moves = self.turn.moves
-        if self.claims:
-            claimed = [moves[claim.index] if claim.index is not None else None for claim in self.claims]
-            return tuple(move.text if move else AS_IT_WAS for move in claimed)
-        if self.state is State.ASK:
-            asked = [moves[index] for index in self.asking]
-            return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if self.asks_only_back else ()))
-        if self.state is State.PLAY:
-            said = tuple(move.text for move in self.turn.legal if move.text in self.game.said - {ROLL})
-            return (AGREE, PLAY_ON, *said) if self.draw_offered_by is not None else said
-        return ()
-
-    @property
-    def can_roll(self) -> bool:
-        """Whether dice are to be thrown, at once or after saying so."""
-        return self.state is State.PLAY and any(move.weight or move.text == ROLL for move in self.turn.legal)
-
-    @property
-    def can_take_back(self) -> bool:
-        if self.claims:
-            return True
-        if self.state in (State.SETUP, State.PAUSED, State.FAULT):
-            return False
-        under_way = self.state in (State.GUIDED, State.ASK) or bool(self.turn.press and self.turn.begun())
-        return under_way or self.is_agreed or can_undo(self.line)
+        """All that can be chosen now."""
+        return offers.choices(self)
 
     @property
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
         return self._claims() if self.state in _CLAIMED else ()
-
-    def _likelier_than(self, doubt: Doubt) -> tuple[Claim, ...]:
-        """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for
-        a sensor."""
-        found = self.claimable if self.state is State.REPAIR else ()
-        return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
-
-    @property
-    def reviewable(self) -> bool:
-        """Whether an OK that confirms nothing else shows what should stand where, or no more. Once a game is over, what
-        differs is not spoken of unasked: hands may clear the wood."""
-        if self.checklist:
-            return False
-        if self.state is State.OVER:
-            return self.reviewing or self.wood.presses or self.image != self.turn.base
-        return self.state is State.PLAY and self.wood.presses
 
     def _need_care(self, is_deliberate: bool) -> None:
         """What contradicts a sensor is not said by whoever hammers on a button."""
@@ -206,7 +119,7 @@ class Orders(Testimony):
             if text == (claimed.text if claimed else AS_IT_WAS):
                 self._believe(claim)
                 return
-        if text == AS_IT_WAS and self.asks_only_back:
+        if text == AS_IT_WAS and offers.asks_only_back(self):
             self._take_back()
             return
         if self.state is State.ASK:
@@ -248,12 +161,6 @@ class Orders(Testimony):
         self._play_all(cast(self.game, self.turn.position, chance))
 
     # -- an end by word
-
-    @property
-    def can_end_by_word(self) -> bool:
-        """Whether a player may resign or offer a draw."""
-        stands = self.state not in (State.PAUSED, State.FAULT, State.OVER)
-        return stands and self.outcome is None and len(self.game.sides) == 2
 
     def _need_two(self, what: str, side: int) -> None:
         self._refuse_in(what, State.PAUSED, State.FAULT, State.OVER)
@@ -312,7 +219,7 @@ class Orders(Testimony):
         if self.state is State.REPAIR and self._now - self._unasked_at < self.settings.adjust:
             return  # it answers a question that has only just gone
         asked = {self.turn.moves[index] for index in self.asking}
-        if self.state is State.ASK and None in asked and not self.asks_only_back:
+        if self.state is State.ASK and None in asked and not offers.asks_only_back(self):
             self._choose("")  # it is one of the answers
             return
         if self.state in (State.GUIDED, State.ASK) or (self.turn.press and self.turn.begun()):
@@ -335,11 +242,6 @@ class Orders(Testimony):
             self._accept(0)  # in whatever order the hands have done it
         else:
             self._resolve()
-
-    @property
-    def asks_only_back(self) -> bool:
-        """Whether the question is only whether a move was taken back: OK says yes, and "take back" no."""
-        return self.state is State.ASK and {self.turn.moves[index] for index in self.asking} == {None}
 
     def _next_claim(self) -> None:
         """Not this one."""

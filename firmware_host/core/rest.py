@@ -17,13 +17,11 @@ from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.retelling import Retelling
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.start import is_laid_anew, is_set_up_anew
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.verdict import Accept, Ask, Doubt, Reconsider, Return, is_victim, unaccounted
 from rules.model import Move
 from rules.steps import Site, taken_from
-
-_SET_UP_ANEW = 4
-"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
 
 
 class Rest(Retelling):
@@ -74,10 +72,10 @@ class Rest(Retelling):
         return bool(unlikely) and self._undoes_sowing and self.turn.undoes_unseen
 
     def _at_rest(self) -> None:
-        if self._is_laid_anew():
+        if is_laid_anew(self):
             self._accept(0)
             return
-        if self._set_up_anew():
+        if is_set_up_anew(self):
             self._effects.append(ev.NewGameWanted())
         if self.state is State.OVER:
             return
@@ -179,25 +177,6 @@ class Rest(Retelling):
         _, site, level = self._changes[-1]
         is_counted = self.wood.sensing[site] is Sensing.COUNT
         return 0.0 if is_counted or not level else self.settings.seed_dwell * (len(self.mended_board[site]) - 1)
-
-    def _set_up_anew(self) -> bool:
-        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
-        An empty board is no start amid a game: that is what a sweep leaves. Nor are pits that only look full."""
-        start = self.game.board(self.line.positions[0])
-        if not self.wood.seen or self.image != self.readings(start):
-            return False
-        piles = [site for site in self.wood.seen if len(start[site]) > 1]
-        told = all(self.readers[site](start[site]) != self.readers[site](start[site][:1]) for site in piles)
-        amid = told and any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
-        return self.state is State.OVER or amid
-
-    def _is_laid_anew(self) -> bool:
-        """Whether the only move is to lay the wood as at the start, for another round, and so it stands."""
-        if len(self.turn.legal) != 1 or not self.turn.moves or not (move := self.turn.moves[0]) or not self.wood.seen:
-            return False
-        start = self.game.board(self.line.positions[0])
-        laid = self.game.board(self.game.play(self.turn.position, move))
-        return laid == start and self.image == self.readings(start) != self.turn.base
 
     def _carried_on(self) -> bool:
         """Several moves of one player made in one go, by one piece or, each hand with its own, by two."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from firmware_host.core import offers
 from firmware_host.core.cues import Role
-from firmware_host.core.orders import Ok
+from firmware_host.core.offers import Ok
 from firmware_host.core.recogniser import members
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
@@ -68,11 +69,11 @@ def snapshot(session: Session) -> Snapshot:
         to_move=(session.doubt.after if session.doubt else turn).position.to_move,
         presses=session.wood.presses,
         ok=session.ok,
-        can_take_back=session.can_take_back,
-        can_roll=session.can_roll,
+        can_take_back=offers.can_take_back(session),
+        can_roll=offers.can_roll(session),
         can_hint=session.state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
         reviewing=session.reviewing,
-        reviewable=session.reviewable,
+        reviewable=offers.reviewable(session),
         choices=tuple(_choice(session, text) for text in session.choices),
         only_said=bool(turn.legal) and all(isinstance(s, Touch) for move in turn.legal for s in move.steps),
         said=session.game.said,
@@ -87,7 +88,7 @@ def snapshot(session: Session) -> Snapshot:
         fault=session.fault,
         outcome=session.outcome,
         lays=tuple(sorted(_lays(session))),
-        can_end_by_word=session.can_end_by_word,
+        can_end_by_word=offers.can_end_by_word(session),
         draw_offered_by=session.draw_offered_by,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_host.core.orders import AS_IT_WAS, RESIGNED
+from firmware_host.core.offers import AS_IT_WAS, RESIGNED
 from firmware_host.core.snapshot import Choice, Snapshot
 from firmware_host.core.states import State
 from firmware_host.shell.describing import Description, Phrase, described

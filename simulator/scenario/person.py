@@ -12,7 +12,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from firmware_host.core.orders import AS_IT_WAS
+from firmware_host.core.offers import AS_IT_WAS
 from firmware_host.shell.view import state_message
 from rules.model import Move
 from rules.steps import Add, Flip, Remove, Shift, Sow, Touch

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from firmware_host.core.offers import asks_only_back
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import chains, is_visible
@@ -367,7 +368,7 @@ def _takes(strand: Strand) -> bool:
 
 def _taken_back(session: Session) -> str:
     """The answer that the last move was taken back; to a question about moves, that it was none of them."""
-    return "command ok" if session.asks_only_back else "command takeback"
+    return "command ok" if asks_only_back(session) else "command takeback"
 
 
 def _vacated(steps: Sequence[Step]) -> set[Site]:

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from firmware_host.core.offers import reviewable
 from firmware_host.core.repair import difference
 from firmware_host.core.states import State
 from firmware_host.core.undo import last_undo
@@ -229,7 +230,7 @@ class _Run:
         self.counts["asked"] += bool(led.answers)
         session = self.stage.session
         if session.state is State.OVER and self.when != "over" and session.line.position in self.allowed:
-            if session.reviewable:  # what lies about after the end is shown to whoever asks
+            if reviewable(session):  # what lies about after the end is shown to whoever asks
                 self.say("press ok")
                 self.say("follow the light")
         elif session.state is State.OVER:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from firmware_host.core import events as ev
+from firmware_host.core import offers
 from firmware_host.core.claims import Claim
-from firmware_host.core.dice import ROLL, cast
+from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
-from firmware_host.core.orders import AGREE, AGREED, AS_IT_WAS, PLAY_ON, RESIGNED, Ok
+from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, PLAY_ON, RESIGNED, Ok
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import State, Trigger
 from firmware_host.core.tracked import testimony
 from firmware_host.core.tracked.phases import Paused, Playing
 from firmware_host.core.tracks import chains, is_visible
-from firmware_host.core.undo import can_undo, last_undo
+from firmware_host.core.undo import last_undo
 from rules.model import Outcome
 
 if TYPE_CHECKING:
@@ -65,45 +65,19 @@ def _pause(session: Session) -> None:
 # -- OK
 
 
-def ok(session: Session) -> Ok | None:
-    if session.state in (State.PAUSED, State.FAULT):
-        return None
-    return next((what for what, says in _oks(session) if says), None)
-
-
-def _oks(session: Session) -> Iterator[tuple[Ok, object]]:
-    """All that an OK may say, what comes first first, and whether it does."""
-    turn, doubt, state = session.turn, session.doubt, session.state
-    yield Ok.CLAIMED, session.claims
-    if doubt:
-        yield Ok.LANDED, turn.lands_unseen(doubt.index)
-        yield Ok.LIKELIER, _likelier(session)
-        yield Ok.FINISHED, True
-    yield Ok.SOWN, state is State.GUIDED and session.beats
-    yield Ok.NOT_BACK, state is State.TAKEBACK
-    yield Ok.CHOSEN, session.hint and session.hint.text in session.choices
-    yield Ok.CARRIED_OUT, session.checklist and not turn.begun()
-    may_look = state in (State.PLAY, State.REPAIR) and not turn.press
-    yield Ok.LOOKS_PLAYED, may_look and turn.eyes.looks_like
-    yield Ok.ANSWERED, state is State.ASK and len(session.asking) == 1
-    yield Ok.CARRIED_OUT, session.checklist
-    yield Ok.CLAIM, testimony.claimable(session)
-    yield Ok.REVIEW, reviewable(session)
-
-
 def _confirm(session: Session) -> None:
     _refuse_in(session, "ok", State.PAUSED, State.FAULT)
     is_deliberate = session.deliberate()
-    match ok(session):
+    match session.ok:
         case Ok.CLAIMED:
             _need_care(session, is_deliberate)
-            testimony.believe(session, session.claims[0])
+            session.hear(session.claims[0])
         case (Ok.LANDED | Ok.FINISHED) as what:
             if what is Ok.LANDED:
                 _need_care(session, is_deliberate)
             session.confirm_held()
         case Ok.LIKELIER | Ok.CLAIM:
-            testimony.claim(session, testimony.claimable(session))
+            testimony.claim(session, session.claimable)
         case Ok.SOWN:
             session.accept(session.asking[0])
         case Ok.NOT_BACK:
@@ -143,49 +117,7 @@ def _confirm_looks(session: Session) -> None:
         session.ask(alike)
 
 
-def _likelier(session: Session) -> tuple[Claim, ...]:
-    """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for a
-    sensor."""
-    assert session.doubt
-    found = testimony.claimable(session) if session.state is State.REPAIR else ()
-    return found if any(claim.index not in (None, session.doubt.index) for claim in found) else ()
-
-
-def reviewable(session: Session) -> bool:
-    """Whether an OK that confirms nothing else shows what should stand where, or no more. Once a game is over, what
-    differs is not spoken of unasked: hands may clear the wood."""
-    if session.checklist:
-        return False
-    if session.state is State.OVER:
-        return session.reviewing or session.wood.presses or session.image != session.turn.base
-    return session.state is State.PLAY and session.wood.presses
-
-
 # -- choices
-
-
-def choices(session: Session) -> tuple[str, ...]:
-    moves = session.turn.moves
-    if session.claims:
-        claimed = [moves[claim.index] if claim.index is not None else None for claim in session.claims]
-        return tuple(move.text if move else AS_IT_WAS for move in claimed)
-    if session.state is State.ASK:
-        asked = [moves[index] for index in session.asking]
-        return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if asks_only_back(session) else ()))
-    if session.state is State.PLAY:
-        said = tuple(move.text for move in session.turn.legal if move.text in session.game.said - {ROLL})
-        return (AGREE, PLAY_ON, *said) if session.draw_offered_by is not None else said
-    return ()
-
-
-def can_roll(session: Session) -> bool:
-    """Whether dice are to be thrown, at once or after saying so."""
-    return session.state is State.PLAY and any(move.weight or move.text == ROLL for move in session.turn.legal)
-
-
-def asks_only_back(session: Session) -> bool:
-    """Whether the question is only whether a move was taken back: OK says yes, and "take back" no."""
-    return session.state is State.ASK and {session.turn.moves[index] for index in session.asking} == {None}
 
 
 def _choose(session: Session, text: str) -> None:
@@ -199,9 +131,9 @@ def _choose(session: Session, text: str) -> None:
     for claim in session.claims:
         claimed = moves[claim.index] if claim.index is not None else None
         if text == (claimed.text if claimed else AS_IT_WAS):
-            testimony.believe(session, claim)
+            session.hear(claim)
             return
-    if text == AS_IT_WAS and asks_only_back(session):
+    if text == AS_IT_WAS and offers.asks_only_back(session):
         _take_back(session)
         return
     for index in session.asking if session.state is State.ASK else ():
@@ -226,12 +158,6 @@ def _choose(session: Session, text: str) -> None:
 # -- an end by word
 
 
-def can_end_by_word(session: Session) -> bool:
-    """Whether a player may resign or offer a draw."""
-    stands = session.state not in (State.PAUSED, State.FAULT, State.OVER)
-    return stands and session.outcome is None and len(session.game.sides) == 2
-
-
 def _need_two(session: Session, what: str, side: int) -> None:
     _refuse_in(session, what, State.PAUSED, State.FAULT, State.OVER)
     if len(session.game.sides) != 2:
@@ -248,15 +174,6 @@ def _end_by_word(session: Session, outcome: Outcome) -> None:
 
 
 # -- back
-
-
-def can_take_back(session: Session) -> bool:
-    if session.claims:
-        return True
-    if session.state in (State.SETUP, State.PAUSED, State.FAULT):
-        return False
-    under_way = session.state in (State.GUIDED, State.ASK) or bool(session.turn.press and session.turn.begun())
-    return under_way or session.is_agreed or can_undo(session.line)
 
 
 def _take_back(session: Session) -> None:
@@ -277,7 +194,7 @@ def _take_back(session: Session) -> None:
         testimony.drop(session)
         return
     asked = [index for index in session.asking if turn.moves[index] is None]
-    if state is State.ASK and asked and not asks_only_back(session):
+    if state is State.ASK and asked and not offers.asks_only_back(session):
         session.answer(asked[0])  # it is one of the answers
         return
     if state in (State.GUIDED, State.ASK) or (turn.press and turn.begun()):

@@ -8,16 +8,17 @@ from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
-from firmware_host.core import why
+from firmware_host.core import offers, why
 from firmware_host.core.claims import Claim
 from firmware_host.core.cues import due
 from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
-from firmware_host.core.orders import Ok
+from firmware_host.core.offers import Ok
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import Lead, difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.settings import Settings
+from firmware_host.core.start import is_laid_anew, is_set_up_anew
 from firmware_host.core.states import TRANSITIONS, State, Trigger
 from firmware_host.core.tracked import orders, testimony
 from firmware_host.core.tracked.course import Course
@@ -44,9 +45,6 @@ from firmware_host.core.wood import Wood
 from rules.model import Game, Move, Outcome
 from rules.steps import Board, Flip, Site, Step, carry_out
 from rules.steps import Touch as Said
-
-_SET_UP_ANEW = 4
-"""So many sites must differ before a wood that stands as at the start, amid a game, means a new game."""
 
 
 class Session:
@@ -80,7 +78,7 @@ class Session:
         self._unseen_at: float | None = None
         self._lifted: set[Site] = set()
         self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
-        self._watching = Watching(self._turn_here(), self.line, self.sight)
+        self._watching = Watching(self.turn_here(), self.line, self.sight)
         self._touching = Touching(self._watching.turn, self.settings)
         self.sight.picture(0.0, self.turn.base)  # until the first picture comes
 
@@ -201,33 +199,18 @@ class Session:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """All that can be chosen now: the answers to a question, "" for a take-back; or what may be said."""
-        return orders.choices(self)
+        """All that can be chosen now."""
+        return offers.choices(self)
 
     @property
     def ok(self) -> Ok | None:
         """What an OK would say; None where there is nothing to confirm."""
-        return orders.ok(self)
+        return offers.ok(self)
 
     @property
-    def can_roll(self) -> bool:
-        return orders.can_roll(self)
-
-    @property
-    def can_take_back(self) -> bool:
-        return orders.can_take_back(self)
-
-    @property
-    def can_end_by_word(self) -> bool:
-        return orders.can_end_by_word(self)
-
-    @property
-    def asks_only_back(self) -> bool:
-        return orders.asks_only_back(self)
-
-    @property
-    def reviewable(self) -> bool:
-        return orders.reviewable(self)
+    def claimable(self) -> tuple[Claim, ...]:
+        """What an OK would claim now."""
+        return testimony.claimable(self)
 
     @property
     def both(self) -> frozenset[Site]:
@@ -445,7 +428,7 @@ class Session:
             self.hint = None
             if isinstance(self.phase, Over):
                 self.go(Trigger.RESOLVED, Playing())
-            self._watching.follow(self._turn_here(), self.sight)
+            self._watching.follow(self.turn_here(), self.sight)
         self._play(moves)
 
     def _play(self, moves: Sequence[Move]) -> None:
@@ -454,7 +437,7 @@ class Session:
             return
         for move in moves[:-1]:
             self.course.play(self._now, [move])
-        before = self._turn_here()
+        before = self.turn_here()
         self.course.play(self._now, moves[-1:])
         self._stands(before.unseen_flips(moves[-1]))
 
@@ -466,7 +449,7 @@ class Session:
         self._both = frozenset()
         self.checklist = list(checklist)
         self._lifted.clear()
-        self.follow(self._turn_here())
+        self.follow(self.turn_here())
         if not isinstance(self.phase, Playing | Over):
             self.go(Trigger.CARRIED_OUT, Playing())
         if self.outcome and not isinstance(self.phase, Over):
@@ -526,7 +509,7 @@ class Session:
             self.hint = None
             if not isinstance(self.phase, Playing):
                 self.go(Trigger.CARRIED_OUT, Playing())
-            self.fresh(self._turn_here())
+            self.fresh(self.turn_here())
             return
         is_led = isinstance(self.phase, Leading) and turn.press is not None  # whoever was led says so
         owed = [] if is_led else [step for step in turn.steps(index) if not isinstance(step, Said)]
@@ -547,18 +530,15 @@ class Session:
         """Only the wood as it should be ends it."""
         if self.image == self.standing.base:
             self.go(Trigger.RESOLVED if isinstance(self.phase, Asking) else Trigger.READY, Playing())
-            self.fresh(self._turn_here())
+            self.fresh(self.turn_here())
 
-    def _turn_here(self, only: Sequence[Move] | None = None) -> Turn:
+    def turn_here(self, only: Sequence[Move] | None = None) -> Turn:
         undo = last_undo(self.line, self.readers)
         tolerated = frozenset(step.site for step in self.checklist if isinstance(step, Flip))
         over = self.is_agreed
         return Turn(
             self.game, self.line.position, self.wood, self.readers, only=only, undo=undo, tolerated=tolerated, over=over
         )
-
-    def turn_here(self, only: Sequence[Move] | None = None) -> Turn:
-        return self._turn_here(only)
 
     def fresh(self, turn: Turn) -> None:
         """All that was begun is forgotten: the wood as it is now is what counts."""
@@ -581,7 +561,7 @@ class Session:
             return
         if isinstance(self.phase, Asking | Leading | TakingBack):
             self.stop()
-        self.fresh(self._turn_here())
+        self.fresh(self.turn_here())
         if self.outcome:
             self.finish()
         elif self.image == self.turn.base or self.wood.presses:
@@ -613,10 +593,10 @@ class Session:
             self.unseen = waiting and any(claim.index is not None for claim in testimony.claims_of(self))
 
     def _at_rest(self) -> None:
-        if self._is_laid_anew():
+        if is_laid_anew(self):
             self.accept(0)
             return
-        if self._set_up_anew():
+        if is_set_up_anew(self):
             self.course.tell(ev.NewGameWanted())
         match self.phase:
             case Leading() | TakingBack():
@@ -640,25 +620,6 @@ class Session:
         if alike:
             self._asked_at = self._now
             self.go(Trigger.SEVERAL, Asking(alike, self._now, strict=True))
-
-    def _set_up_anew(self) -> bool:
-        """Whether the wood stands as at the start: after a game, or amid one where it takes more than a move or two.
-        An empty board is no start amid a game: that is what a sweep leaves. Nor are pits that only look full."""
-        start = self.game.board(self.line.positions[0])
-        if not self.wood.seen or self.image != self.readings(start):
-            return False
-        piles = [site for site in self.wood.seen if len(start[site]) > 1]
-        told = all(self.readers[site](start[site]) != self.readers[site](start[site][:1]) for site in piles)
-        amid = told and any(start.values()) and len(difference(self.turn.base, self.image).sites) >= _SET_UP_ANEW
-        return isinstance(self.phase, Over) or amid
-
-    def _is_laid_anew(self) -> bool:
-        """Whether the only move is to lay the wood as at the start, for another round, and so it stands."""
-        if len(self.turn.legal) != 1 or not self.turn.moves or not (move := self.turn.moves[0]) or not self.wood.seen:
-            return False
-        start = self.game.board(self.line.positions[0])
-        laid = self.game.board(self.game.play(self.turn.position, move))
-        return laid == start and self.image == self.readings(start) != self.turn.base
 
     # -- what the buttons feel
 
@@ -771,7 +732,7 @@ class Session:
         """No question, no move to order, no take-back any longer: the wood as it is now is what counts."""
         strict = self.strict
         self.stop()
-        self.fresh(self._turn_here())
+        self.fresh(self.turn_here())
         if self.turn.press or self.image == self.turn.base or not isinstance(self.phase, Playing):
             return
         if strict:
@@ -816,7 +777,7 @@ class Session:
     def order(self, move: Move) -> None:
         """This one is to be carried out."""
         self.stop_asking()
-        self.fresh(self._turn_here(only=(move,)))
+        self.fresh(self.turn_here(only=(move,)))
         self.go(Trigger.COMMANDED, Leading(None, self._as_begun()))
         if any(is_visible(chain) for chain in self.turn.chains_of(move).values()):
             self._ordered(at_rest=False)
@@ -825,7 +786,7 @@ class Session:
 
     def order_back(self, *, seen: bool) -> None:
         """The last move is to be taken back. seen: whether sensors can tell when it has been."""
-        self.fresh(self._turn_here(only=()))
+        self.fresh(self.turn_here(only=()))
         if not seen:
             self._undo_unseen()
             return
@@ -851,14 +812,14 @@ class Session:
         if not isinstance(self.phase, Playing):
             self.go(Trigger.CARRIED_OUT, Playing())
         self.checklist = list(undo.steps)
-        self.fresh(self._turn_here())
+        self.fresh(self.turn_here())
 
     def end_by_word(self, outcome: Outcome) -> None:
         self.course.end(self._now, outcome)
         self.hint = self.why = None
         self.reviewing = False
         self.stop()
-        self.fresh(self._turn_here())
+        self.fresh(self.turn_here())
 
     def go_on_after_all(self) -> None:
         """What was ended by word is not."""
@@ -890,12 +851,12 @@ class Session:
             self.course.tell(ev.Distrusted(frozenset(claimed.liars)))
             only = [one for one in self.turn.moves if one] if self.turn.to_order else None
             self.sight.blind(frozenset(claimed.liars))
-            self.fresh(self._turn_here(only=only))
+            self.fresh(self.turn_here(only=only))
         if undone:
             if not isinstance(self.phase, Playing):
                 self.course.forget(plies)
                 self.go(Trigger.CARRIED_OUT, Playing())
-                self.fresh(self._turn_here())
+                self.fresh(self.turn_here())
         elif move:
             if isinstance(self.phase, Leading):
                 self.accept(self.turn.moves.index(move))
@@ -917,7 +878,7 @@ class Session:
             if not self.beats:
                 self.accept(self.asking[0])
             return
-        self.fresh(self._turn_here(only=only))
+        self.fresh(self.turn_here(only=only))
         if isinstance(self.phase, TakingBack) and not self.turn.moves:
             self._undo_unseen()
         self._stands_anew()
@@ -930,4 +891,4 @@ class Session:
             self._mending()
         elif isinstance(self.phase, Repairing | Asking):
             self.go(Trigger.RESOLVED, Playing())
-            self.fresh(self._turn_here())
+            self.fresh(self.turn_here())

@@ -52,11 +52,6 @@ def drop(session: Session) -> None:
     session.put_claims((), asks=False)
 
 
-def believe(session: Session, claimed: Claim) -> None:
-    """It stands as the hands say: the sensors that contradict are not believed any more."""
-    session.hear(claimed)
-
-
 def distrust(session: Session, sites: Collection[Site], *, made_up: bool) -> None:
     """made_up: what was just played on their word alone is taken back, with whatever followed; what other sensors bear
     out is asked about."""

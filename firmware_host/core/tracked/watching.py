@@ -85,10 +85,6 @@ class Watching:
         self._is_tracking, self.question, self.held = False, None, None
 
     @property
-    def is_tracking(self) -> bool:
-        return self._is_tracking
-
-    @property
     def wake_at(self) -> float | None:
         return self._tracker.wake_at if self._is_tracking else None
 
@@ -144,10 +140,6 @@ class Watching:
             made.append(node.move)
             node = node.parent
         return line_.ply - node.ply, made[::-1]
-
-    @property
-    def is_lost(self) -> bool:
-        return self._is_tracking and self._tracker.lost
 
     def astray(self, now: float) -> frozenset[Site]:
         """Where something stands, or is gone, as no play explains."""

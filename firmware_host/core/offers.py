@@ -1,0 +1,168 @@
+"""What can be said to a session as it stands: the choices, what OK would mean, which buttons do something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import Protocol
+
+from firmware_host.core.claims import Claim
+from firmware_host.core.dice import ROLL
+from firmware_host.core.lead import Beat
+from firmware_host.core.stand import Stand
+from firmware_host.core.states import State
+from firmware_host.core.undo import can_undo
+from rules.model import Move, Outcome
+from rules.steps import Step
+
+AS_IT_WAS = "as-it-was"
+"""The answer that nothing has been moved, and a sensor is wrong."""
+AGREE, PLAY_ON = "agree-draw", "play-on"
+"""The answers to an offer of a draw."""
+RESIGNED, AGREED = "resigned", "agreed"
+"""How players end a game by word."""
+
+
+class Held(Protocol):
+    """A finished candidate of the present turn that may still go on."""
+
+    @property
+    def index(self) -> int: ...
+
+
+class Asked(Stand, Protocol):
+    """A session, with all that it may ask or be told."""
+
+    @property
+    def doubt(self) -> Held | None: ...
+
+    @property
+    def asking(self) -> tuple[int, ...]: ...
+
+    @property
+    def beats(self) -> Sequence[Beat]: ...
+
+    @property
+    def checklist(self) -> Sequence[Step]: ...
+
+    @property
+    def claims(self) -> tuple[Claim, ...]: ...
+
+    @property
+    def claimable(self) -> tuple[Claim, ...]: ...
+
+    @property
+    def hint(self) -> Move | None: ...
+
+    @property
+    def reviewing(self) -> bool: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    @property
+    def is_agreed(self) -> bool: ...
+
+    @property
+    def draw_offered_by(self) -> int | None: ...
+
+
+class Ok(Enum):
+    """What an OK would say."""
+
+    CLAIMED = auto()  # the sensor is wrong that speaks against the likeliest claim
+    LANDED = auto()  # the piece stands where no sensor sees it
+    LIKELIER = auto()  # what fits but for a sensor, rather than what was finished before
+    FINISHED = auto()  # the move that may still go on is done
+    SOWN = auto()  # the sowing that is led is done
+    NOT_BACK = auto()  # the move is not taken back after all
+    CARRIED_OUT = auto()  # all that no sensor sees has been done
+    LOOKS_PLAYED = auto()  # what looks played has been played
+    CHOSEN = auto()  # the choice that is shown
+    ANSWERED = auto()  # the only answer there is
+    CLAIM = auto()  # the wood is as it should be, and a sensor wrong
+    REVIEW = auto()  # show what should stand where, or no more
+
+
+def ok(stand: Asked) -> Ok | None:
+    """None where there is nothing to confirm."""
+    if stand.state in (State.PAUSED, State.FAULT):
+        return None
+    return next((what for what, says in _oks(stand) if says), None)
+
+
+def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
+    """All that an OK may say, what comes first first, and whether it does."""
+    turn, doubt, state = stand.turn, stand.doubt, stand.state
+    yield Ok.CLAIMED, stand.claims
+    if doubt:
+        yield Ok.LANDED, turn.lands_unseen(doubt.index)
+        yield Ok.LIKELIER, _likelier_than(stand, doubt)
+        yield Ok.FINISHED, True
+    yield Ok.SOWN, state is State.GUIDED and stand.beats
+    yield Ok.NOT_BACK, state is State.TAKEBACK
+    yield Ok.CHOSEN, stand.hint and stand.hint.text in choices(stand)
+    yield Ok.CARRIED_OUT, stand.checklist and not turn.begun()
+    may_look = state in (State.PLAY, State.REPAIR) and not turn.press
+    yield Ok.LOOKS_PLAYED, may_look and turn.eyes.looks_like
+    yield Ok.ANSWERED, state is State.ASK and len(stand.asking) == 1
+    yield Ok.CARRIED_OUT, stand.checklist
+    yield Ok.CLAIM, stand.claimable
+    yield Ok.REVIEW, reviewable(stand)
+
+
+def _likelier_than(stand: Asked, doubt: Held) -> tuple[Claim, ...]:
+    """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for a
+    sensor."""
+    found = stand.claimable if stand.state is State.REPAIR else ()
+    return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
+
+
+def choices(stand: Asked) -> tuple[str, ...]:
+    """All that can be chosen now: the answers to a question, "" for a take-back; or what may be said."""
+    moves = stand.turn.moves
+    if stand.claims:
+        claimed = [moves[claim.index] if claim.index is not None else None for claim in stand.claims]
+        return tuple(move.text if move else AS_IT_WAS for move in claimed)
+    if stand.state is State.ASK:
+        asked = [moves[index] for index in stand.asking]
+        return (*(move.text if move else "" for move in asked), *([AS_IT_WAS] if asks_only_back(stand) else ()))
+    if stand.state is State.PLAY:
+        said = tuple(move.text for move in stand.turn.legal if move.text in stand.game.said - {ROLL})
+        return (AGREE, PLAY_ON, *said) if stand.draw_offered_by is not None else said
+    return ()
+
+
+def asks_only_back(stand: Asked) -> bool:
+    """Whether the question is only whether a move was taken back: OK says yes, and "take back" no."""
+    return stand.state is State.ASK and {stand.turn.moves[index] for index in stand.asking} == {None}
+
+
+def can_roll(stand: Asked) -> bool:
+    """Whether dice are to be thrown, at once or after saying so."""
+    return stand.state is State.PLAY and any(move.weight or move.text == ROLL for move in stand.turn.legal)
+
+
+def can_take_back(stand: Asked) -> bool:
+    if stand.claims:
+        return True
+    if stand.state in (State.SETUP, State.PAUSED, State.FAULT):
+        return False
+    under_way = stand.state in (State.GUIDED, State.ASK) or bool(stand.turn.press and stand.turn.begun())
+    return under_way or stand.is_agreed or can_undo(stand.line)
+
+
+def can_end_by_word(stand: Asked) -> bool:
+    """Whether a player may resign or offer a draw."""
+    stands = stand.state not in (State.PAUSED, State.FAULT, State.OVER)
+    return stands and stand.outcome is None and len(stand.game.sides) == 2
+
+
+def reviewable(stand: Asked) -> bool:
+    """Whether an OK that confirms nothing else shows what should stand where, or no more. Once a game is over, what
+    differs is not spoken of unasked: hands may clear the wood."""
+    if stand.checklist:
+        return False
+    if stand.state is State.OVER:
+        return stand.reviewing or stand.wood.presses or stand.image != stand.turn.base
+    return stand.state is State.PLAY and stand.wood.presses
