@@ -27,12 +27,6 @@ def luminance(colour: Colour) -> float:
     return sum(part * weight for part, weight in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio (WCAG 2.2), 1 to 21."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def lab(rgb: tuple[float, ...]) -> Lab:
     """CIE L*a*b*, D65, from linear sRGB."""
     to_xyz = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))

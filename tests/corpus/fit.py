@@ -15,7 +15,6 @@ from itertools import pairwise
 from math import log
 from pathlib import Path
 
-import rules
 from firmware_host.core.hypotheses import costs as costs_of_the_program
 from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
@@ -24,7 +23,7 @@ from firmware_host.core.hypotheses.explanation import Explanation, explain
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.window import readings
-from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensing import readers
 from tests.corpus.recording import Recording
 
 COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
@@ -80,10 +79,8 @@ def _longer(seconds: list[float], time: float) -> float:
 
 def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
     """What was meant, held against what was seen, from one ply that leaves no trace on the wood to the next."""
-    game = rules.load(recording.game, **recording.options)
-    kinds = dict.fromkeys(game.geometry.sites, Sensing.BLIND)
-    kinds |= dict.fromkeys(recording.sites, Sensing(recording.sensing))
-    start = Node(game, readers(kinds, game.pieces))
+    game = recording.opened()
+    start = Node(game, readers(recording.kinds(game), game.pieces))
     image = dict(zip(recording.sites, recording.start, strict=True))
     hypothesis, evidence = _from(start, image, 0.0)
     changes = iter([*recording.changes, (1 << 62, 0, 0)])

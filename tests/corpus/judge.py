@@ -8,19 +8,15 @@ told otherwise. After a mistake the tracker is told how the game stands.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate, groupby
 from time import thread_time
 
-import rules
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.policy import Margins, line
-from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensing import readers
 from firmware_host.core.tracker import Answer, Tracker
-from rules.steps import Site
-from tests.corpus.recording import Recording
+from tests.corpus.recording import Recording, Scan
 
 REST = 30.0
 """Seconds for which the hands rest at the end."""
@@ -59,11 +55,9 @@ def judge(
 
 class _Replay:
     def __init__(self, recording: Recording, costs: Costs | None, margins: Margins | None, *, timed: bool) -> None:
-        game = rules.load(recording.game, **recording.options)
-        kinds = dict.fromkeys(game.geometry.sites, Sensing.BLIND)
-        kinds |= dict.fromkeys(recording.sites, Sensing(recording.sensing))
+        game = recording.opened()
         self._recording = recording
-        self._meant = Node(game, readers(kinds, game.pieces))
+        self._meant = Node(game, readers(recording.kinds(game), game.pieces))
         self._image = dict(zip(recording.sites, recording.start, strict=True))
         self._tracker = Tracker(self._meant, costs, margins)
         self._tracker.start(0.0, self._meant, self._image)
@@ -74,9 +68,9 @@ class _Replay:
 
     def judged(self) -> Judged:
         since = thread_time()
-        for at, what in self._events():
+        for at, what in self._recording.events():
             self._until(at)
-            if isinstance(what, dict):
+            if isinstance(what, list):
                 self._changes(what)
             else:
                 self._truth(*what)
@@ -84,18 +78,6 @@ class _Replay:
         self._check(0)
         self._found.took = thread_time() - since
         return self._found
-
-    def _events(self) -> Iterator[tuple[float, Mapping[Site, int] | tuple[str, str]]]:
-        """By time: what changed in a scan, or what was done, its kind and notation."""
-        sites = self._recording.sites
-        scans = groupby(self._recording.changes, key=lambda change: change[0])
-        found: list[tuple[float, int, Mapping[Site, int] | tuple[str, str]]] = [
-            (at / 1000, 0, {sites[site]: level for _, site, level in changes}) for at, changes in scans
-        ]
-        ends = accumulate((end / 1000 for _, _, end, _ in self._recording.truth), max)  # plies may overlap
-        found += [(end, 1, (kind, text)) for end, (kind, _, _, text) in zip(ends, self._recording.truth, strict=True)]
-        for at, _, what in sorted(found, key=lambda event: event[:2]):
-            yield at, what
 
     def _until(self, now: float) -> None:
         """Time passes; the tracker looks when it wants to, and is answered when it asks."""
@@ -121,8 +103,8 @@ class _Replay:
         self._tracker.look(self._now)
         self._found.looks.append(thread_time() - since)
 
-    def _changes(self, changes: Mapping[Site, int]) -> None:
-        for site, level in changes.items():
+    def _changes(self, changes: Scan) -> None:
+        for site, level in changes:
             self._image[site] = level
             self._tracker.add(self._now, site, level)
         self._look()

@@ -6,29 +6,23 @@ whoever has read it, with the truth. Judged as in ``judge``, so that the figures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby
+from collections.abc import Sequence
 from time import thread_time
 
-import rules
 from firmware_host.core import events as ev
 from firmware_host.core.line import Line
-from firmware_host.core.orders import AS_IT_WAS
-from firmware_host.core.sensing import Sensing
+from firmware_host.core.offers import AS_IT_WAS
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.wood import Wood
 from rules.model import RulesError
-from rules.steps import Site
 from tests.corpus.judge import REST, SETTLED, Judged
-from tests.corpus.recording import Recording
+from tests.corpus.recording import Recording, Scan
 
 READ = 1.2
 """Seconds after which a question is answered."""
 _MOST_TICKS = 200
 """At one moment; a session that wants more goes round in circles."""
-
-_Scan = Sequence[tuple[Site, int]]
 
 
 def judge_session(recording: Recording) -> Judged:
@@ -39,10 +33,8 @@ def judge_session(recording: Recording) -> Judged:
 class _Replay:
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
-        self._game = rules.load(recording.game, **recording.options)
-        kinds = dict.fromkeys(self._game.geometry.sites, Sensing.BLIND)
-        kinds |= dict.fromkeys(recording.sites, Sensing(recording.sensing))
-        self._wood = Wood(kinds, frozenset({"ok", "undo"}))
+        self._game = recording.opened()
+        self._wood = Wood(recording.kinds(self._game), frozenset({"ok", "undo"}))
         self._image = dict(zip(recording.sites, recording.start, strict=True))
         self._meant = Line(self._game)
         self._now = 0.0
@@ -60,28 +52,16 @@ class _Replay:
 
     def judged(self) -> Judged:
         since = thread_time()
-        for at, what in self._events():
+        for at, what in self._recording.events():
             self._until(at)
-            if isinstance(what, tuple):
-                self._truth(*what)
-            else:
+            if isinstance(what, list):
                 self._scan(what)
+            else:
+                self._truth(*what)
         self._until(self._now + REST)
         self._check(0)
         self._found.took = thread_time() - since
         return self._found
-
-    def _events(self) -> Iterator[tuple[float, _Scan | tuple[str, str]]]:
-        """By time: what changed in a scan, or what was done, its kind and notation."""
-        sites = self._recording.sites
-        scans = groupby(self._recording.changes, key=lambda change: change[0])
-        found: list[tuple[float, int, _Scan | tuple[str, str]]] = [
-            (at / 1000, 0, [(sites[site], level) for _, site, level in changes]) for at, changes in scans
-        ]
-        ends = accumulate((end / 1000 for _, _, end, _ in self._recording.truth), max)  # plies may overlap
-        found += [(end, 1, (kind, text)) for end, (kind, _, _, text) in zip(ends, self._recording.truth, strict=True)]
-        for at, _, what in sorted(found, key=lambda event: event[:2]):
-            yield at, what
 
     # -- the session
 
@@ -114,7 +94,7 @@ class _Replay:
             self._note_waits()
         self._now = now
 
-    def _scan(self, changes: _Scan) -> None:
+    def _scan(self, changes: Scan) -> None:
         for left, (site, level) in zip(range(len(changes) - 1, -1, -1), changes, strict=True):
             self._image[site] = level
             self._feed(ev.Reading(site, level, more=left > 0))

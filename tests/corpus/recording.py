@@ -17,13 +17,23 @@ import lzma
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any, Literal
+
+import rules
+from firmware_host.core import sensing as core
+from rules.model import Game
+from rules.steps import Site
 
 VERSION = 1
 Sensing = Literal["occupancy", "polarity", "count"]
 Change = tuple[int, int, int]
 Meant = tuple[str, int, int, str]
+Scan = list[tuple[Site, int]]
+"""Sites and what they read from then on."""
+Said = tuple[str, str]
+"""Kind and notation."""
 
 
 class CorpusError(ValueError):
@@ -53,6 +63,26 @@ class Recording:
     @property
     def plies(self) -> int:
         return sum(1 for kind, _, _, _ in self.truth if kind == "ply")
+
+    def opened(self) -> Game[Any]:
+        """The game, with its options."""
+        return rules.load(self.game, **self.options)
+
+    def kinds(self, game: Game[Any]) -> dict[Site, core.Sensing]:
+        """What kind of sensor stands under each of the game's sites."""
+        bare = dict.fromkeys(game.geometry.sites, core.Sensing.BLIND)
+        return bare | dict.fromkeys(self.sites, core.Sensing(self.sensing))
+
+    def events(self) -> Iterator[tuple[float, Scan | Said]]:
+        """By time in seconds: what changed in a scan, or what was done by then."""
+        scans = groupby(self.changes, key=lambda change: change[0])
+        found: list[tuple[float, int, Scan | Said]] = [
+            (at / 1000, 0, [(self.sites[site], level) for _, site, level in changes]) for at, changes in scans
+        ]
+        ends = accumulate((end / 1000 for _, _, end, _ in self.truth), max)  # plies may overlap
+        found += [(end, 1, (kind, text)) for end, (kind, _, _, text) in zip(ends, self.truth, strict=True)]
+        for at, _, what in sorted(found, key=lambda event: event[:2]):
+            yield at, what
 
 
 def line_of(recording: Recording) -> str:
