@@ -191,9 +191,8 @@ def _rest_of(session: Session, act: _Act, filled: Collection[Site]) -> Iterator[
                 yield Remove(src, lifts - puts)
             yield from (Add(dst, piece) for piece in act.board[src][-count:][: puts - both])  # in the hand
         case Remove(site, count) if session.image.get(site) == 0 and len(act.board[site]) > count:
-            yield from (
-                Add(site, piece) for piece in act.board[site][:-count]
-            )  # scooped, and what stays is in the hand
+            stays = act.board[site][:-count]  # the pit was scooped in full: it is in the hand
+            yield from (Add(site, piece) for piece in stays)
         case Remove(site, count):
             yield replace(act.step, count=_left_at(session, site, count, due))
         case step:

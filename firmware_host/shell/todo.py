@@ -130,10 +130,8 @@ def _led(session: Session) -> Iterator[Item]:
             acts = list(_step(step, board, board))
             for beat in mine:
                 is_last = beat is mine[-1]
-                first = (
-                    beat.first if beat is not mine[0] or seeds_told(beat) else 0
-                )  # what was touched may still lie there
-                yield from acts[first : None if is_last else beat.last + 1]
+                was_touched = beat is mine[0] and not seeds_told(beat)  # what was touched may still lie there
+                yield from acts[0 if was_touched else beat.first : None if is_last else beat.last + 1]
                 if is_last or (each and beat.last > 0):
                     yield Item("press", beat.site)
         board = carry_out(board, [step])
