@@ -123,7 +123,7 @@ export class Hand {
 
   /** Whether what is held goes where a piece of another side stands alone. */
   #captures(site) {
-    const there = this.#store.standing[site];
+    const there = this.#there(site);
     if (!there || this.#sows || this.#view.layout?.stacks) return false;
     return this.#store.piece(there.at(-1)).side !== this.#store.piece(this.#inHand.at(-1)).side;
   }
@@ -188,7 +188,7 @@ export class Hand {
     if (!this.#store.led) return;
     const due = this.#store.due.find((item) => item.site === site);
     const { do: what, count = 1 } = due ?? {};
-    if (what === "lift" && !this.#inHand && (this.#store.standing[site] ?? "").length >= count) {
+    if (what === "lift" && !this.#inHand && this.#there(site).length >= count) {
       this.#origin = site;
       this.#send({ do: "pick", site, count });
     } else if (["drop", "put"].includes(what) && this.#inHand) this.#send({ do: "drop", site, count: Math.min(count, this.#inHand.length) });
@@ -224,7 +224,7 @@ export class Hand {
     const gesture = this.#gesture;
     if (gesture && event.pointerId === gesture.id) {
       gesture.moved ||= Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > DRAG;
-      const liftable = gesture.site && this.#store.standing[gesture.site] && !this.#sows;
+      const liftable = gesture.site && this.#there(gesture.site) && !this.#sows;
       if (gesture.moved && !gesture.carried && liftable && ["flip", "take"].includes(gesture.meaning)) {
         gesture.carried = true;
         this.#pick(gesture.site);

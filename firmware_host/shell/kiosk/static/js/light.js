@@ -91,12 +91,14 @@ export class Light {
     }
     this.context.fillStyle = fall;
     this.context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
-    if (!covered) this.#lens(x, y, tint, strength);
-    else if (site.foot) this.#ring(site.foot, tint, strength);
+    const firm = steady(strength);
+    const edge = { dark: `rgba(16, 8, 3, ${(0.92 * firm).toFixed(3)})`, bright: (white) => tint(white, firm / strength) };
+    if (!covered) this.#lens(x, y, edge);
+    else if (site.foot) this.#ring(site.foot, edge);
   }
 
   /** The light that escapes all around beneath a piece. Between a dark line and a bright one it is seen on any wood. */
-  #ring({ x, y, rx, ry }, tint, strength) {
+  #ring({ x, y, rx, ry }, { dark, bright }) {
     const { edges } = this;
     const line = (by, thick, colour) => {
       edges.beginPath();
@@ -105,22 +107,20 @@ export class Light {
       edges.strokeStyle = colour;
       edges.stroke();
     };
-    const sure = steady(strength) / strength;
-    line(RIM, 12, `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`);
-    line(RIM + 0.9, 6.4, tint(0.12, sure));
-    line(RIM - 2.4, 4.2, tint(0.96, sure));
+    line(RIM, 12, dark);
+    line(RIM + 0.9, 6.4, bright(0.12));
+    line(RIM - 2.4, 4.2, bright(0.96));
   }
 
   /** The frosted lens itself, small and bright. */
-  #lens(x, y, tint, strength) {
+  #lens(x, y, { dark, bright }) {
     const { edges } = this;
-    const sure = steady(strength) / strength;
     edges.beginPath();
     edges.arc(x, y, LENS + 5, 0, 7);
-    edges.fillStyle = `rgba(16, 8, 3, ${(0.92 * sure * strength).toFixed(3)})`;
+    edges.fillStyle = dark;
     edges.fill();
     const lens = edges.createRadialGradient(x, y, 0, x, y, LENS);
-    for (const [at, white] of [[0, 0.97], [0.6, 0.94], [0.7, 0.12], [1, 0.12]]) lens.addColorStop(at, tint(white, sure));
+    for (const [at, white] of [[0, 0.97], [0.6, 0.94], [0.7, 0.12], [1, 0.12]]) lens.addColorStop(at, bright(white));
     edges.beginPath();
     edges.arc(x, y, LENS, 0, 7);
     edges.fillStyle = lens;
