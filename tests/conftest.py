@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -21,6 +22,10 @@ def pytest_configure(config: pytest.Config) -> None:
         from tests.rig.options import WANTED, wanted
 
         config.stash[WANTED] = wanted(board, config.getoption("--rig-sites"), config.getoption("--rig-fault"))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of collected tests, which no search for garbage need walk through again and again
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
