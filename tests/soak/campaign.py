@@ -38,10 +38,9 @@ class Campaign:
     columns: the names of counts that the report shows; a count that is not among them is an error.
     bad: those of them that must be zero. figures: name -> unit; shown as median and 99th percentile.
     cells: all there are. play: one run in a cell, decided by its seed alone.
-    runs: of each cell, in a long campaign; short: in the tests, of each of few, or of all cells where there is no few.
-    lacking: what must first be installed, in words; empty where nothing is. covered: lines for the report on what these
-    cells have covered. replay: plays a failure again from its file, and tells whether all went well; None where
-    scenarios do that.
+    runs: of each cell, in a long campaign; short: in the tests. lacking: what must first be installed, in words; empty
+    where nothing is. covered: lines for the report on what these cells have covered. replay: plays a failure again from
+    its file, and tells whether all went well; None where scenarios do that.
     """
 
     name: str
@@ -53,7 +52,6 @@ class Campaign:
     play: Callable[[Cell, int], Result]
     runs: int
     short: int = 1
-    few: Callable[[], Sequence[Cell]] | None = None
     figures: Mapping[str, str] = field(default_factory=dict)
     lacking: Callable[[], str] = lambda: ""
     covered: Callable[[Sequence[Cell]], Sequence[str]] = lambda cells: ()

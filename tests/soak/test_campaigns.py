@@ -7,12 +7,7 @@ import pytest
 from tests.soak.campaign import Cell, is_bad, play, table
 from tests.soak.catalogue import CAMPAIGNS
 
-CELLS = [
-    (name, cell)
-    for name, campaign in CAMPAIGNS.items()
-    if campaign.short
-    for cell in (campaign.few or campaign.cells)()
-]
+CELLS = [(name, cell) for name, campaign in CAMPAIGNS.items() if campaign.short for cell in campaign.cells()]
 
 
 @pytest.mark.parametrize(("name", "cell"), CELLS, ids=[f"{name}-{'-'.join(cell)}" for name, cell in CELLS])
