@@ -98,6 +98,7 @@ CAMPAIGNS = (
         figures={"time": "s"},
         lacking=lacking,
         covered=covered,
+        drawn=True,
         replay=replay,
     ),
 )

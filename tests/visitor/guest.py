@@ -15,6 +15,8 @@ from tests.visitor.firefox import Firefox
 from tests.visitor.house import House
 
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
+UNPAINTED = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.opacity = 0; });"
+"""What the visitor sees is computed, and lies where it lies; painting costs more of a processor than all the rest."""
 LOOK = "asked => window.visitor.look(...JSON.parse(asked))"
 Seen = dict[str, Any]
 KEYS = (
@@ -34,15 +36,23 @@ KEYS = (
 
 
 class Guest:
-    """house: whose page it is. complaints: what the browser's console said against it."""
+    """house: whose page it is. painted: whether pictures are taken of it. complaints: what the browser's console said
+    against it."""
 
     def __init__(
-        self, house: House, browser: Browser | Firefox, how: Mapping[str, Any], *, hand: str = "mouse"
+        self,
+        house: House,
+        browser: Browser | Firefox,
+        how: Mapping[str, Any],
+        *,
+        hand: str = "mouse",
+        painted: bool = False,
     ) -> None:
         self.house = house
         self.complaints: list[str] = []
         self.hand = hand
         self.touch = hand == "touch"
+        self._painted = painted
         self._browser: Any = browser
         self._how = dict(how)
         self._line = ""
@@ -55,6 +65,8 @@ class Guest:
         self.context = await self._browser.new_context(**how)
         self.context.set_default_timeout(20_000)
         await self.context.add_init_script(EYES)
+        if not self._painted:
+            await self.context.add_init_script(UNPAINTED)
         self.page: Page = await self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._said)

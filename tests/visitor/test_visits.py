@@ -8,7 +8,7 @@ import pytest
 
 from rules import registry
 from tests.page.visitor import CHROMIUM
-from tests.visitor.cells import FREE, USUAL, boards
+from tests.visitor.cells import FREE, USUAL, best_board
 from tests.visitor.firefox import FIREFOX, Firefox
 from tests.visitor.visit import MOST_PLIES, Visit, Visited
 
@@ -24,7 +24,7 @@ DRAWN = {key: registry.load(key).geometry.drawing for key in sorted(registry.key
 def cell(key: str) -> dict[str, str]:
     return {
         "game": key,
-        "board": boards()[key][0],
+        "board": best_board(key),
         "rules": USUAL,
         **{factor: words[0] for factor, words in FREE.items()},
     }
