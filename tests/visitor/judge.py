@@ -46,12 +46,14 @@ class Failure:
 
 class Judge:
     """failures: kind -> the first of its kind. strict: whether the hand has only done what was asked, so that nothing
-    may be found fault with; where it has not, that counts again once all stands in order."""
+    may be found fault with; where it has not, that counts again once all stands in order and nothing is said of it any
+    more, or a move has been played since."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.failures: dict[str, Failure] = {}
         self.strict = True
+        self._strayed_at = 0
         self.game: Game[Any] | None = None
         self._position: Any = None
         self._texts: list[str] = []
@@ -71,6 +73,7 @@ class Judge:
 
     def disobeyed(self) -> None:
         self.strict = False
+        self._strayed_at = self.house.table.session.line.ply
 
     # -- at every look
 
@@ -85,12 +88,14 @@ class Judge:
         self._stays(view)
         self._numbers(view)
         self._question(view)
-        if not self.strict and self._in_order():
+        if not self.strict and self._in_order(view):
             self.strict = True
 
-    def _in_order(self) -> bool:
+    def _in_order(self, view: View) -> bool:
+        """What is said of a wrong try stays until the next one."""
         session = self.house.table.session
-        return session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
+        rests = session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
+        return rests and (not view.seen["why"] or session.line.ply > self._strayed_at)
 
     def _as_it_should(self) -> bool:
         state = self.house.host.state()

@@ -345,6 +345,9 @@ class Mind:
         for do, site, face in self.plan:
             if site not in view.places:
                 return
+            if do == "lift" and holding and self.taken and seen["tray"]:
+                yield Deed("tray", at=seen["tray"], why="another piece is to be lifted")
+                return
             if do == "lift" and holding and not skipped and len(self.plan) > 1:
                 skipped += 1
                 continue
