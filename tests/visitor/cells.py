@@ -53,6 +53,7 @@ def boards() -> dict[str, tuple[str, ...]]:
     return found
 
 
+@cache
 def rules(key: str) -> tuple[str, ...]:
     """The presets of a game, and each of its options apart, "NAME=VALUE"."""
     card = registry.card(key)
@@ -164,8 +165,9 @@ def _owned(key: str, rule: str) -> str:
 
 
 def _pair(one: str, value: str, other: str, another: str) -> Pair:
-    first, second = sorted(((one, value), (other, another)))
-    return first, second
+    if one < other:
+        return (one, value), (other, another)
+    return (other, another), (one, value)
 
 
 def _pairs(row: Mapping[str, str]) -> Iterator[Pair]:

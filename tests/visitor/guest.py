@@ -58,7 +58,9 @@ class Guest:
         self._line = ""
         self._heard = 0
         self._next = math.inf
-        self.trips = 0
+        self._room = math.inf
+        self._scrolled = 0.0
+        """Since the last look."""
 
     async def come(self) -> None:
         how = {"has_touch": self.touch, **self._how}
@@ -90,12 +92,13 @@ class Guest:
             until = 1000 * self.house.now
             asked = json.dumps([self._line, self._heard, until, see])
             found = json.loads(await self.page.evaluate(LOOK, asked))
-            self.trips += 1
             self._line, self._next = found["line"], (found["next"] if found["next"] is not None else math.inf)
             await self.house.heard(self._line, found["said"])
             self._heard = self.house.told(self._line)
             if self._heard <= found["heard"] and found["reached"] >= until - 1e-6:
                 seen = found["seen"] or {}
+                if see:
+                    self._room, self._scrolled = seen["room"]["h"], 0.0
                 self.complaints += seen.get("errors", ())
                 return seen
 
@@ -177,7 +180,7 @@ class Guest:
 
     async def touch_thing(self, at: Mapping[str, Any], do: str) -> None:
         """With the mouse or a finger; what lies outside of the screen is scrolled to first."""
-        x, y = await self._in_view(at)
+        x, y = await self._in_view(at, under=do in ("tap", "tray", "fetch"))
         if self.touch:
             await self.page.touchscreen.tap(x, y)
         else:
@@ -231,22 +234,25 @@ class Guest:
         else:
             await self.page.mouse.click(x, y)
 
-    async def _in_view(self, at: Mapping[str, Any]) -> tuple[float, float]:
+    async def _in_view(self, at: Mapping[str, Any], *, under: bool) -> tuple[float, float]:
+        """Where it is now, scrolled to if need be. under: whether buttons at the foot of a telephone may cover it."""
         size = self.page.viewport_size
         assert size
-        x, y = at["x"], at["y"]
-        if not 0 <= y < size["height"]:
+        x, y = at["x"], at["y"] - self._scrolled
+        room = min(self._room, size["height"]) if under else size["height"]
+        if not 0 <= y < room:
             by = await self.page.evaluate(
                 "by => { const before = scrollY; scrollBy({top: by, behavior: 'instant'}); return scrollY - before; }",
-                y - size["height"] / 2,
+                y - room / 2,
             )
+            self._scrolled += by
             y -= by
         return x, y
 
     async def drag(self, start: Mapping[str, float], end: Mapping[str, float]) -> None:
-        mouse = self.page.mouse
-        await mouse.move(start["x"], start["y"])
+        mouse, up = self.page.mouse, self._scrolled
+        await mouse.move(start["x"], start["y"] - up)
         await mouse.down()
-        await mouse.move((start["x"] + end["x"]) / 2, (start["y"] + end["y"]) / 2)
-        await mouse.move(end["x"], end["y"])
+        await mouse.move((start["x"] + end["x"]) / 2, (start["y"] + end["y"]) / 2 - up)
+        await mouse.move(end["x"], end["y"] - up)
         await mouse.up()

@@ -54,6 +54,7 @@ class Judge:
         self.failures: dict[str, Failure] = {}
         self.strict = True
         self._strayed_at = 0
+        self._accused: frozenset[str] = frozenset()
         self.game: Game[Any] | None = None
         self._position: Any = None
         self._texts: list[str] = []
@@ -124,10 +125,12 @@ class Judge:
 
     def _faults(self, view: View) -> None:
         table, seen = self.house.table, view.seen
-        if distrusted := table.session.wood.distrusted:
-            self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(distrusted))}")
-        if not self.strict:
+        distrusted = frozenset(table.session.wood.distrusted)
+        accused, self._accused = distrusted - self._accused, distrusted
+        if not self.strict:  # whoever presses anything may have said so
             return
+        if accused:
+            self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(accused))}")
         if table.fault or table.session.state in (State.FAULT, State.REPAIR):
             self.fail("scolded", f"{seen['kicker']}: {seen['sentence']} {seen['why']}")
         elif seen["why"]:
@@ -201,6 +204,8 @@ class Judge:
         session, seen, game = self.house.table.session, view.seen, self.game
         assert game
         if session.state is not State.ASK or not seen["choices"] or session.wood.presses or seen["hand"]:
+            return
+        if not self.strict and seen["todo"]:  # who says too soon that all is done is told what is not
             return
         wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
         boards = []
