@@ -364,7 +364,7 @@ class Mind:
                 if seen["tray"]:
                     yield Deed("tray", at=seen["tray"], why=do)
                 return
-            if do == "put" and holding and self.taken and face not in ("", seen["hand"]["face"]) and seen["tray"]:
+            if do == "put" and holding and face not in ("", seen["hand"]["face"]) and seen["tray"]:
                 yield Deed("tray", at=seen["tray"], why="another piece is asked for")
                 return
             meaning = {"remove": TAKE, "flip": TURN, "lift": BEGIN}.get(do, GO)
