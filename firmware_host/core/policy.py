@@ -4,27 +4,35 @@ decides, and its margins."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node
 
+_SAME = 1e-6
+"""Seconds that are none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Margins:
     """Nats by which the rivals of what is decided have to cost more; seconds.
 
-    commit: to accept a ply. retract: to take back what was accepted, once the hands rest; retract_open: while they do
-    not. ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after``
-    seconds and ``seed`` more for each seed that may be in a hand. repair: what the best may cost beyond what its plies
-    cost anyway, before the board says that something is wrong; widen: before the search is made anew."""
+    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds.
+    at_once: to accept one before that. open: to take one back while a piece is away from its place, and to accept one
+    for ``passing`` seconds after a piece has come by that may go on. ask: hypotheses nearer to each other than this are
+    asked about, once nothing has changed for ``ask_after`` seconds, or ``rest`` where time tells nothing, and ``seed``
+    more for each seed that may be in a hand. repair: what the best may cost beyond what its plies cost anyway, before
+    the board says that something is wrong; widen: before the search is made anew."""
 
     commit: float = 2.5
     retract: float = 2.5
-    retract_open: float = 6.0
+    at_once: float = 5.0
+    open: float = 6.0
     ask: float = 2.5
+    passing: float = 0.6
+    rest: float = 0.3
     ask_after: float = 1.2
     seed: float = 0.85
     repair: float = 14.0
@@ -43,9 +51,26 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
+    """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done."""
+
     cost: float
     explanation: Explanation
     node: Node
+    shown: Node
+
+    def comes_by(self, now: float, margins: Margins) -> bool:
+        """Whether a piece that has only just come by somewhere is still on its way."""
+        waits = (now - one.since for one in self.explanation.pending if one.wait == "pass")
+        return any(waited < margins.passing - _SAME for waited in waits)
+
+    @property
+    def excess(self) -> float:
+        """What is to be explained beside the plies."""
+        return self.cost - self.explanation.hypothesis.prior
+
+    @property
+    def is_done(self) -> bool:
+        return self.node is self.explanation.hypothesis.node
 
 
 def decide(
@@ -55,37 +80,34 @@ def decide(
     found = (_scored(e, now, costs) for e in explanations)
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
-    all_done = best.explanation.plies_done(now, costs) == best.explanation.hypothesis.depth
-    rests = all_done and best.explanation.rests(now, costs)
-    node = _decided(scored, accepted, margins, rests=rests)
+    rests = best.is_done and best.explanation.rests(now, costs)
+    lost = not best.explanation.rests(now, costs) and best.excess > margins.repair
+    if lost:
+        return Verdict(accepted, (), lost)
+    if now - last < margins.rest - _SAME:
+        margins = replace(margins, commit=margins.at_once, retract=margins.open)
+    node = _decided(scored, accepted, now, margins, rests=rests)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
-    lost = best.cost - best.explanation.hypothesis.prior > margins.repair and not rests
     return Verdict(node, asked, lost)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
-    done = explanation.plies_done(now, costs)
-    path = explanation.hypothesis.path
-    if done == len(path):
-        node = explanation.hypothesis.node
-    else:
-        parent = path[done].parent
-        assert parent
-        node = parent.node
-    return _Scored(explanation.at(now, costs), explanation, node)
+    node, shown = explanation.stands_at(now, costs), explanation.may_stand_at(now, costs)
+    return _Scored(explanation.at(now, costs), explanation, node, shown)
 
 
-def _decided(scored: Sequence[_Scored], accepted: Node, margins: Margins, *, rests: bool) -> Node:
+def _decided(scored: Sequence[_Scored], accepted: Node, now: float, margins: Margins, *, rests: bool) -> Node:
     best = scored[0]
     here = shared(accepted, best.node)
     if here is not accepted:
         step = next(node for node in line(accepted) if node.parent is here)
-        keepers = min((s.cost for s in scored if leads_through(s.node, step)), default=inf)
-        if keepers - best.cost < (margins.retract if rests else margins.retract_open):
+        keepers = min((s.cost for s in scored if leads_through(s.shown, step)), default=inf)
+        if keepers - best.cost < (margins.retract if rests else margins.open):
             return accepted
+    others = [s for s in scored if not (rests and s.is_done and s.node.is_at(best.node))]
     for node in line(best.node, here):
-        rival = min((s.cost for s in scored if not leads_through(s.node, node)), default=inf)
-        if rival - best.cost < margins.commit:
+        rivals = [s for s in others if not leads_through(s.shown, node)]
+        if any(s.cost - best.cost < (margins.open if s.comes_by(now, margins) else margins.commit) for s in rivals):
             break
         here = node
     return here
@@ -94,10 +116,11 @@ def _decided(scored: Sequence[_Scored], accepted: Node, margins: Margins, *, res
 def _to_ask(
     scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
 ) -> tuple[Explanation, ...]:
-    near = [s for s in scored if s.cost - scored[0].cost < margins.ask and s.explanation.rests(now, costs)]
-    near = [s for s in near if s.explanation.plies_done(now, costs) == s.explanation.hypothesis.depth]
+    done = (s for s in scored if s.is_done and s.explanation.rests(now, costs))
+    near = [s for s in done if s.cost - scored[0].cost < margins.ask]
     seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
-    if now - last < margins.ask_after + margins.seed * seeds:
+    after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
+    if now - last < after + margins.seed * seeds - _SAME:
         return ()
     found: list[_Scored] = []
     for one in near:

@@ -9,7 +9,7 @@ from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, explain
+from firmware_host.core.hypotheses.explanation import Explanation, anew, explain
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
@@ -50,6 +50,10 @@ class Beam:
     @property
     def explanations(self) -> Collection[Explanation]:
         return self._known.values()
+
+    def wait(self, now: float) -> None:
+        """Nothing has changed until now: what is cheapest may be something else."""
+        self._known = {one: anew(e, self.evidence, self._costs, now) for one, e in self._known.items()}
 
     def explained(self, one: Hypothesis) -> Explanation:
         return self._explained(one)
@@ -105,7 +109,7 @@ class Beam:
             sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
             if not sites or one.depth >= self.accepted.depth + DEEPER or (one.depth and not old.begun[-1]):
                 continue
-            plies = dict.fromkeys(ply for site in sorted(sites) for ply in self._showing(one.node, site))
+            plies = dict.fromkeys(ply for site in sorted(sites) for ply in self._showing(one, site))
             if self._may_undo(one, old, sites):
                 plies[UNDO] = None
             for ply in self._unlike(one.node, plies):
@@ -119,9 +123,12 @@ class Beam:
                     found.append(explanation)
         return found
 
-    def _showing(self, node: Node, site: Site) -> Iterator[int]:
-        """The moves that what is read there now may be an act of."""
-        reading, changed = self.evidence.reading(site), self.evidence.first
+    def _showing(self, one: Hypothesis, site: Site) -> Iterator[int]:
+        """The moves after it that what is read there now may be an act of."""
+        node, reading = one.node, self.evidence.reading(site)
+        changed = set(self.evidence.first)
+        if one.moves_again:
+            changed |= one.plies[-1].chains.keys()
         return (index for index in node.touching(site) if node.acts(index).shows(site, reading, changed))
 
     def _unlike(self, node: Node, plies: Iterable[int]) -> Iterator[int]:
@@ -168,7 +175,7 @@ class Beam:
             return
         shown = explanation.shown(k)
         node = ply.parent.node
-        for index in dict.fromkeys(index for site in sorted(changed) for index in self._showing(node, site)):
+        for index in dict.fromkeys(index for site in sorted(changed) for index in self._showing(ply.parent, site)):
             if index != ply.ply and shown <= node.acts(index).chains.keys():
                 yield ply.parent.extend(index, self._costs)
 
