@@ -3,13 +3,16 @@ decides, and its margins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import inf
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from json import loads
 
+from firmware_host.core import hypotheses
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.explanation import Explanation
-from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.node import Node, leads_through
 
 _SAME = 1e-6
 """Seconds that are none."""
@@ -17,26 +20,47 @@ _SAME = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """Nats by which the rivals of what is decided have to cost more; seconds.
+    """Nats by which the rivals of what is decided have to cost more; seconds. Found by search, see margins.json.
 
-    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds.
-    at_once: to accept one before that. open: to take one back while a piece is away from its place, and to accept one
-    for ``passing`` seconds after a piece has come by that may go on. ask: hypotheses nearer to each other than this are
+    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds
+    and no hand is busy. at_once: to accept one before that, and for ``passing`` seconds where a hand may go on with it.
+    open: to take one back before that. ask: hypotheses nearer to each other than this are
     asked about, once nothing has changed for ``ask_after`` seconds, or ``rest`` where time tells nothing, and ``seed``
     more for each seed that may be in a hand. repair: what the best may cost beyond what its plies cost anyway, before
-    the board says that something is wrong; widen: before the search is made anew."""
+    the board says that something is wrong; widen: before the search is made anew, which happens ``widen_after`` seconds
+    after the last change."""
 
-    commit: float = 2.5
-    retract: float = 2.5
-    at_once: float = 5.0
-    open: float = 6.0
-    ask: float = 2.5
-    passing: float = 0.6
-    rest: float = 0.3
-    ask_after: float = 1.2
-    seed: float = 0.85
-    repair: float = 14.0
-    widen: float = 6.0
+    version: int
+    commit: float
+    retract: float
+    at_once: float
+    open: float
+    ask: float
+    passing: float
+    rest: float
+    ask_after: float
+    seed: float
+    repair: float
+    widen: float
+    widen_after: float
+
+    @classmethod
+    def read(cls, table: Mapping[str, object]) -> Margins:
+        """searched_on, which says where the numbers come from, is passed over. Raises ValueError naming what is
+        missing, unknown, or no number of 0 or more."""
+        table = {name: value for name, value in table.items() if name != "searched_on"}
+        if wrong := sorted({field.name for field in fields(cls)}.symmetric_difference(table)):
+            raise ValueError(f"margins: missing or unknown: {', '.join(wrong)}")
+        for name, value in table.items():
+            if not isinstance(value, int | float) or value < 0:
+                raise ValueError(f"margins: {name}: {value!r}; allowed: numbers of 0 or more")
+        return cls(**table)  # type: ignore[arg-type]
+
+
+@cache
+def default() -> Margins:
+    """Those that come with the program."""
+    return Margins.read(loads(files(hypotheses).joinpath("margins.json").read_text("utf-8")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +82,9 @@ class _Scored:
     node: Node
     shown: Node
 
-    def comes_by(self, now: float, margins: Margins) -> bool:
-        """Whether a piece that has only just come by somewhere is still on its way."""
-        waits = (now - one.since for one in self.explanation.pending if one.wait == "pass")
-        return any(waited < margins.passing - _SAME for waited in waits)
+    def goes_on_from(self, best: _Scored) -> bool:
+        """Whether all that was seen is the same by both, and this one has still something to come."""
+        return not self.is_done and self.explanation.unexplained == best.explanation.unexplained
 
     @property
     def excess(self) -> float:
@@ -80,15 +103,53 @@ def decide(
     found = (_scored(e, now, costs) for e in explanations)
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
-    rests = best.is_done and best.explanation.rests(now, costs)
-    lost = not best.explanation.rests(now, costs) and best.excess > margins.repair
-    if lost:
-        return Verdict(accepted, (), lost)
+    at_rest = best.explanation.rests(now, costs)
+    rests = best.is_done and at_rest
+    if not at_rest and best.excess > margins.repair:
+        return Verdict(accepted, (), lost=True)
     if now - last < margins.rest - _SAME:
         margins = replace(margins, commit=margins.at_once, retract=margins.open)
-    node = _decided(scored, accepted, now, margins, rests=rests)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
-    return Verdict(node, asked, lost)
+    here = shared(accepted, best.node)
+    if here is accepted:
+        return Verdict(_accepted(scored, here, now - last, margins, rests=rests), asked, lost=False)
+    if not rests:
+        return Verdict(accepted, (), lost=False)
+    return _taken_back(scored, accepted, now, last, margins, asked)
+
+
+def _taken_back(
+    scored: Sequence[_Scored],
+    accepted: Node,
+    now: float,
+    last: float,
+    margins: Margins,
+    asked: tuple[Explanation, ...],
+) -> Verdict:
+    """The best says that not all of what was accepted stands."""
+    best = scored[0]
+    here = shared(accepted, best.node)
+    gone = line(accepted, here)
+    keepers = [s for s in scored if leads_through(s.shown, gone[0])]
+    if doubted := _doubted(keepers, best.explanation, gone):
+        asked = asked or (best.explanation, doubted) * (now - last >= margins.ask_after)
+        return Verdict(accepted, asked, lost=False)
+    if keepers and keepers[0].cost - best.cost < margins.retract:
+        return Verdict(accepted, asked, lost=False)
+    return Verdict(_accepted(scored, here, now - last, margins, rests=True), asked, lost=False)
+
+
+def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> Explanation | None:
+    """What would have to be something else though it was well seen, and answered: that is for a person to say. A hand
+    that takes back what was made is another thing, and so is one that goes on with its last ply."""
+    if len(gone) < 2 or any(one.node.is_at(gone[0]) for one in best.hypothesis.path):
+        return None
+    return next((s.explanation for s in keepers if _saw_well(s.explanation, gone)), None)
+
+
+def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
+    plies = {one.node.ply: k for k, one in enumerate(kept.hypothesis.path)}
+    return all(node.ply in plies and kept.is_well_seen(plies[node.ply]) for node in gone)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
@@ -96,18 +157,15 @@ def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
     return _Scored(explanation.at(now, costs), explanation, node, shown)
 
 
-def _decided(scored: Sequence[_Scored], accepted: Node, now: float, margins: Margins, *, rests: bool) -> Node:
+def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins, *, rests: bool) -> Node:
+    """How far one can go from here along the best. What may still go on has its time to do so, and no more: if it goes
+    on later all the same, that is seen."""
     best = scored[0]
-    here = shared(accepted, best.node)
-    if here is not accepted:
-        step = next(node for node in line(accepted) if node.parent is here)
-        keepers = min((s.cost for s in scored if leads_through(s.shown, step)), default=inf)
-        if keepers - best.cost < (margins.retract if rests else margins.open):
-            return accepted
+    unfinished = margins.at_once if waited < margins.passing - _SAME else 0.0
     others = [s for s in scored if not (rests and s.is_done and s.node.is_at(best.node))]
     for node in line(best.node, here):
         rivals = [s for s in others if not leads_through(s.shown, node)]
-        if any(s.cost - best.cost < (margins.open if s.comes_by(now, margins) else margins.commit) for s in rivals):
+        if any(s.cost - best.cost < (unfinished if s.goes_on_from(best) else margins.commit) for s in rivals):
             break
         here = node
     return here
@@ -122,11 +180,17 @@ def _to_ask(
     after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
     if now - last < after + margins.seed * seeds - _SAME:
         return ()
+    found = _unlike(near)
+    return tuple(s.explanation for s in found) if len(found) > 1 else ()
+
+
+def _unlike(scored: Iterable[_Scored]) -> list[_Scored]:
+    """The first of each end."""
     found: list[_Scored] = []
-    for one in near:
+    for one in scored:
         if not any(one.node.is_at(other.node) for other in found):
             found.append(one)
-    return tuple(s.explanation for s in found) if len(found) > 1 else ()
+    return found
 
 
 def line(node: Node, since: Node | None = None) -> list[Node]:
@@ -141,17 +205,11 @@ def line(node: Node, since: Node | None = None) -> list[Node]:
 
 def shared(one: Node, other: Node) -> Node:
     """The last node that leads to both."""
-    known = set(map(id, line(one)))
-    return next(node for node in reversed(line(other)) if id(node) in known)
-
-
-def leads_through(node: Node, other: Node) -> bool:
-    """Whether the way to this node leads through the other, or one where the same stands."""
-    return any(one.is_at(other) for one in _ancestors(node) if one.ply <= other.ply)
-
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    one: Node | None = node
-    while one:
-        yield one
-        one = one.parent
+    while one is not other:
+        if one.ply >= other.ply:
+            assert one.parent
+            one = one.parent
+        else:
+            assert other.parent
+            other = other.parent
+    return one

@@ -16,6 +16,9 @@ Wait = Literal["ply", "late", "pass", "lift", "rise"]
 the return of what is away, or the end of what is there and should not be."""
 
 
+_TABLES: Mapping[Wait, str] = {what: f"wait_{what}" for what in get_args(Wait)}
+
+
 @dataclass(frozen=True, slots=True)
 class Costs:
     """All in nats unless said otherwise; fitted by counting acts in recorded games, the margins by search.
@@ -71,30 +74,33 @@ class Costs:
         known = {field.name for field in fields(cls)}
         if wrong := sorted(known.symmetric_difference(table)):
             raise ValueError(f"costs: missing or unknown: {', '.join(wrong)}")
-        values: dict[str, object] = {}
-        for name, value in table.items():
-            numbers = value if isinstance(value, list) else [value]
-            if not all(isinstance(one, int | float) for one in numbers):
-                raise ValueError(f"costs: {name}: {value!r} is no number")
-            values[name] = tuple(numbers) if isinstance(value, list) else value
+        values = {name: _numbers(name, value) for name, value in table.items()}
         made = cls(**values)  # type: ignore[arg-type]
-        lengths = {len(made.times), *(len(getattr(made, f"wait_{what}")) for what in get_args(Wait))}
-        if lengths != {len(made.times)} or len(made.times) < 2:
+        if any(len(getattr(made, name)) != len(made.times) for name in _TABLES.values()) or len(made.times) < 2:
             raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
         return made
 
     def waited(self, what: Wait, seconds: float) -> float:
         """What it costs to have waited so long: minus the logarithm of how often one waits longer. Linear between the
         times on a logarithmic scale. Beyond the last it costs no more: a minute may become ten."""
-        table: tuple[float, ...] = getattr(self, f"wait_{what}")
+        if seconds <= 0:
+            return 0.0
+        table: tuple[float, ...] = getattr(self, _TABLES[what])
         times = self.times
         if seconds <= times[0]:
-            return table[0] * max(0.0, seconds) / times[0]
+            return table[0] * seconds / times[0]
         if seconds >= times[-1]:
             return table[-1]
         k = bisect_right(times, seconds)
         share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
         return table[k - 1] + share * (table[k] - table[k - 1])
+
+
+def _numbers(name: str, value: object) -> object:
+    """As they are; of a list, a tuple."""
+    if not all(isinstance(one, int | float) for one in (value if isinstance(value, list) else [value])):
+        raise ValueError(f"costs: {name}: {value!r} is no number")
+    return tuple(value) if isinstance(value, list) else value
 
 
 @cache
