@@ -3,32 +3,56 @@ decides, and its margins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from json import loads
 from math import inf
 
+from firmware_host.core import hypotheses
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.explanation import Explanation
-from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.node import Node, leads_through
 
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """Nats by which the rivals of what is decided have to cost more; seconds.
+    """Nats by which the rivals of what is decided have to cost more; seconds. Found by search, see margins.json.
 
-    commit: to accept a ply. retract: to take back what was accepted, once the hands rest; retract_open: while they do
-    not. ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after``
+    commit: to accept a ply. retract: to take back what was accepted, once the hands rest; while they do not, nothing
+    is. ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after``
     seconds and ``seed`` more for each seed that may be in a hand. repair: what the best may cost beyond what its plies
-    cost anyway, before the board says that something is wrong; widen: before the search is made anew."""
+    cost anyway, before the board says that something is wrong; widen: before the search is made anew, which happens
+    ``widen_after`` seconds after the last change."""
 
-    commit: float = 2.5
-    retract: float = 2.5
-    retract_open: float = 6.0
-    ask: float = 2.5
-    ask_after: float = 1.2
-    seed: float = 0.85
-    repair: float = 14.0
-    widen: float = 6.0
+    version: int
+    commit: float
+    retract: float
+    ask: float
+    ask_after: float
+    seed: float
+    repair: float
+    widen: float
+    widen_after: float
+
+    @classmethod
+    def read(cls, table: Mapping[str, object]) -> Margins:
+        """searched_on, which says where the numbers come from, is passed over. Raises ValueError naming what is
+        missing, unknown, or no number of 0 or more."""
+        table = {name: value for name, value in table.items() if name != "searched_on"}
+        if wrong := sorted({field.name for field in fields(cls)}.symmetric_difference(table)):
+            raise ValueError(f"margins: missing or unknown: {', '.join(wrong)}")
+        for name, value in table.items():
+            if not isinstance(value, int | float) or value < 0:
+                raise ValueError(f"margins: {name}: {value!r}; allowed: numbers of 0 or more")
+        return cls(**table)  # type: ignore[arg-type]
+
+
+@cache
+def default() -> Margins:
+    """Those that come with the program."""
+    return Margins.read(loads(files(hypotheses).joinpath("margins.json").read_text("utf-8")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +81,34 @@ def decide(
     best = scored[0]
     all_done = best.explanation.plies_done(now, costs) == best.explanation.hypothesis.depth
     rests = all_done and best.explanation.rests(now, costs)
-    node = _decided(scored, accepted, margins, rests=rests)
+    if best.cost - best.explanation.hypothesis.prior > margins.repair and not rests:
+        return Verdict(accepted, (), lost=True)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
-    lost = best.cost - best.explanation.hypothesis.prior > margins.repair and not rests
-    return Verdict(node, asked, lost)
+    here = shared(accepted, best.node)
+    if here is not accepted:
+        gone = [node for node in line(accepted) if node.ply > here.ply]
+        keepers = [s for s in scored if leads_through(s.node, gone[0])]
+        if not rests or (keepers and keepers[0].cost - best.cost < margins.retract):
+            return Verdict(accepted, asked, lost=False)
+        doubted = next((s for s in keepers if _is_too_sure(s.explanation, best.explanation, gone)), None)
+        if doubted:
+            asks = now - last >= margins.ask_after
+            return Verdict(accepted, asked or (best.explanation, doubted.explanation) * asks, lost=False)
+    return Verdict(_accepted(scored, here, margins), asked, lost=False)
+
+
+def _is_too_sure(kept: Explanation, best: Explanation, gone: Sequence[Node]) -> bool:
+    """Whether plies that were well seen, and answered, would have to be something else: that is for a person to say. A
+    hand that takes back what was made is another thing, and so is one that goes on with its last ply."""
+    path = [one.node for one in best.hypothesis.path]
+    if len(gone) < 2 or any(one.is_at(gone[0]) for one in path):
+        return False
+    seen = {
+        one.node.ply: kept.is_well_seen(k)
+        for k, one in enumerate(kept.hypothesis.path)
+        if any(one.node.is_at(node) for node in gone)
+    }
+    return all(seen.get(node.ply, False) for node in gone)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
@@ -75,14 +123,9 @@ def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
     return _Scored(explanation.at(now, costs), explanation, node)
 
 
-def _decided(scored: Sequence[_Scored], accepted: Node, margins: Margins, *, rests: bool) -> Node:
+def _accepted(scored: Sequence[_Scored], here: Node, margins: Margins) -> Node:
+    """How far one can go from here along the best."""
     best = scored[0]
-    here = shared(accepted, best.node)
-    if here is not accepted:
-        step = next(node for node in line(accepted) if node.parent is here)
-        keepers = min((s.cost for s in scored if leads_through(s.node, step)), default=inf)
-        if keepers - best.cost < (margins.retract if rests else margins.retract_open):
-            return accepted
     for node in line(best.node, here):
         rival = min((s.cost for s in scored if not leads_through(s.node, node)), default=inf)
         if rival - best.cost < margins.commit:
@@ -118,17 +161,11 @@ def line(node: Node, since: Node | None = None) -> list[Node]:
 
 def shared(one: Node, other: Node) -> Node:
     """The last node that leads to both."""
-    known = set(map(id, line(one)))
-    return next(node for node in reversed(line(other)) if id(node) in known)
-
-
-def leads_through(node: Node, other: Node) -> bool:
-    """Whether the way to this node leads through the other, or one where the same stands."""
-    return any(one.is_at(other) for one in _ancestors(node) if one.ply <= other.ply)
-
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    one: Node | None = node
-    while one:
-        yield one
-        one = one.parent
+    while one is not other:
+        if one.ply >= other.ply:
+            assert one.parent
+            one = one.parent
+        else:
+            assert other.parent
+            other = other.parent
+    return one

@@ -10,15 +10,14 @@ from math import inf
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation, explain
-from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh, leading_to
 from firmware_host.core.policy import Margins, Verdict, decide, line
+from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
 
-WIDEN_AFTER = 0.28
-"""Seconds of rest after which the search is made anew where even the best hypothesis costs much."""
 LOOKS = (0.3, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
 """Seconds of rest after which the answer may be another, though nothing has changed."""
 
@@ -41,7 +40,7 @@ class Tracker:
         self.lost = False
         self.wake_at: float | None = None
         self._costs = costs or default()
-        self._margins = margins or Margins()
+        self._margins = margins or default_margins()
         self._beam = fresh(node, 0.0, self._costs)
         self._answers: tuple[Answer, ...] = ()
         self._searched = 0.0
@@ -69,7 +68,7 @@ class Tracker:
         self.node = self.node.child(move)
         accept(self._beam, self.node, self._costs)
         _run(self._beam.look())
-        self._move_on(now)
+        _run(self._move_on(now))
         self._set_wake(now)
 
     def add(self, now: float, site: Site, reading: int) -> None:
@@ -84,10 +83,10 @@ class Tracker:
         """The same piece by piece, so that others can be served in between."""
         evidence = self._beam.evidence
         yield from self._beam.look()
-        if now - evidence.last >= WIDEN_AFTER and self._dearer(now):
+        if now - evidence.last >= self._margins.widen_after and self._dearer(now):
             yield from self._beam.widen()
             self._searched = self._excess(now)
-        self._decide(now)
+        yield from self._decide(now)
 
     def _dearer(self, now: float) -> bool:
         """Whether the best costs so much more than when the search was last made anew."""
@@ -103,7 +102,7 @@ class Tracker:
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
         self._answers = tuple(said)
-        self._decide(now)
+        _run(self._decide(now))
 
     def explain(self, now: float) -> list[Story]:
         """The best hypotheses act by act, with what each costs."""
@@ -125,34 +124,35 @@ class Tracker:
         node = explanation.hypothesis.path[done - 1].node if done else self._beam.root.node
         return all(any(one.is_at(said.node) for one in line(node)) == said.so for said in self._answers)
 
-    def _decide(self, now: float) -> None:
+    def _decide(self, now: float) -> Iterator[None]:
         ranked = self.ranked(now)
         verdict = decide(ranked, self.node, now, self._beam.evidence.last, self._costs, self._margins)
-        self._go_to(verdict, ranked[0], now)
+        yield
+        yield from self._go_to(verdict, ranked[0], now)
         self.asked, self.lost = verdict.asked, verdict.lost
         if not self.asked:
-            self._move_on(now)
+            yield from self._move_on(now)
         self._set_wake(now)
 
-    def _go_to(self, verdict: Verdict, best: Explanation, now: float) -> None:
+    def _go_to(self, verdict: Verdict, best: Explanation, now: float) -> Iterator[None]:
         if verdict.node is self.node:
             return
         self.node = verdict.node
-        if self._beam.root.node not in line(self.node):  # taken back beyond the position that was certain
-            self._beam = advance(self._beam, best, best.hypothesis.depth, now, self._costs)
+        if not leads_through(self.node, self._beam.root.node):  # taken back beyond the position that was certain
+            self._beam = yield from advance(self._beam, best, best.hypothesis.depth, now, self._costs)
             self._answers = ()
         accept(self._beam, self.node, self._costs)
 
-    def _move_on(self, now: float) -> None:
+    def _move_on(self, now: float) -> Iterator[None]:
         """The certain position follows."""
         best = self.ranked(now)[0]
         plies = agreed(self._beam, best, now, self._costs)
-        if not plies or best.hypothesis.path[plies - 1].node not in line(self.node):
+        if not plies or not leads_through(self.node, best.hypothesis.path[plies - 1].node):
             return
-        self._beam = advance(self._beam, best, plies, now, self._costs)
+        self._beam = yield from advance(self._beam, best, plies, now, self._costs)
         self._answers = ()
         accept(self._beam, self.node, self._costs)
-        _run(self._beam.look())
+        yield from self._beam.look()
 
     def _set_wake(self, now: float) -> None:
         waits = len(self._beam.explanations) > 1 or any(e.pending for e in self._beam.explanations)

@@ -30,8 +30,10 @@ COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
 _WAITS: tuple[Wait, ...] = ("ply", "late", "pass", "lift", "rise")
 CALM = 1.0
 """Seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be."""
-_STEEPEST = 9.0
-"""Nats of the longest wait, at most: what is longer than all that was seen is still possible."""
+TAIL = 12
+"""The longest waits, from which what is longer still is told."""
+STEEP = 2.0
+"""Nats for e times as long, at most: what is longer than all that was seen is still possible."""
 
 
 @dataclass
@@ -61,8 +63,9 @@ def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
     for name, of in counts.of.items():
         table[name] = round(-log((counts.done[name] + 0.5) / (of + 1)), 2)
     for wait, seconds in counts.waits.items():
+        curve = _curve(sorted(seconds), costs.times)
         free = _longer(seconds, CALM) if wait in ("ply", "late", "pass") else 0.0
-        table[f"wait_{wait}"] = [round(max(0.0, _longer(seconds, time) - free), 2) for time in costs.times]
+        table[f"wait_{wait}"] = [round(max(0.0, nats - free), 2) for nats in curve]
     return table | {"version": version}
 
 
@@ -74,7 +77,19 @@ def written(table: Mapping[str, object]) -> str:
 
 def _longer(seconds: list[float], time: float) -> float:
     """What it costs to wait for more than so long."""
-    return min(_STEEPEST, -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1)))
+    return -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1))
+
+
+def _curve(seconds: list[float], times: tuple[float, ...]) -> Iterator[float]:
+    """What it costs to wait for more than each of these times. seconds: in order. Where hardly any took longer, a power
+    of the time goes on as the longest did (the estimator of Hill): a long thought is rare, not impossible, and one
+    twice as long is rarer still."""
+    tail = seconds[-TAIL - 1 :]
+    start = max(tail[0], CALM)
+    steepness = len(tail[1:]) / max(1e-9, sum(log(max(one, start) / start) for one in tail[1:]))
+    for time in times:
+        nats = _longer(seconds, min(time, start))
+        yield nats + (min(steepness, STEEP) * log(time / start) if time > start else 0.0)
 
 
 def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:

@@ -6,15 +6,15 @@ each new change only prolongs those.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
-from firmware_host.core.hypotheses.acts import Act, passes
+from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis
+from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next
 from rules.steps import Site
 
 KEPT = 6
@@ -69,8 +69,7 @@ class Noted(NamedTuple):
     before: Noted | None
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(NamedTuple):
     """One way to explain the changes so far. places: site -> how far it has come, for sites that have changed.
     shown: strand -> the orders, as bits, of the acts that showed, or were hidden. spans: ply -> when.
     loose: sites where something changed that is no act; loose_cost: what that costs. disorders: acts out of order;
@@ -78,19 +77,19 @@ class Alignment:
     noted: what each change was."""
 
     cost: float = 0.0
-    places: Mapping[Site, Place] = field(default_factory=dict)
-    shown: Mapping[int, int] = field(default_factory=dict)
-    spans: Mapping[int, Span] = field(default_factory=dict)
+    places: Mapping[Site, Place] = {}
+    shown: Mapping[int, int] = {}
+    spans: Mapping[int, Span] = {}
     loose: frozenset[Site] = frozenset()
     loose_cost: float = 0.0
     disorders: int = 0
-    overdue: Mapping[int, tuple[float, int]] = field(default_factory=dict)
+    overdue: Mapping[int, tuple[float, int]] = {}
     held: int = 0
     noted: Noted | None = None
 
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether all has shown of a ply that has to show."""
-        return not any(due & ~self.shown.get(strand, 0) for strand, due in hypothesis.due[ply].items())
+        return all(not due & ~self.shown.get(strand, 0) for strand, due in hypothesis.due[ply].items())
 
 
 NOTHING = (Alignment(),)
@@ -99,11 +98,17 @@ NOTHING = (Alignment(),)
 def follow(
     ways: tuple[Alignment, ...], change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs
 ) -> tuple[Alignment, ...]:
-    """The cheapest ways to explain one change more."""
+    """The cheapest ways to explain one change more. ways: the cheapest first."""
     step = _Step(change, hypothesis, evidence, costs)
-    found = sorted((option for way in ways for option in step.options(way)), key=_cost)
-    limit = found[0].cost + WIDTH
-    return tuple(step.taken(option) for option in found[:KEPT] if option.cost < limit)
+    found: list[_Option] = []
+    limit = inf
+    for way in ways:
+        if way.cost - costs.disorder >= limit:  # a price may be given back
+            break
+        step.options(way, found)
+        limit = min(limit, min(map(_cost, found)) + WIDTH)
+    found.sort(key=_cost)
+    return tuple([step.taken(option) for option in found[:KEPT] if option.cost < limit])
 
 
 Parts = tuple[tuple[str, float], ...]
@@ -120,8 +125,7 @@ class _Option(NamedTuple):
     parts: Parts
     seconds: float = -1.0
     wait: Wait = "ply"
-    act: Act | None = None
-    skipped: Mapping[int, int] = {}
+    step: Next | None = None
     disorders: int = 0
     overdue: Mapping[int, tuple[float, int]] = {}
 
@@ -132,6 +136,8 @@ _cost = itemgetter(0)
 class _Step:
     """One change, held against one hypothesis."""
 
+    __slots__ = ("_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_site", "_stood")
+
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs) -> None:
         self._at, self._site, self._reading = change
         self._hypothesis = hypothesis
@@ -140,22 +146,23 @@ class _Step:
         self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
         self._risen = evidence.rises[self._at]
 
-    def options(self, way: Alignment) -> Iterator[_Option]:
+    def options(self, way: Alignment, found: list[_Option]) -> None:
+        """What the change may be, the way so far being this one, is appended."""
         place = way.places.get(self._site, _UNTOUCHED)
         stands = self._chain[place.at].reading if self._chain else self._stood
         if place.lies:
-            yield self._option(way, place, "lies", ())
+            found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
-            yield from self._acts(way, place)
-            yield self._leaves(way, place, stands)
+            self._acts(way, place, found)
+            found.append(self._leaves(way, place, stands))
             if self._site in way.loose:
-                yield self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),))
+                found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
         elif self._reading == stands:
-            yield self._returns(way, place)
+            found.append(self._returns(way, place))
         else:
-            yield from self._acts(way, place)
+            self._acts(way, place, found)
             away = place.away._replace(reading=self._reading)
-            yield self._option(way, place._replace(away=away), "odd", (("odd", self._costs.odd),))
+            found.append(self._option(way, place._replace(away=away), "odd", (("odd", self._costs.odd),)))
 
     def _option(
         self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
@@ -164,42 +171,28 @@ class _Step:
 
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
-        way, place, act = option.way, option.place, option.act
+        cost, way, place, what, parts, seconds, wait, step, disorders, overdue = option
         before = way.places.get(self._site, _UNTOUCHED)
         places = {**way.places, self._site: place}
-        noted = Noted(
-            option.what,
-            self._site,
-            self._at,
-            place.at if act else 0,
-            option.parts,
-            option.seconds,
-            option.wait,
-            way.noted,
-        )
+        noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, way.noted)
         held = self._held(way, before, place)
-        shown, spans = way.shown, way.spans
-        if act is None:
-            loose_cost = way.loose_cost + option.cost - way.cost
-            if place.lies and not before.lies:
-                shown = self._blind(shown)
-            loose = way.loose | {self._site}
+        if step is None:
+            shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
+            loose, loose_cost = way.loose | {self._site}, way.loose_cost + cost - way.cost
             return Alignment(
-                option.cost, places, shown, spans, loose, loose_cost, way.disorders, way.overdue, held, noted
+                cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held, noted
             )
-        now = {**shown}
-        for strand, orders in option.skipped.items():
+        act = step.act
+        now = {**way.shown}
+        for strand, orders in step.skipped:
             now[strand] = now.get(strand, 0) | orders
         now[act.strand] = now.get(act.strand, 0) | 1 << act.order
-        ply = act.strand // STRANDS
-        span = spans.get(ply)
-        spans = {**spans, ply: Span(span.first if span else self._at, self._at)}
-        return Alignment(
-            option.cost, places, now, spans, way.loose, way.loose_cost, option.disorders, option.overdue, held, noted
-        )
+        span = way.spans.get(step.ply)
+        spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
+        return Alignment(cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held, noted)
 
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
-        if any(place.lies or (place.away and place.away.palm) for place in (before, after)):
+        if before.lies or after.lies or (before.away and before.away.palm) or (after.away and after.away.palm):
             return way.held
         stood = self._chain[before.at].reading if self._chain else self._stood
         reading = before.away.reading if before.away else stood
@@ -214,40 +207,39 @@ class _Step:
 
     # -- an act
 
-    def _acts(self, way: Alignment, place: Place) -> Iterator[_Option]:
+    def _acts(self, way: Alignment, place: Place, found: list[_Option]) -> None:
         """The next act that reads so; or one after that, if those between were hidden."""
-        hidden: Parts = ()
-        skipped: dict[int, int] = {}
-        at = place.at
-        for k in range(at + 1, len(self._chain)):
-            act = self._chain[k]
-            if act.reading == self._reading:
-                order, disorders, overdue = self._order(way, act, skipped)
-                ply = act.strand // STRANDS
-                parts = (*hidden, *order, *self._begins(way, ply), *self._swaps(way, ply, act))
-                seconds, wait = self._waited(way, ply, place)
-                if seconds > 0:
-                    parts = (*parts, (f"wait_{wait}", self._costs.waited(wait, seconds)))
-                if passes(self._chain, k):
-                    what = "hopping" if self._hypothesis.plies[ply].captured else "passing"
-                    parts = (*parts, (what, self._costs.hopping if what == "hopping" else self._costs.passing))
-                cost = way.cost + sum(nats for _, nats in parts)
-                yield _Option(
-                    cost, way, Place(k, self._at), "act", parts, seconds, wait, act, skipped, disorders, overdue
-                )
-                if skipped:
-                    return
-            if act.required:
-                if act.reading != self._chain[at].reading:  # and then as it was: that is one gap
-                    hidden = (*hidden, ("hidden", self._costs.hidden))
-                skipped = {**skipped, act.strand: skipped.get(act.strand, 0) | 1 << act.order}
+        if not self._chain:
+            return
+        costs = self._costs
+        for step in self._hypothesis.next_acts(self._site, place.at, self._reading):
+            parts, disorders, overdue = self._order(way, step)
+            if step.hidden:
+                parts = ((("hidden", costs.hidden),) * step.hidden) + parts
+            if step.ply not in way.spans:
+                parts += self._begins(way, step.ply)
+            if step.act.strand not in way.shown:
+                parts += self._swaps(way, step)
+            seconds, wait = self._waited(way, step.ply, place)
+            if seconds > 0:
+                parts = (*parts, (f"wait_{wait}", costs.waited(wait, seconds)))
+            if step.comes_by:
+                what = "hopping" if self._hypothesis.plies[step.ply].captured else "passing"
+                parts = (*parts, (what, costs.hopping if what == "hopping" else costs.passing))
+            cost = way.cost
+            for _, nats in parts:
+                cost += nats
+            there = Place(step.at, self._at)
+            found.append(_Option(cost, way, there, "act", parts, seconds, wait, step, disorders, overdue))
 
-    def _order(
-        self, way: Alignment, act: Act, skipped: Mapping[int, int]
-    ) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
+    def _order(self, way: Alignment, step: Next) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
         """(what the order costs, acts out of order so far, what is overdue from now on)"""
-        shown = way.shown.get(act.strand, 0) | skipped.get(act.strand, 0)
-        due = self._hypothesis.due[act.strand // STRANDS].get(act.strand, 0)
+        act = step.act
+        shown = way.shown.get(act.strand, 0)
+        for strand, orders in step.skipped:
+            if strand == act.strand:
+                shown |= orders
+        due = self._hypothesis.due[step.ply].get(act.strand, 0)
         bit = 1 << act.order
         since, late = way.overdue.get(act.strand, (0.0, 0))
         if late & bit:  # charged when the acts after it came; sensors differ in how quickly they feel
@@ -263,8 +255,6 @@ class _Step:
 
     def _begins(self, way: Alignment, ply: int) -> Parts:
         """A ply should not begin before the one before it is done, nor a sowing but with its first pit."""
-        if ply in way.spans:
-            return ()
         parts: Parts = ()
         if ply and ply - 1 not in way.spans:
             parts = (("early", self._costs.early), ("before", self._costs.before))
@@ -275,27 +265,29 @@ class _Step:
             parts = (*parts, ("sow_before", self._costs.sow_before))
         return parts
 
-    def _swaps(self, way: Alignment, ply: int, act: Act) -> Parts:
+    def _swaps(self, way: Alignment, step: Next) -> Parts:
         """The first step of a kind begins, and one of another kind that comes before it has not."""
-        if act.strand in way.shown:
+        ranks = self._hypothesis.plies[step.ply].ranks
+        if len(ranks) < 2:
             return ()
-        ranks, due = self._hypothesis.plies[ply].ranks, self._hypothesis.due[ply]
-        base = ply * STRANDS
-        rank = ranks[act.strand - base]
-        if any(other == rank and base + strand in way.shown for strand, other in ranks.items()):
-            return ()
-        before = (base + strand for strand, other in ranks.items() if other < rank)
-        swapped = any(due.get(strand) and strand not in way.shown for strand in before)
+        due, shown, base = self._hypothesis.due[step.ply], way.shown, step.ply * STRANDS
+        rank = ranks[step.act.strand - base]
+        swapped = False
+        for strand, other in ranks.items():
+            if other == rank and base + strand in shown:
+                return ()
+            swapped = swapped or (other < rank and base + strand not in shown and bool(due.get(base + strand)))
         return (("swapped", self._costs.swapped),) if swapped else ()
 
     def _waited(self, way: Alignment, ply: int, place: Place) -> tuple[float, Wait]:
         """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
-        if passes(self._chain, place.at):
+        if place.at and passes(self._chain, place.at):
             return self._at - place.since, "pass"
-        if ply not in way.spans:
+        span = way.spans.get(ply)
+        if span is None:
             return -1.0, "ply"
         made = self._hypothesis.plies[ply]
-        seconds = self._at - way.spans[ply].last - self._costs.seed * made.seeds
+        seconds = self._at - span.last - self._costs.seed * made.seeds
         return max(0.0, seconds), "late" if self._site in made.captured else "ply"
 
     # -- something else
@@ -320,10 +312,13 @@ class _Step:
         if not self._chain or self._hypothesis.sows:
             return False
         last = max(way.spans, default=-1)
-        under_way = last >= 0 and (
-            self._at - way.spans[last].last <= self._costs.own_for or not way.done(self._hypothesis, last)
-        )
-        return any(ply == last + 1 or (ply == last and under_way) for ply, _ in self._hypothesis.ends[self._site])
+        for ply, _ in self._hypothesis.ends[self._site]:
+            if ply == last + 1 or (ply == last and self._is_under_way(way, last)):
+                return True
+        return False
+
+    def _is_under_way(self, way: Alignment, ply: int) -> bool:
+        return self._at - way.spans[ply].last <= self._costs.own_for or not way.done(self._hypothesis, ply)
 
     def _returns(self, way: Alignment, place: Place) -> _Option:
         """An excursion ends; the longer it was, the more it costs."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from heapq import heappop, heappush
 from itertools import islice
 from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, explain
+from firmware_host.core.hypotheses.explanation import Explanation, explaining
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
 
+AT_ONCE = 8
+"""So many moves are looked at in one piece of work."""
 KEPT = 14
 WIDTH = 11.0
 """Nats by which a hypothesis that is kept may cost more than the best."""
@@ -25,6 +28,10 @@ SWAPPED = 2
 """So many of the last plies may have been others."""
 ALIKE = 3
 """So many are kept of those that are under way and cost the same."""
+SIMILAR = 12
+"""So many moves are looked at of those that do the same with all that has changed, and more with what has not."""
+EXPLAINED = 160
+"""So many hypotheses are looked at in one search from the certain position, about."""
 AHEAD = 4.0
 """Nats by which one that is to be extended further may cost more than the best, half of what it leaves unexplained
 forgiven."""
@@ -38,21 +45,25 @@ class Beam:
         self.root = Hypothesis(node)
         self._costs = costs
         self._known: dict[Hypothesis, Explanation] = {}
+        self._aside: dict[Hypothesis, Explanation] = {}  # what those that are kept prolong, as of some earlier change
         self._changed: set[Site] = set()
         self._least = inf
         self.accepted = self.root
-        self.keep([self.root])
+        self.explained(self.root)
 
-    def keep(self, hypotheses: Iterable[Hypothesis]) -> None:
+    def keep(self, hypotheses: Iterable[Hypothesis]) -> Iterator[None]:
         for one in hypotheses:
-            self._explained(one)
+            yield from self._explaining(one)
+            yield
 
     @property
     def explanations(self) -> Collection[Explanation]:
         return self._known.values()
 
     def explained(self, one: Hypothesis) -> Explanation:
-        return self._explained(one)
+        for _ in self.keep([one]):
+            pass
+        return self._known[one]
 
     def add(self, change: Change) -> None:
         """``look`` tells what it means, once all of the same scan are there."""
@@ -64,9 +75,9 @@ class Beam:
         each piece of work, so that others can be served."""
         changed, self._changed = self._changed, set()
         for one, old in list(self._known.items()):
-            self._keep(explain(one, self.evidence, self._costs, old))
+            self._keep((yield from explaining(one, self.evidence, self._costs, old)))
             yield
-        self._explained(self.accepted)
+        yield from self._explaining(self.accepted)
         self._least = min(e.cost for e in self._known.values())
         best = sorted(self._known.values(), key=lambda e: e.cost - 2.5 * all(e.done))[:EXTENDED]
         least = self._least
@@ -81,48 +92,64 @@ class Beam:
         again = sorted((e for e in new if _promise(e) < least + AHEAD), key=_promise)
         yield from self._extend((e.hypothesis for e in islice((e for e in again if all(e.done)), 3)), changed)
         self._prune()
+        yield
 
-    def widen(self, breadth: int = 10) -> Iterator[None]:
-        """Search from the certain position anew, where even the best costs much."""
-        beam, depth = [self.root], self.accepted.depth + 2
-        for _ in range(depth):
-            found = yield from self._extend(beam, None)
-            if not found:
+    def widen(self) -> Iterator[None]:
+        """Search from the certain position anew, the most promising first, where even the best costs much."""
+        queue = [(0.0, 0, self.root)]
+        left, number = EXPLAINED, 0
+        while queue and left > 0:
+            promise, _, one = heappop(queue)
+            if promise > self._least + AHEAD:
                 break
-            least = min(e.cost for e in self._known.values())
-            near = (e for e in sorted(found, key=_promise)[: breadth // 2] if _promise(e) < least + AHEAD + 1)
-            beam = [e.hypothesis for e in near]
-            yield
+            found = yield from self._extend([one], None)
+            left -= len(found) + 1
+            for explanation in found:
+                number += 1
+                heappush(queue, (_promise(explanation), number, explanation.hypothesis))
         self._prune()
+        yield
 
     def _extend(
         self, hypotheses: Iterable[Hypothesis], changed: Collection[Site] | None
     ) -> Generator[None, None, list[Explanation]]:
-        """By each ply that touches a site that is unexplained; of those sites only where something has just changed."""
+        """By each ply that touches a site that is unexplained; of those sites only where something has just changed.
+        None for all of them, and then also those that are known are found."""
         found: list[Explanation] = []
         for one in hypotheses:
-            old = self._explained(one)
+            old = yield from self._explaining(one)
             sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
-            if not sites or one.depth >= self.accepted.depth + DEEPER or (one.depth and not old.begun[-1]):
+            if not sites or one.depth >= self.accepted.depth + DEEPER or not old.may_go_on:
                 continue
-            plies = dict.fromkeys(ply for site in sorted(sites) for ply in self._showing(one.node, site))
+            plies = dict.fromkeys((yield from self._showing(one.node, sites)))
             if self._may_undo(one, old, sites):
                 plies[UNDO] = None
             for ply in self._unlike(one.node, plies):
                 longer = one.extend(ply, self._costs)
-                if longer in self._known:
+                known = self._known.get(longer)
+                if known:
+                    found += [known] * (changed is None)
                     continue
-                explanation = explain(longer, self.evidence, self._costs, old, self._limit())
+                explanation = yield from explaining(longer, self.evidence, self._costs, old, self._limit())
                 yield
-                if explanation and explanation.begun[-1]:
+                if explanation and explanation.may_go_on:
                     self._keep(explanation)
                     found.append(explanation)
         return found
 
-    def _showing(self, node: Node, site: Site) -> Iterator[int]:
-        """The moves that what is read there now may be an act of."""
-        reading, changed = self.evidence.reading(site), self.evidence.first
-        return (index for index in node.touching(site) if node.acts(index).shows(site, reading, changed))
+    def _showing(self, node: Node, sites: Iterable[Site]) -> Generator[None, None, list[int]]:
+        """The moves that what is read now at one of these sites may be an act of; few of those that have done the same
+        so far."""
+        yield from node.choices.work()
+        changed, found = self.evidence.first, list[int]()
+        for site in sorted(sites):
+            reading = self.evidence.reading(site)
+            for number, index in enumerate(node.choices.unlike(site, changed.keys(), SIMILAR), 1):
+                if node.acts(index).shows(site, reading, changed):
+                    found.append(index)
+                if not number % AT_ONCE:
+                    yield
+        return found
 
     def _unlike(self, node: Node, plies: Iterable[int]) -> Iterator[int]:
         """Few of those that what has changed does not tell apart, as long as something of them has still to come."""
@@ -131,7 +158,8 @@ class Beam:
         for ply in plies:
             made = node.undo_acts if ply == UNDO else node.acts(ply)
             shown = tuple((site, acts) for site, acts in made.chains.items() if site in changed)
-            alike = (shown, made.seeds, made.first, bool(made.captured))
+            stands = all(acts[-1].reading == self.evidence.reading(site) for site, acts in made.chains.items())
+            alike = (shown, stands, made.seeds, made.first, bool(made.captured))
             seen[alike] += 1
             if seen[alike] <= ALIKE or len(shown) == len(made.chains):
                 yield ply
@@ -149,11 +177,12 @@ class Beam:
         for explanation in explanations:
             path = explanation.hypothesis.path
             for k in range(max(0, len(path) - SWAPPED), len(path)):
-                for other in self._instead(explanation, path[k], k, changed):
+                for other in (yield from self._instead(explanation, path[k], k, changed)):
                     longer = followed_by(other, path[k + 1 :], self._costs)
                     if longer is None or longer in self._known:
                         continue
-                    one = explain(longer, self.evidence, self._costs, None, self._limit())
+                    before = self._known.get(longer.parent) if longer.parent else None
+                    one = yield from explaining(longer, self.evidence, self._costs, before, self._limit())
                     yield
                     if one:
                         self._keep(one)
@@ -162,26 +191,26 @@ class Beam:
 
     def _instead(
         self, explanation: Explanation, ply: Hypothesis, k: int, changed: Collection[Site]
-    ) -> Iterator[Hypothesis]:
+    ) -> Generator[None, None, list[Hypothesis]]:
         """Other plies in its place that touch what has changed, and all that has shown of it."""
         if ply.ply == UNDO or ply.parent is None:
-            return
+            return []
         shown = explanation.shown(k)
         node = ply.parent.node
-        for index in dict.fromkeys(index for site in sorted(changed) for index in self._showing(node, site)):
-            if index != ply.ply and shown <= node.acts(index).chains.keys():
-                yield ply.parent.extend(index, self._costs)
+        others = dict.fromkeys((yield from self._showing(node, changed)))
+        fitting = (index for index in others if index != ply.ply and shown <= node.acts(index).chains.keys())
+        return [ply.parent.extend(index, self._costs) for index in fitting]
 
     def _may_undo(self, one: Hypothesis, old: Explanation, sites: Collection[Site]) -> bool:
         node = one.node
-        if not node.parent or not node.move or node.move.weight or not all(old.done):
+        if not node.parent or not node.move or node.move.weight or not old.may_be_undone:
             return False
         return not node.undo_acts.chains.keys().isdisjoint(sites)
 
-    def _explained(self, one: Hypothesis) -> Explanation:
+    def _explaining(self, one: Hypothesis) -> Generator[None, None, Explanation]:
         if one not in self._known:
-            parent = self._known.get(one.parent) if one.parent else None
-            self._keep(explain(one, self.evidence, self._costs, parent))
+            before = self._aside.get(one) or (self._known.get(one.parent) if one.parent else None)
+            self._keep((yield from explaining(one, self.evidence, self._costs, before)))
         return self._known[one]
 
     def _keep(self, explanation: Explanation | None) -> None:
@@ -194,18 +223,27 @@ class Beam:
         seen: Counter[tuple[object, ...]] = Counter()
         for one in hypotheses:
             explanation = self._known[one]
-            alike = (round(price[one], 1), explanation.done, explanation.unexplained)
+            unseen = tuple(pending.hidden for pending in explanation.pending)
+            alike = (round(price[one], 1), explanation.done, explanation.unexplained, unseen)
             seen[alike] += 1
             if seen[alike] <= ALIKE or all(explanation.done):
                 yield one
 
     def _prune(self) -> None:
         now = self.evidence.last
-        price = {one: e.at(now, self._costs) for one, e in self._known.items()}
+        least = min(e.at(now, self._costs) for e in sorted(self._known.values(), key=_cost)[:EXTENDED])
+        price = {one: e.at(now, self._costs) for one, e in self._known.items() if e.cost < least + WIDTH}
         least = min(price.values())
         near = sorted((one for one in price if price[one] < least + WIDTH), key=lambda one: (price[one], one.depth))
         kept = dict.fromkeys([*islice(self._distinct(near, price), KEPT), self.accepted, self.root])
+        parents = dict.fromkeys(one.parent for one in kept if one.parent and one.parent not in kept)
+        known = self._aside | self._known
+        self._aside = {one: known[one] for one in parents if one in known}
         self._known = {one: self._known[one] for one in kept}
+
+
+def _cost(explanation: Explanation) -> float:
+    return explanation.cost
 
 
 def followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> Hypothesis | None:

@@ -16,6 +16,9 @@ Wait = Literal["ply", "late", "pass", "lift", "rise"]
 the return of what is away, or the end of what is there and should not be."""
 
 
+_TABLES: Mapping[Wait, str] = {what: f"wait_{what}" for what in get_args(Wait)}
+
+
 @dataclass(frozen=True, slots=True)
 class Costs:
     """All in nats unless said otherwise; fitted by counting acts in recorded games, the margins by search.
@@ -86,10 +89,12 @@ class Costs:
     def waited(self, what: Wait, seconds: float) -> float:
         """What it costs to have waited so long: minus the logarithm of how often one waits longer. Linear between the
         times on a logarithmic scale; beyond the last it goes on as between the last two."""
-        table: tuple[float, ...] = getattr(self, f"wait_{what}")
+        if seconds <= 0:
+            return 0.0
+        table: tuple[float, ...] = getattr(self, _TABLES[what])
         times = self.times
         if seconds <= times[0]:
-            return table[0] * max(0.0, seconds) / times[0]
+            return table[0] * seconds / times[0]
         k = min(bisect_right(times, seconds), len(times) - 1)
         share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
         return table[k - 1] + share * (table[k] - table[k - 1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from math import inf
 
@@ -13,18 +13,23 @@ from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from rules.steps import Site
 
+AT_ONCE = 6
+"""So many changes are explained in one piece of work."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pending:
     """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, what for.
     ply: of which; None for a piece that is away from its place. hidden: what it costs instead that it was done and did
-    not show, or that a sensor lies; infinite where that cannot be."""
+    not show, or that a sensor lies; infinite where that cannot be. stands: whether the wood reads as if it were done; a
+    ply for which it does not is never taken for done, however long a hand thinks amid it."""
 
     since: float
     seeds: int
     wait: Wait
     ply: int | None
     hidden: float = inf
+    stands: bool = True
 
     def stalled(self, now: float, costs: Costs) -> float:
         return costs.waited(self.wait, now - self.since - costs.seed * self.seeds)
@@ -34,7 +39,7 @@ class Pending:
 
     def is_over(self, now: float, costs: Costs) -> bool:
         """Whether it is likelier that nothing is to come."""
-        return self.hidden <= self.stalled(now, costs)
+        return self.stands and self.hidden <= self.stalled(now, costs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,19 @@ class Explanation:
         return self.way.loose
 
     @property
+    def may_go_on(self) -> bool:
+        """Whether its last ply has begun, by one of the ways that are kept. That another way is cheaper now may be
+        because what a further ply has done is held against it."""
+        last = self.hypothesis.depth - 1
+        return last < 0 or any(last in way.spans for way in self.trail[-1])
+
+    @property
+    def may_be_undone(self) -> bool:
+        """Whether all of its plies are done, by one of the ways that are kept."""
+        plies = range(self.hypothesis.depth)
+        return any(all(way.done(self.hypothesis, ply) for ply in plies) for way in self.trail[-1])
+
+    @property
     def loose_cost(self) -> float:
         """What that costs."""
         return self.way.loose_cost
@@ -67,6 +85,13 @@ class Explanation:
     def shown(self, ply: int) -> frozenset[Site]:
         """Where something of a ply has shown."""
         return frozenset(site for site, one, _ in self.acts() if one == ply)
+
+    def is_well_seen(self, ply: int) -> bool:
+        """Whether all of it showed, in order and when it should."""
+        if not self.done[ply]:
+            return False
+        of_ply = (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
+        return all(name.startswith("wait_") for one in of_ply for name, _ in one.parts)
 
     def acts(self) -> Iterator[tuple[Site, int, float]]:
         """(site, ply, when) of all that showed, the last first."""
@@ -105,12 +130,31 @@ def explain(
 ) -> Explanation | None:
     """before: the same hypothesis, when less had been seen, or the one without its last ply. limit: None where the
     cost would be above it, half of what is left unexplained forgiven."""
+    work = explaining(hypothesis, evidence, costs, before, limit)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: Explanation | None = done.value
+            return found
+
+
+def explaining(
+    hypothesis: Hypothesis,
+    evidence: Evidence,
+    costs: Costs,
+    before: Explanation | None = None,
+    limit: float = inf,
+) -> Generator[None, None, Explanation | None]:
+    """The same piece by piece."""
     trail = list(_known(hypothesis, evidence, before))
-    for change in evidence.changes[len(trail) - 1 :]:
+    for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)
         if hypothesis.prior + ways[0].cost - 0.5 * ways[0].loose_cost > limit:
             return None
         trail.append(ways)
+        if not number % AT_ONCE:
+            yield
     kept = tuple(trail)
     found = [_explained(hypothesis, way, kept, evidence, costs) for way in trail[-1][:2]]
     return min(found, key=lambda one: one.at(evidence.last, costs))
@@ -163,26 +207,13 @@ def _explained(
 def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence, costs: Costs) -> Pending:
     """A ply that is not done."""
     made = hypothesis.plies[ply]
-    sites = [site for site in made.chains if _lacks(hypothesis, way, ply, site)]
-    since = way.spans[ply].last if ply in way.spans else evidence.last
-    late = made.captured.issuperset(sites)
     if ply not in way.spans:
-        return Pending(since, made.seeds, "ply", ply)
-    unseen = (evidence.reading(site) == made.chains[site][-1].reading for site in sites)
+        return Pending(evidence.last, made.seeds, "ply", ply, stands=False)
+    sites = hypothesis.lacking(ply, way.shown)
+    late = made.captured.issuperset(sites)
+    unseen = [evidence.reading(site) == made.chains[site][-1].reading for site in sites]
     hidden = sum(costs.hidden if one else costs.liar for one in unseen)
-    return Pending(since, made.seeds, "late" if late else "ply", ply, hidden)
-
-
-def _lacks(hypothesis: Hypothesis, way: Alignment, ply: int, site: Site) -> bool:
-    """Whether something of the ply has still to show there."""
-    last = 0
-    for one, end in hypothesis.ends[site]:
-        if one == ply:
-            acts = hypothesis.chains[site][last + 1 : end + 1]
-            due = hypothesis.due[ply]
-            return any(due.get(act.strand, 0) & ~way.shown.get(act.strand, 0) & 1 << act.order for act in acts)
-        last = end
-    return False
+    return Pending(way.spans[ply].last, made.seeds, "late" if late else "ply", ply, hidden, all(unseen))
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import log
+from typing import NamedTuple
 
-from firmware_host.core.hypotheses.acts import Act, PlyActs, is_required
+from firmware_host.core.hypotheses.acts import Act, PlyActs, is_required, passes
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
@@ -14,6 +15,19 @@ UNDO = -1
 """The ply that takes back the last move."""
 STRANDS = 1000
 """More than a ply has: strands of the k-th ply are numbered from k times this."""
+
+
+class Next(NamedTuple):
+    """An act that a site may come to. at: its place in the chain. ply: whose it is. hidden: so many gaps that had to
+    show lie between; skipped: the acts there that had to show, by strand, as bits of their orders. comes_by: it is a
+    piece that only comes by."""
+
+    at: int
+    act: Act
+    ply: int
+    hidden: int
+    skipped: tuple[tuple[int, int], ...]
+    comes_by: bool
 
 
 class Hypothesis:
@@ -26,7 +40,8 @@ class Hypothesis:
     """
 
     __slots__ = (
-        "_extended", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sowing", "sows"
+        "_dues", "_extended", "_next",
+        "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows",
     )  # fmt: skip
 
     def __init__(self, node: Node) -> None:
@@ -42,6 +57,8 @@ class Hypothesis:
         self.due: tuple[Mapping[int, int], ...] = ()
         self.sows = False
         self._extended: dict[int, Hypothesis] = {}
+        self._dues: dict[int, tuple[tuple[Site, tuple[tuple[int, int], ...]], ...]] = {}
+        self._next: dict[tuple[Site, int, int], tuple[Next, ...]] = {}
 
     def extend(self, ply: int, costs: Costs) -> Hypothesis:
         """Followed by one ply more: always the same object for the same ply."""
@@ -72,6 +89,31 @@ class Hypothesis:
         found.chains, found.ends, found.due = chains, ends, tuple(due)
         return found
 
+    def next_acts(self, site: Site, at: int, reading: int) -> tuple[Next, ...]:
+        """Which acts after the one with this index a reading may be, the first first."""
+        key = site, at, reading
+        if key not in self._next:
+            self._next[key] = tuple(_next_acts(self.chains[site], at, reading))
+        return self._next[key]
+
+    def lacking(self, ply: int, shown: Mapping[int, int]) -> list[Site]:
+        """Where something of a ply has still to show. shown: as in Alignment."""
+        if ply not in self._dues:
+            self._dues[ply] = tuple(self._due_at(ply))
+        missing = {strand: due & ~shown.get(strand, 0) for strand, due in self.due[ply].items()}
+        return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
+
+    def _due_at(self, ply: int) -> Iterator[tuple[Site, tuple[tuple[int, int], ...]]]:
+        """Site by site (strand, orders that have to show)."""
+        due = self.due[ply]
+        for site in self.plies[ply].chains:
+            ends = self.ends[site]
+            k = next(k for k, (one, _) in enumerate(ends) if one == ply)
+            acts = self.chains[site][ends[k - 1][1] + 1 if k else 1 : ends[k][1] + 1]
+            found = tuple((act.strand, 1 << act.order) for act in acts if due.get(act.strand, 0) >> act.order & 1)
+            if found:
+                yield site, found
+
     @property
     def goes_on(self) -> bool:
         """Whether all that its last ply does not touch is explained as without that ply."""
@@ -91,6 +133,20 @@ class Hypothesis:
     def __str__(self) -> str:
         names = ("undo" if one.ply == UNDO or not one.node.move else one.node.move.text for one in self.path)
         return " ".join(names) or "nothing"
+
+
+def _next_acts(chain: tuple[Act, ...], at: int, reading: int) -> Iterator[Next]:
+    """Up to the first behind one that had to show."""
+    hidden, skipped = 0, dict[int, int]()
+    for k in range(at + 1, len(chain)):
+        act = chain[k]
+        if act.reading == reading:
+            yield Next(k, act, act.strand // STRANDS, hidden, tuple(skipped.items()), passes(chain, k))
+            if skipped:
+                return
+        if act.required:
+            hidden += act.reading != chain[at].reading  # and then as it was: that is one gap
+            skipped[act.strand] = skipped.get(act.strand, 0) | 1 << act.order
 
 
 def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int) -> tuple[Act, ...]:

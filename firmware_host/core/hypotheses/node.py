@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from firmware_host.core.hypotheses.acts import PlyActs, ply_acts
+from firmware_host.core.hypotheses.choices import Choices
 from firmware_host.core.sensing import Reader
 from firmware_host.core.undo import inverse
 from rules.model import Game, Move
@@ -36,7 +37,7 @@ class Node:
         self._state: tuple[Any, tuple[Move, ...], tuple[Move, ...]] | None = None
         self._board: Board | None = None
         self._acts: dict[int, PlyActs] = {}
-        self._touching: dict[Site, list[int]] | None = None
+        self._choices: Choices | None = None
         self._children: dict[Move, Node] = {}
         self._undo: PlyActs | None = None
         self._given = position
@@ -114,16 +115,21 @@ class Node:
             self._undo = ply_acts(self.board, inverse(self.parent.board, self.move.steps), self.readers)
         return self._undo
 
-    def touching(self, site: Site) -> Sequence[int]:
-        """The moves that may show at a site."""
-        if self._touching is None:
-            self._touching = {}
-            for index, move in enumerate(self.moves):
-                if not move.weight:
-                    for one in self.acts(index).chains:
-                        self._touching.setdefault(one, []).append(index)
-        return self._touching.get(site, ())
+    @property
+    def choices(self) -> Choices:
+        """The legal moves by where they touch the board."""
+        if self._choices is None:
+            self._choices = Choices(self.moves)
+        return self._choices
 
     def is_at(self, other: Node) -> bool:
         """Whether the same stands after as many plies, whatever moves led there."""
         return self is other or (self.ply == other.ply and self.position == other.position)
+
+
+def leads_through(node: Node, other: Node) -> bool:
+    """Whether the way to this node leads through the other, or one where the same stands."""
+    one: Node | None = node
+    while one and one.ply > other.ply:
+        one = one.parent
+    return one is not None and one.is_at(other)

@@ -72,8 +72,9 @@ def _awaited(explanation: Explanation, now: float, costs: Costs) -> Iterator[Tol
         if not done:
             yield _told("early", costs.early, ply)
     for one in explanation.pending:
-        hides = "liar" if one.ply is None else "hidden"
-        yield _told(hides if one.is_over(now, costs) else f"wait_{one.wait}", one.cost(now, costs), one.ply)
+        hides = "hidden" if one.stands and one.ply is not None else "liar"
+        what = hides if one.hidden <= one.stalled(now, costs) else f"wait_{one.wait}"
+        yield _told(what, one.cost(now, costs), one.ply)
 
 
 def _told(what: str, nats: float, ply: int | None) -> Told:

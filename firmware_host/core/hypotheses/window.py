@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from math import inf
 
 from firmware_host.core.hypotheses.beam import WIDTH, Beam, followed_by
@@ -10,9 +10,13 @@ from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
-from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.node import Node, leads_through
 from rules.steps import Site
 
+DEEP = 4
+"""So many plies later only hypotheses that cost hardly more are still heard."""
+NEAR = 2.5
+"""Nats that are hardly more."""
 SETTLED = 4.0
 """Seconds after which a finished excursion is let go together with the plies around it."""
 
@@ -32,14 +36,14 @@ def accept(beam: Beam, node: Node, costs: Costs) -> None:
     hypothesis = leading_to(beam.root, node, costs)
     assert hypothesis
     beam.accepted = hypothesis
-    beam.keep([hypothesis])
+    for _ in beam.keep([hypothesis]):
+        pass
 
 
 def leading_to(root: Hypothesis, node: Node, costs: Costs) -> Hypothesis | None:
     """Plies taken back as far as needed, then those that lead to this node; None where there is no such way."""
-    since, here = _ancestors(root.node), node
-    later: list[Node] = []
-    while not any(one.is_at(here) for one in since):
+    here, later = node, list[Node]()
+    while not leads_through(root.node, here):
         if here.parent is None:
             return None
         later.append(here)
@@ -55,25 +59,20 @@ def leading_to(root: Hypothesis, node: Node, costs: Costs) -> Hypothesis | None:
     return hypothesis
 
 
-def _ancestors(node: Node) -> list[Node]:
-    found = [node]
-    while found[-1].parent:
-        found.append(found[-1].parent)
-    return found
-
-
 def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
     """How many of the first plies of the best hypothesis nobody who is near it doubts, and have been over for some
     time or are followed by another that is done."""
     path, times = best.hypothesis.path, _last_shown(best)
     least = best.at(now, costs)
     near = [e for e in beam.explanations if e.at(now, costs) < least + WIDTH]
+    nearest = [e for e in near if e.at(now, costs) < least + NEAR]
     found = 0
     for k in range(1, len(path) + 1):
         is_over = k < len(path) and all(best.done[: k + 1]) and times[k - 1] < min(times[k:])
         if not is_over or path[k].ply == UNDO:
             continue
-        if all(_passes(e, path[k - 1].node, now, costs) for e in near):
+        heard = nearest if k + DEEP <= len(path) else near
+        if all(_passes(e, path[k - 1].node, now, costs) for e in heard):
             found = k
     return found
 
@@ -92,7 +91,9 @@ def _last_shown(explanation: Explanation) -> list[float]:
     return [spans[ply].last if ply in spans else 0.0 for ply in range(explanation.hypothesis.depth)]
 
 
-def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs) -> Beam:
+def advance(
+    beam: Beam, best: Explanation, plies: int, now: float, costs: Costs
+) -> Generator[None, None, Beam]:
     """The certain position is the one after so many plies of this explanation; what explained them is let go."""
     node = best.hypothesis.path[plies - 1].node
     over = max(_last_shown(best)[:plies])
@@ -111,7 +112,8 @@ def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs)
         left += _open(rest, found.evidence.start[site], until)
     for change in sorted(left):
         found.add(change)
-    found.keep(_since(beam, plies, found.root, costs))
+    yield
+    yield from found.keep(_since(beam, plies, found.root, costs))
     return found
 
 
