@@ -79,8 +79,7 @@ def decide(
     found = (_scored(e, now, costs) for e in explanations)
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
-    all_done = best.explanation.plies_done(now, costs) == best.explanation.hypothesis.depth
-    rests = all_done and best.explanation.rests(now, costs)
+    rests = _is_over(best.explanation, now, costs)
     if best.cost - best.explanation.hypothesis.prior > margins.repair and not rests:
         return Verdict(accepted, (), lost=True)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
@@ -90,25 +89,23 @@ def decide(
         keepers = [s for s in scored if leads_through(s.node, gone[0])]
         if not rests or (keepers and keepers[0].cost - best.cost < margins.retract):
             return Verdict(accepted, asked, lost=False)
-        doubted = next((s for s in keepers if _is_too_sure(s.explanation, best.explanation, gone)), None)
-        if doubted:
+        if doubted := _doubted(keepers, best.explanation, gone):
             asks = now - last >= margins.ask_after
-            return Verdict(accepted, asked or (best.explanation, doubted.explanation) * asks, lost=False)
+            return Verdict(accepted, asked or (best.explanation, doubted) * asks, lost=False)
     return Verdict(_accepted(scored, here, margins), asked, lost=False)
 
 
-def _is_too_sure(kept: Explanation, best: Explanation, gone: Sequence[Node]) -> bool:
-    """Whether plies that were well seen, and answered, would have to be something else: that is for a person to say. A
-    hand that takes back what was made is another thing, and so is one that goes on with its last ply."""
-    path = [one.node for one in best.hypothesis.path]
-    if len(gone) < 2 or any(one.is_at(gone[0]) for one in path):
-        return False
-    seen = {
-        one.node.ply: kept.is_well_seen(k)
-        for k, one in enumerate(kept.hypothesis.path)
-        if any(one.node.is_at(node) for node in gone)
-    }
-    return all(seen.get(node.ply, False) for node in gone)
+def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> Explanation | None:
+    """What would have to be something else though it was well seen, and answered: that is for a person to say. A hand
+    that takes back what was made is another thing, and so is one that goes on with its last ply."""
+    if len(gone) < 2 or any(one.node.is_at(gone[0]) for one in best.hypothesis.path):
+        return None
+    return next((s.explanation for s in keepers if _saw_well(s.explanation, gone)), None)
+
+
+def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
+    plies = {one.node.ply: k for k, one in enumerate(kept.hypothesis.path)}
+    return all(node.ply in plies and kept.is_well_seen(plies[node.ply]) for node in gone)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
@@ -137,8 +134,8 @@ def _accepted(scored: Sequence[_Scored], here: Node, margins: Margins) -> Node:
 def _to_ask(
     scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
 ) -> tuple[Explanation, ...]:
-    near = [s for s in scored if s.cost - scored[0].cost < margins.ask and s.explanation.rests(now, costs)]
-    near = [s for s in near if s.explanation.plies_done(now, costs) == s.explanation.hypothesis.depth]
+    limit = scored[0].cost + margins.ask
+    near = [s for s in scored if s.cost < limit and _is_over(s.explanation, now, costs)]
     seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
     if now - last < margins.ask_after + margins.seed * seeds:
         return ()
@@ -147,6 +144,10 @@ def _to_ask(
         if not any(one.node.is_at(other.node) for other in found):
             found.append(one)
     return tuple(s.explanation for s in found) if len(found) > 1 else ()
+
+
+def _is_over(explanation: Explanation, now: float, costs: Costs) -> bool:
+    return explanation.plies_done(now, costs) == explanation.hypothesis.depth and explanation.rests(now, costs)
 
 
 def line(node: Node, since: Node | None = None) -> list[Node]:

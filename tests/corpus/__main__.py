@@ -148,14 +148,18 @@ def _margins(given: argparse.Namespace) -> None:
     print(f"{given.out}: version {made['version']}: {found.before} before, {found.after} after")
 
 
-def _judge(given: argparse.Namespace) -> None:
-    first = 1 if given.name == "untouched" and given.seed is None else given.seed
+def _checked(given: argparse.Namespace, first: int | None) -> None:
     if first is not None and given.most is None and given.minutes is None:
         raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
     if first is None and (given.habits, given.pace) != (1.0, 1.0):
         raise CorpusError("judge: --habits and --pace make new games; allowed: with --seed")
     if given.core == "session" and (given.costs or given.looks):
         raise CorpusError("judge: --costs and --looks are the tracker's; allowed: without --core session")
+
+
+def _judge(given: argparse.Namespace) -> None:
+    first = 1 if given.name == "untouched" and given.seed is None else given.seed
+    _checked(given, first)
     costs = Costs.read(json.loads(given.costs.read_text("utf-8"))) if given.costs else None
     judge_one = judge_session if given.core == "session" else partial(judge, costs=costs, timed=given.looks)
     print(HEAD)

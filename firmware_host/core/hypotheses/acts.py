@@ -62,13 +62,8 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     passed: dict[Site, list[tuple[Contents, bool, int, int]]] = {}
     for order, (site, contents, stage, strand) in enumerate(_walk(board, steps)):
         passed.setdefault(site, [(board[site], True, -1, -1)]).append((contents, stage, strand, order))
-    chains = {}
-    for site, entries in passed.items():
-        acts = _seen(entries, readers[site])
-        if entries[-1][0] == board[site] != "":  # people take short cuts where pieces that are alike change places
-            acts = tuple(act._replace(required=False) for act in acts)
-        if len(acts) > 1:
-            chains[site] = acts
+    seen = {site: _seen(entries, readers[site], board[site]) for site, entries in passed.items()}
+    chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     laps = [step for step in steps if isinstance(step, Sow)]
     taken = {step.site for step in steps if isinstance(step, Remove)}
     return PlyActs(
@@ -167,7 +162,7 @@ def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
                 pass
 
 
-def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader) -> tuple[Act, ...]:
+def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader, stood: Contents) -> tuple[Act, ...]:
     """Neighbours that read alike are one act."""
     acts: list[Act] = []
     for contents, stage, strand, order in passed:
@@ -176,6 +171,8 @@ def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader) -> tu
             acts[-1] = acts[-1]._replace(stage=acts[-1].stage or stage)
         else:
             acts.append(Act(reading, False, stage, strand, order))
+    if passed[-1][0] == stood != "":  # people take short cuts where pieces that are alike change places
+        return tuple(acts)
     return tuple(act._replace(required=is_required(acts, k)) for k, act in enumerate(acts))
 
 

@@ -81,16 +81,16 @@ class Beam:
         self._least = min(e.cost for e in self._known.values())
         best = sorted(self._known.values(), key=lambda e: e.cost - 2.5 * all(e.done))[:EXTENDED]
         least = self._least
+        near = [e for e in best if e.cost < least + WIDTH]
         first = dict.fromkeys([self.accepted])
-        for explanation in best:
-            if explanation.cost < least + WIDTH:
-                one = explanation.hypothesis
-                first |= dict.fromkeys([one, one.parent] if one.parent else [one])
+        for explanation in near:
+            one = explanation.hypothesis
+            first |= dict.fromkeys([one, one.parent] if one.parent else [one])
         new = yield from self._extend(first, changed)
-        new += yield from self._swap([e for e in best if e.cost < least + WIDTH], changed)
+        new += yield from self._swap(near, changed)
         least = min([least, *(e.cost for e in new)])
-        again = sorted((e for e in new if _promise(e) < least + AHEAD), key=_promise)
-        yield from self._extend((e.hypothesis for e in islice((e for e in again if all(e.done)), 3)), changed)
+        again = sorted((e for e in new if all(e.done) and _promise(e) < least + AHEAD), key=_promise)
+        yield from self._extend((e.hypothesis for e in again[:3]), changed)
         self._prune()
         yield
 

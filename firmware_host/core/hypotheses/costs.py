@@ -81,8 +81,7 @@ class Costs:
                 raise ValueError(f"costs: {name}: {value!r} is no number")
             values[name] = tuple(numbers) if isinstance(value, list) else value
         made = cls(**values)  # type: ignore[arg-type]
-        lengths = {len(made.times), *(len(getattr(made, f"wait_{what}")) for what in get_args(Wait))}
-        if lengths != {len(made.times)} or len(made.times) < 2:
+        if any(len(getattr(made, name)) != len(made.times) for name in _TABLES.values()) or len(made.times) < 2:
             raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
         return made
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Noted, follow
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Noted, Place, follow
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
@@ -183,25 +183,27 @@ def _explained(
     depth = hypothesis.depth
     done = tuple(way.done(hypothesis, ply) for ply in range(depth))
     waiting = [ply for ply in range(depth) if not done[ply]]
-    pending = [_waits(hypothesis, way, ply, evidence, costs) for ply in waiting]
-    away = (place.away for place in way.places.values() if place.away)
-    pending += [Pending(a.since, 0, "lift" if a.lifted else "rise", None, costs.liar) for a in away]
-    pending += [
-        Pending(place.since, 0, "pass", None, costs.liar)
-        for site, place in way.places.items()
-        if place.away is None and place.at and not place.lies and passes(hypothesis.chains[site], place.at)
-    ]
+    pending = (
+        *(_waits(hypothesis, way, ply, evidence, costs) for ply in waiting),
+        *(_is_away(place.away, costs) for place in way.places.values() if place.away),
+        *(_comes_by(place, costs) for site, place in way.places.items() if _is_passing(hypothesis, site, place)),
+    )
     early = costs.early * sum(ply < depth - 1 for ply in waiting)
     begun = tuple(ply in way.spans for ply in range(depth))
-    return Explanation(
-        hypothesis,
-        hypothesis.prior + way.cost + early,
-        way,
-        trail,
-        done,
-        begun,
-        tuple(pending),
-    )
+    return Explanation(hypothesis, hypothesis.prior + way.cost + early, way, trail, done, begun, pending)
+
+
+def _is_away(away: Away, costs: Costs) -> Pending:
+    return Pending(away.since, 0, "lift" if away.lifted else "rise", None, costs.liar)
+
+
+def _comes_by(place: Place, costs: Costs) -> Pending:
+    return Pending(place.since, 0, "pass", None, costs.liar)
+
+
+def _is_passing(hypothesis: Hypothesis, site: Site, place: Place) -> bool:
+    """Whether what stands there is a piece that only comes by."""
+    return not place.away and place.at > 0 and not place.lies and passes(hypothesis.chains[site], place.at)
 
 
 def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence, costs: Costs) -> Pending:

@@ -67,20 +67,24 @@ def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
     near = [e for e in beam.explanations if e.at(now, costs) < least + WIDTH]
     nearest = [e for e in near if e.at(now, costs) < least + NEAR]
     found = 0
-    for k in range(1, len(path) + 1):
-        is_over = k < len(path) and all(best.done[: k + 1]) and times[k - 1] < min(times[k:])
-        if not is_over or path[k].ply == UNDO:
-            continue
+    for k in range(1, len(path)):
         heard = nearest if k + DEEP <= len(path) else near
-        if all(_passes(e, path[k - 1].node, now, costs) for e in heard):
+        is_over = all(best.done[: k + 1]) and times[k - 1] < min(times[k:]) and path[k].ply != UNDO
+        if is_over and all(_passes(e, path[k - 1].node, max(times[:k]), now, costs) for e in heard):
             found = k
     return found
 
 
-def _passes(explanation: Explanation, node: Node, now: float, costs: Costs) -> bool:
+def _passes(explanation: Explanation, node: Node, over: float, now: float, costs: Costs) -> bool:
+    """Whether it comes through this position, never goes back behind it, and needs nothing for what follows that was
+    seen by then."""
     path, done = explanation.hypothesis.path, explanation.plies_done(now, costs)
+    spans = explanation.way.spans
     return any(
-        one.node.is_at(node) and done > k and all(later.node.ply >= node.ply for later in path[k:])
+        one.node.is_at(node)
+        and done > k
+        and all(later.node.ply >= node.ply for later in path[k:])
+        and all(span.first > over for ply, span in spans.items() if ply > k)
         for k, one in enumerate(path)
     )
 
