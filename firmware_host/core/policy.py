@@ -84,15 +84,21 @@ def decide(
         return Verdict(accepted, (), lost=True)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
     here = shared(accepted, best.node)
-    if here is not accepted:
-        gone = [node for node in line(accepted) if node.ply > here.ply]
-        keepers = [s for s in scored if leads_through(s.node, gone[0])]
-        if not rests or (keepers and keepers[0].cost - best.cost < margins.retract):
-            return Verdict(accepted, asked, lost=False)
-        if doubted := _doubted(keepers, best.explanation, gone):
-            asks = now - last >= margins.ask_after
-            return Verdict(accepted, asked or (best.explanation, doubted) * asks, lost=False)
+    if here is not accepted and not rests:
+        return Verdict(accepted, (), lost=False)
+    gone = line(accepted, here)
+    keepers = _keepers(scored, gone)
+    if doubted := _doubted(keepers, best.explanation, gone):
+        asked = asked or (best.explanation, doubted) * (now - last >= margins.ask_after)
+        return Verdict(accepted, asked, lost=False)
+    if keepers and keepers[0].cost - best.cost < margins.retract:
+        return Verdict(accepted, asked, lost=False)
     return Verdict(_accepted(scored, here, margins), asked, lost=False)
+
+
+def _keepers(scored: Sequence[_Scored], gone: Sequence[Node]) -> list[_Scored]:
+    """Those by which the first of these plies stands."""
+    return [s for s in scored if leads_through(s.node, gone[0])] if gone else []
 
 
 def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> Explanation | None:

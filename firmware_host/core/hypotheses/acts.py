@@ -64,16 +64,12 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
         passed.setdefault(site, [(board[site], True, -1, -1)]).append((contents, stage, strand, order))
     seen = {site: _seen(entries, readers[site], board[site]) for site, entries in passed.items()}
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
-    laps = [step for step in steps if isinstance(step, Sow)]
+    heads = _heads(chains)
+    ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
+    seeds = sum(len(step.path) for step in steps if isinstance(step, Sow))
     taken = {step.site for step in steps if isinstance(step, Remove)}
-    return PlyActs(
-        chains,
-        _first(steps) if laps else frozenset(),
-        sum(len(lap.path) for lap in laps),
-        frozenset(taken - _filled(steps)),
-        (heads := _heads(chains)),
-        {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads},
-    )
+    first = _first(steps) if seeds else frozenset[Site]()
+    return PlyActs(chains, first, seeds, frozenset(taken - _filled(steps)), heads, ranks)
 
 
 def _ranks(steps: Sequence[Step]) -> Iterator[int]:
@@ -115,51 +111,67 @@ def _filled(steps: Iterable[Step]) -> set[Site]:
 
 def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
     """All that hands do, in the order of the steps."""
-    stands: dict[Site, Contents] = {}
     first_lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), 0)
-
-    def at(site: Site) -> Contents:
-        return stands.get(site, board[site])
-
-    def change(site: Site, contents: Contents, strand: int, *, stage: bool = True) -> _Passed:
-        stands[site] = contents
-        return _Passed(site, contents, stage, strand)
-
-    def lift(site: Site, count: int, strand: int) -> Iterator[_Passed]:
-        held = at(site)
-        for k in range(1, count + 1):
-            yield change(site, held[:-k], strand, stage=k == count)
-
-    def put(site: Site, pieces: Contents, strand: int) -> Iterator[_Passed]:
-        held = at(site)
-        for k in range(1, len(pieces) + 1):
-            yield change(site, held + pieces[:k], strand, stage=k == len(pieces))
-
+    hands = _Hands(board)
     for strand, step in enumerate(steps):
         match step:
-            case Shift(src, dst, count, via):
-                pieces = at(src)[len(at(src)) - count :]
-                yield from lift(src, count, strand)
-                for site in via:
-                    held = at(site)
-                    yield change(site, held + pieces, strand, stage=False)
-                    yield change(site, held, strand, stage=False)
-                yield from put(dst, pieces, strand)
+            case Shift():
+                yield from hands.shift(step, strand)
             case Remove(site, count):
-                yield from lift(site, count, strand)
+                yield from hands.lift(site, count, strand)
             case Add(site, piece):
-                yield from put(site, piece, strand)
-            case Flip(site, face):
-                rest = at(site)[:-1]
-                yield change(site, rest, strand, stage=False)
-                yield change(site, rest + face, strand)
-            case Sow(src, path):
-                seeds = at(src)[len(at(src)) - len(path) :]
-                yield from lift(src, len(path), first_lap)
-                for site, seed in zip(path, seeds, strict=True):
-                    yield from put(site, seed, first_lap)
+                yield from hands.put(site, piece, strand)
+            case Flip():
+                yield from hands.flip(step, strand)
+            case Sow():
+                yield from hands.sow(step, first_lap)
             case Touch():
                 pass
+
+
+class _Hands:
+    """What they do to a board, piece by piece."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._stands: dict[Site, Contents] = {}
+
+    def _at(self, site: Site) -> Contents:
+        return self._stands.get(site, self._board[site])
+
+    def _change(self, site: Site, contents: Contents, strand: int, *, stage: bool = True) -> _Passed:
+        self._stands[site] = contents
+        return _Passed(site, contents, stage, strand)
+
+    def lift(self, site: Site, count: int, strand: int) -> Iterator[_Passed]:
+        held = self._at(site)
+        for k in range(1, count + 1):
+            yield self._change(site, held[:-k], strand, stage=k == count)
+
+    def put(self, site: Site, pieces: Contents, strand: int) -> Iterator[_Passed]:
+        held = self._at(site)
+        for k in range(1, len(pieces) + 1):
+            yield self._change(site, held + pieces[:k], strand, stage=k == len(pieces))
+
+    def shift(self, step: Shift, strand: int) -> Iterator[_Passed]:
+        pieces = self._at(step.src)[len(self._at(step.src)) - step.count :]
+        yield from self.lift(step.src, step.count, strand)
+        for site in step.via:
+            held = self._at(site)
+            yield self._change(site, held + pieces, strand, stage=False)
+            yield self._change(site, held, strand, stage=False)
+        yield from self.put(step.dst, pieces, strand)
+
+    def flip(self, step: Flip, strand: int) -> Iterator[_Passed]:
+        rest = self._at(step.site)[:-1]
+        yield self._change(step.site, rest, strand, stage=False)
+        yield self._change(step.site, rest + step.face, strand)
+
+    def sow(self, step: Sow, strand: int) -> Iterator[_Passed]:
+        seeds = self._at(step.src)[len(self._at(step.src)) - len(step.path) :]
+        yield from self.lift(step.src, len(step.path), strand)
+        for site, seed in zip(step.path, seeds, strict=True):
+            yield from self.put(site, seed, strand)
 
 
 def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader, stood: Contents) -> tuple[Act, ...]:

@@ -74,12 +74,7 @@ class Costs:
         known = {field.name for field in fields(cls)}
         if wrong := sorted(known.symmetric_difference(table)):
             raise ValueError(f"costs: missing or unknown: {', '.join(wrong)}")
-        values: dict[str, object] = {}
-        for name, value in table.items():
-            numbers = value if isinstance(value, list) else [value]
-            if not all(isinstance(one, int | float) for one in numbers):
-                raise ValueError(f"costs: {name}: {value!r} is no number")
-            values[name] = tuple(numbers) if isinstance(value, list) else value
+        values = {name: _numbers(name, value) for name, value in table.items()}
         made = cls(**values)  # type: ignore[arg-type]
         if any(len(getattr(made, name)) != len(made.times) for name in _TABLES.values()) or len(made.times) < 2:
             raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
@@ -97,6 +92,13 @@ class Costs:
         k = min(bisect_right(times, seconds), len(times) - 1)
         share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
         return table[k - 1] + share * (table[k] - table[k - 1])
+
+
+def _numbers(name: str, value: object) -> object:
+    """As they are; of a list, a tuple."""
+    if not all(isinstance(one, int | float) for one in (value if isinstance(value, list) else [value])):
+        raise ValueError(f"costs: {name}: {value!r} is no number")
+    return tuple(value) if isinstance(value, list) else value
 
 
 @cache
