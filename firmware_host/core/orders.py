@@ -34,8 +34,7 @@ class Orders(Testimony):
 
     def _confirm(self) -> None:
         self._refuse_in("ok", State.PAUSED, State.FAULT)
-        since, self._confirmed_at = max(self._asked_at, self._changed_at, self._confirmed_at), self._now
-        is_deliberate = self._now - since >= self.settings.deliberate
+        is_deliberate = self._is_deliberate()
         match self.ok:
             case Ok.CLAIMED:
                 self._need_care(is_deliberate)
@@ -91,13 +90,18 @@ class Orders(Testimony):
     @property
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
-        return self._claims() if self.state in _CLAIMED else ()
+        return self._claims() if self.state in _CLAIMED and not self._may_be_in_hand else ()
+
+    def _is_deliberate(self) -> bool:
+        """Whether whoever answers has had the time to read the question. Hammering on a button starts it anew."""
+        since, self._confirmed_at = max(self._asked_at, self._changed_at, self._confirmed_at), self._now
+        return self._now - since >= self.settings.deliberate
 
     def _need_care(self, is_deliberate: bool) -> None:
         """What contradicts a sensor is not said by whoever hammers on a button."""
         if not is_deliberate:
             stood = f"once the question has stood for {self.settings.deliberate:g} s"
-            raise RefusedError(f"ok: too quick to contradict a sensor; allowed: {stood}")
+            raise RefusedError(f"too quick to contradict a sensor; allowed: {stood}")
 
     def _settle(self, doubt: Doubt) -> None:
         undone = self.turn.moves[doubt.index] is None
@@ -117,6 +121,7 @@ class Orders(Testimony):
         for claim in self.claims:
             claimed = self.turn.moves[claim.index] if claim.index is not None else None
             if text == (claimed.text if claimed else AS_IT_WAS):
+                self._need_care(self._is_deliberate())
                 self._believe(claim)
                 return
         if text == AS_IT_WAS and offers.asks_only_back(self):

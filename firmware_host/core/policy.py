@@ -3,33 +3,41 @@ decides, and its margins."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from json import loads
-from math import inf
 
 from firmware_host.core import hypotheses
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node, leads_through
 
+_SAME = 1e-6
+"""Seconds that are none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Margins:
     """Nats by which the rivals of what is decided have to cost more; seconds. Found by search, see margins.json.
 
-    commit: to accept a ply. retract: to take back what was accepted, once the hands rest; while they do not, nothing
-    is. ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after``
-    seconds and ``seed`` more for each seed that may be in a hand. repair: what the best may cost beyond what its plies
-    cost anyway, before the board says that something is wrong; widen: before the search is made anew, which happens
-    ``widen_after`` seconds after the last change."""
+    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds
+    and no hand is busy. at_once: to accept one before that. open: to take one back before that, and to accept one for
+    ``passing`` seconds after a piece has come by that may go on. ask: hypotheses nearer to each other than this are
+    asked about, once nothing has changed for ``ask_after`` seconds, or ``rest`` where time tells nothing, and ``seed``
+    more for each seed that may be in a hand. repair: what the best may cost beyond what its plies cost anyway, before
+    the board says that something is wrong; widen: before the search is made anew, which happens ``widen_after`` seconds
+    after the last change."""
 
     version: int
     commit: float
     retract: float
+    at_once: float
+    open: float
     ask: float
+    passing: float
+    rest: float
     ask_after: float
     seed: float
     repair: float
@@ -67,9 +75,26 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
+    """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done."""
+
     cost: float
     explanation: Explanation
     node: Node
+    shown: Node
+
+    def comes_by(self, now: float, margins: Margins) -> bool:
+        """Whether a piece that has only just come by somewhere is still on its way."""
+        waits = (now - one.since for one in self.explanation.pending if one.wait == "pass")
+        return any(waited < margins.passing - _SAME for waited in waits)
+
+    @property
+    def excess(self) -> float:
+        """What is to be explained beside the plies."""
+        return self.cost - self.explanation.hypothesis.prior
+
+    @property
+    def is_done(self) -> bool:
+        return self.node is self.explanation.hypothesis.node
 
 
 def decide(
@@ -79,26 +104,40 @@ def decide(
     found = (_scored(e, now, costs) for e in explanations)
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
-    rests = _is_over(best.explanation, now, costs)
-    if best.cost - best.explanation.hypothesis.prior > margins.repair and not rests:
+    at_rest = best.explanation.rests(now, costs)
+    rests = best.is_done and at_rest
+    if not at_rest and best.excess > margins.repair:
         return Verdict(accepted, (), lost=True)
+    if now - last < margins.rest - _SAME:
+        margins = replace(margins, commit=margins.at_once, retract=margins.open)
     asked = _to_ask(scored, now, last, margins, costs) if rests else ()
     here = shared(accepted, best.node)
-    if here is not accepted and not rests:
+    if here is accepted:
+        return Verdict(_accepted(scored, here, now, margins, rests=rests), asked, lost=False)
+    if not rests:
         return Verdict(accepted, (), lost=False)
+    return _taken_back(scored, accepted, now, last, margins, asked)
+
+
+def _taken_back(
+    scored: Sequence[_Scored],
+    accepted: Node,
+    now: float,
+    last: float,
+    margins: Margins,
+    asked: tuple[Explanation, ...],
+) -> Verdict:
+    """The best says that not all of what was accepted stands."""
+    best = scored[0]
+    here = shared(accepted, best.node)
     gone = line(accepted, here)
-    keepers = _keepers(scored, gone)
+    keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     if doubted := _doubted(keepers, best.explanation, gone):
         asked = asked or (best.explanation, doubted) * (now - last >= margins.ask_after)
         return Verdict(accepted, asked, lost=False)
     if keepers and keepers[0].cost - best.cost < margins.retract:
         return Verdict(accepted, asked, lost=False)
-    return Verdict(_accepted(scored, here, margins), asked, lost=False)
-
-
-def _keepers(scored: Sequence[_Scored], gone: Sequence[Node]) -> list[_Scored]:
-    """Those by which the first of these plies stands."""
-    return [s for s in scored if leads_through(s.node, gone[0])] if gone else []
+    return Verdict(_accepted(scored, here, now, margins, rests=True), asked, lost=False)
 
 
 def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> Explanation | None:
@@ -115,23 +154,17 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
-    done = explanation.plies_done(now, costs)
-    path = explanation.hypothesis.path
-    if done == len(path):
-        node = explanation.hypothesis.node
-    else:
-        parent = path[done].parent
-        assert parent
-        node = parent.node
-    return _Scored(explanation.at(now, costs), explanation, node)
+    node, shown = explanation.stands_at(now, costs), explanation.may_stand_at(now, costs)
+    return _Scored(explanation.at(now, costs), explanation, node, shown)
 
 
-def _accepted(scored: Sequence[_Scored], here: Node, margins: Margins) -> Node:
+def _accepted(scored: Sequence[_Scored], here: Node, now: float, margins: Margins, *, rests: bool) -> Node:
     """How far one can go from here along the best."""
     best = scored[0]
+    others = [s for s in scored if not (rests and s.is_done and s.node.is_at(best.node))]
     for node in line(best.node, here):
-        rival = min((s.cost for s in scored if not leads_through(s.node, node)), default=inf)
-        if rival - best.cost < margins.commit:
+        rivals = [s for s in others if not leads_through(s.shown, node)]
+        if any(s.cost - best.cost < (margins.open if s.comes_by(now, margins) else margins.commit) for s in rivals):
             break
         here = node
     return here
@@ -140,20 +173,23 @@ def _accepted(scored: Sequence[_Scored], here: Node, margins: Margins) -> Node:
 def _to_ask(
     scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
 ) -> tuple[Explanation, ...]:
-    limit = scored[0].cost + margins.ask
-    near = [s for s in scored if s.cost < limit and _is_over(s.explanation, now, costs)]
+    done = (s for s in scored if s.is_done and s.explanation.rests(now, costs))
+    near = [s for s in done if s.cost - scored[0].cost < margins.ask]
     seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
-    if now - last < margins.ask_after + margins.seed * seeds:
+    after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
+    if now - last < after + margins.seed * seeds - _SAME:
         return ()
-    found: list[_Scored] = []
-    for one in near:
-        if not any(one.node.is_at(other.node) for other in found):
-            found.append(one)
+    found = _unlike(near)
     return tuple(s.explanation for s in found) if len(found) > 1 else ()
 
 
-def _is_over(explanation: Explanation, now: float, costs: Costs) -> bool:
-    return explanation.plies_done(now, costs) == explanation.hypothesis.depth and explanation.rests(now, costs)
+def _unlike(scored: Iterable[_Scored]) -> list[_Scored]:
+    """The first of each end."""
+    found: list[_Scored] = []
+    for one in scored:
+        if not any(one.node.is_at(other.node) for other in found):
+            found.append(one)
+    return found
 
 
 def line(node: Node, since: Node | None = None) -> list[Node]:

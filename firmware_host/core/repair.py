@@ -45,6 +45,11 @@ def difference(expected: Mapping[Site, int], seen: Mapping[Site, int]) -> Differ
     )
 
 
+def lacks(expected: Mapping[Site, int], seen: Mapping[Site, int]) -> bool:
+    """Whether fewer pieces stand than should: one may be in a hand, or stand where no sensor sees it."""
+    return sum(map(abs, seen.values())) < sum(abs(expected[site]) for site in seen)
+
+
 @dataclass(frozen=True, slots=True)
 class Mend:
     """The next piece: carry it from src to dst; src alone: take it off, or turn it over; dst alone: put one there.

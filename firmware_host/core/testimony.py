@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from firmware_host.core import events as ev
 from firmware_host.core.claims import Claim, claims
+from firmware_host.core.repair import lacks
 from firmware_host.core.rest import Rest
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
@@ -38,6 +39,11 @@ class Testimony(Rest):
         suspects = self.suspects | self._both
         moves = self.state is not State.SETUP and (not self.strict or bool(suspects))
         return claims(self.turn, self.image, cells, moves=moves, ordered=self._to_order, suspects=suspects)
+
+    @property
+    def _may_be_in_hand(self) -> bool:
+        """Whether what is missing may come yet."""
+        return self._unseen_at is not None and lacks(self.turn.base, self.image)
 
     @property
     def _to_order(self) -> bool:

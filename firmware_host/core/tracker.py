@@ -18,7 +18,7 @@ from firmware_host.core.policy import default as default_margins
 from rules.model import Move
 from rules.steps import Site
 
-LOOKS = (0.3, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
+LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
 """Seconds of rest after which the answer may be another, though nothing has changed."""
 
 
@@ -57,9 +57,28 @@ class Tracker:
         _run(self._beam.look())
         self._set_wake(now)
 
+    def likely(self, now: float) -> list[Explanation]:
+        """Those between which it would be asked."""
+        return self._within(now, self._margins.ask)
+
+    def thinkable(self, now: float) -> list[Explanation]:
+        """Those that are not ruled out."""
+        return self._within(now, self._margins.open)
+
+    def _within(self, now: float, nats: float) -> list[Explanation]:
+        ranked = self.ranked(now)
+        least = ranked[0].at(now, self._costs)
+        return [one for one in ranked if one.at(now, self._costs) < least + nats]
+
+    def confirm(self, now: float, move: Move) -> None:
+        """A person says that this move has been made."""
+        self.node = self.node.child(move)
+        accept(self._beam, self.node, self._costs)
+        self.answer(now, [*self._answers, Answer(self.node, so=True)])
+
     @property
     def is_plain(self) -> bool:
-        """Whether all that has been seen before the last look is explained by what is accepted."""
+        """Whether all that has been seen is explained by what is accepted, for certain."""
         one = self._beam.explained(self._beam.accepted)
         return all(one.done) and not one.way.loose and not one.way.disorders
 
@@ -83,6 +102,8 @@ class Tracker:
         """The same piece by piece, so that others can be served in between."""
         evidence = self._beam.evidence
         yield from self._beam.look()
+        if now > evidence.last:
+            yield from self._beam.wait(now)
         if now - evidence.last >= self._margins.widen_after and self._dearer(now):
             yield from self._beam.widen()
             self._searched = self._excess(now)
@@ -116,12 +137,12 @@ class Tracker:
 
     def ranked(self, now: float) -> list[Explanation]:
         """The hypotheses that fit what people have said, the likeliest first."""
-        found = [e for e in self._beam.explanations if self._agrees(e, now)] or list(self._beam.explanations)
+        every = list(self._beam.explanations)
+        found = [one for one in every if self._agrees(one, now)] or every
         return sorted(found, key=lambda e: (e.at(now, self._costs), e.hypothesis.depth))
 
     def _agrees(self, explanation: Explanation, now: float) -> bool:
-        done = explanation.plies_done(now, self._costs)
-        node = explanation.hypothesis.path[done - 1].node if done else self._beam.root.node
+        node = explanation.may_stand_at(now, self._costs)
         return all(any(one.is_at(said.node) for one in line(node)) == said.so for said in self._answers)
 
     def _decide(self, now: float) -> Iterator[None]:
@@ -155,11 +176,14 @@ class Tracker:
         yield from self._beam.look()
 
     def _set_wake(self, now: float) -> None:
-        waits = len(self._beam.explanations) > 1 or any(e.pending for e in self._beam.explanations)
-        last = self._beam.evidence.last
-        self.wake_at = next((last + wait for wait in LOOKS if last + wait > now + 1e-6), None) if waits else None
+        last, every = self._beam.evidence.last, self._beam.explanations
+        waits = len(every) > 1 or any(e.pending for e in every)
+        times = [last + wait for wait in LOOKS] if waits else []
+        times += (e.sown_at(self._costs) for e in every)
+        self.wake_at = min((at for at in times if at > now + 1e-6), default=None)
 
 
 def _run(work: Iterator[None]) -> None:
     for _ in work:
         pass
+

@@ -55,6 +55,7 @@ def test_what_was_claimed_is_not_told_anew() -> None:
     bench.tell(ev.Reading("c3", 0))
     bench.wait(10)
     bench.tell(ev.Confirm())
+    bench.wait(2)
     bench.tell(ev.Choose("c3-d4"))
     assert bench.texts == ["c3-d4"]
     bench.tell(ev.Reading("b4", 1))

@@ -198,5 +198,6 @@ def _count_others(
         counts.add(name, whats[name], all_sites - own)
         counts.add(f"own_{name}", whats[f"own_{name}"], own)
     counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
-    counts.add("odd", whats["odd"], sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm")))
+    excursions = sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm"))
+    counts.add("odd", whats["odd"], excursions + whats["odd"])  # each may be followed by one more
     counts.add("palm", len({one.at for one in noted if one.what == "palm"}), all_sites)

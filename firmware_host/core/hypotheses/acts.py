@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from firmware_host.core.sensing import Reader
@@ -41,13 +42,14 @@ class _Passed(NamedTuple):
 class PlyActs:
     """chains: site -> acts, the first of them what is read there before; only sites where something can show.
     first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
-    seeds: how many are. captured: the sites at which the
+    seeds: how many are; unseen: of these, how many show nowhere. captured: the sites at which the
     ply only takes something off. heads: strand -> the site of its first act. ranks: strand -> its place among the
     kinds of steps, the first first; strands of one kind in a row come in any order."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
     seeds: int
+    unseen: int
     captured: frozenset[Site]
     heads: Mapping[int, Site]
     ranks: Mapping[int, int]
@@ -66,10 +68,28 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
     ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
-    seeds = sum(len(step.path) for step in steps if isinstance(step, Sow))
+    seeds = _sown(steps)
     taken = {step.site for step in steps if isinstance(step, Remove)}
     first = _first(steps) if seeds else frozenset[Site]()
-    return PlyActs(chains, first, seeds, frozenset(taken - _filled(steps)), heads, ranks)
+    unseen = seeds - _shown(steps, chains.values()) if seeds else 0
+    return PlyActs(chains, first, seeds, unseen, frozenset(taken - _filled(steps)), heads, ranks)
+
+
+def _sown(steps: Iterable[Step]) -> int:
+    return sum(len(step.path) for step in steps if isinstance(step, Sow))
+
+
+def _shown(steps: Iterable[Step], chains: Iterable[Sequence[Act]]) -> int:
+    """How many of the seeds that are sown show."""
+    lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), 0)
+    return sum(_rises(acts, lap) for acts in chains)
+
+
+def _rises(acts: Sequence[Act], strand: int) -> int:
+    """How many times more stands after an act of a strand than before it."""
+    return sum(
+        act.strand == strand and abs(act.reading) > abs(before.reading) for before, act in pairwise(acts)
+    )
 
 
 def _ranks(steps: Sequence[Step]) -> Iterator[int]:

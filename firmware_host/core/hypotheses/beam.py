@@ -10,7 +10,7 @@ from math import inf
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, explaining
+from firmware_host.core.hypotheses.explanation import Explanation, anew, explaining
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
@@ -59,6 +59,13 @@ class Beam:
     @property
     def explanations(self) -> Collection[Explanation]:
         return self._known.values()
+
+    def wait(self, now: float) -> Iterator[None]:
+        """Nothing has changed until now: what is cheapest may be something else."""
+        for one, old in list(self._known.items()):
+            if old.pending:  # what nothing is awaited of costs what it did
+                self._known[one] = anew(old, self.evidence, self._costs, now)
+                yield
 
     def explained(self, one: Hypothesis) -> Explanation:
         for _ in self.keep([one]):
@@ -121,7 +128,7 @@ class Beam:
             sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
             if not sites or one.depth >= self.accepted.depth + DEEPER or not old.may_go_on:
                 continue
-            plies = dict.fromkeys((yield from self._showing(one.node, sites)))
+            plies = dict.fromkeys((yield from self._showing(one, sites)))
             if self._may_undo(one, old, sites):
                 plies[UNDO] = None
             for ply in self._unlike(one.node, plies):
@@ -137,14 +144,17 @@ class Beam:
                     found.append(explanation)
         return found
 
-    def _showing(self, node: Node, sites: Iterable[Site]) -> Generator[None, None, list[int]]:
-        """The moves that what is read now at one of these sites may be an act of; few of those that have done the same
-        so far."""
+    def _showing(self, one: Hypothesis, sites: Iterable[Site]) -> Generator[None, None, list[int]]:
+        """The moves after it that what is read now at one of these sites may be an act of; few of those that have done
+        the same so far."""
+        node, found = one.node, list[int]()
         yield from node.choices.work()
-        changed, found = self.evidence.first, list[int]()
+        changed = set(self.evidence.first)
+        if one.moves_again:
+            changed |= one.plies[-1].chains.keys()
         for site in sorted(sites):
             reading = self.evidence.reading(site)
-            for number, index in enumerate(node.choices.unlike(site, changed.keys(), SIMILAR), 1):
+            for number, index in enumerate(node.choices.unlike(site, changed, SIMILAR), 1):
                 if node.acts(index).shows(site, reading, changed):
                     found.append(index)
                 if not number % AT_ONCE:
@@ -197,7 +207,7 @@ class Beam:
             return []
         shown = explanation.shown(k)
         node = ply.parent.node
-        others = dict.fromkeys((yield from self._showing(node, changed)))
+        others = dict.fromkeys((yield from self._showing(ply.parent, changed)))
         fitting = (index for index in others if index != ply.ply and shown <= node.acts(index).chains.keys())
         return [ply.parent.extend(index, self._costs) for index in fitting]
 

@@ -82,14 +82,16 @@ class Costs:
 
     def waited(self, what: Wait, seconds: float) -> float:
         """What it costs to have waited so long: minus the logarithm of how often one waits longer. Linear between the
-        times on a logarithmic scale; beyond the last it goes on as between the last two."""
+        times on a logarithmic scale. Beyond the last it costs no more: a minute may become ten."""
         if seconds <= 0:
             return 0.0
         table: tuple[float, ...] = getattr(self, _TABLES[what])
         times = self.times
         if seconds <= times[0]:
             return table[0] * seconds / times[0]
-        k = min(bisect_right(times, seconds), len(times) - 1)
+        if seconds >= times[-1]:
+            return table[-1]
+        k = bisect_right(times, seconds)
         share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
         return table[k - 1] + share * (table[k] - table[k - 1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
 
@@ -11,6 +11,7 @@ from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, No
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
+from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
 
 AT_ONCE = 6
@@ -111,14 +112,38 @@ class Explanation:
         return all(one.ply is not None or one.is_over(now, costs) for one in self.pending)
 
     def plies_done(self, now: float, costs: Costs) -> int:
-        """How many of its plies stand, the first ones. What may have been hidden is done once that is likelier than
-        that it is still to come."""
-        waits = {one.ply: one for one in self.pending if one.ply is not None}
-        for ply in range(self.hypothesis.depth):
-            one = waits.get(ply)
-            if one and not one.is_over(now, costs):
+        """How many of its plies stand, the first ones. What has not shown of a ply may have been hidden if another has
+        begun since; as long as none has, it may still come, however long that takes."""
+        last = self.hypothesis.depth - 1
+        for ply in range(last + 1):
+            if not self.done[ply] and (ply == last or not self._may_be_hidden(ply, now, costs)):
                 return ply
-        return self.hypothesis.depth
+        return last if now < self.sown_at(costs) else last + 1
+
+    def stands_at(self, now: float, costs: Costs) -> Node:
+        """Where the game stands by it."""
+        return self._after(self.plies_done(now, costs))
+
+    def may_stand_at(self, now: float, costs: Costs) -> Node:
+        """The same where all that a hand may still do unseen has been done."""
+        shown = next((k for k, one in enumerate(self.done) if not one), len(self.done))
+        return self._after(max(shown, self.plies_done(now, costs)))
+
+    def _after(self, plies: int) -> Node:
+        one = self.hypothesis
+        while one.depth > plies:
+            assert one.parent
+            one = one.parent
+        return one.node
+
+    def _may_be_hidden(self, ply: int, now: float, costs: Costs) -> bool:
+        return any(one.ply == ply and one.is_over(now, costs) for one in self.pending)
+
+    def sown_at(self, costs: Costs) -> float:
+        """When a hand has sown at the latest what shows nowhere."""
+        last = self.hypothesis.depth - 1
+        unseen = self.hypothesis.plies[last].unseen if last in self.way.spans else 0
+        return self.way.spans[last].last + costs.seed * unseen if unseen else -inf
 
 
 def explain(
@@ -156,8 +181,25 @@ def explaining(
         if not number % AT_ONCE:
             yield
     kept = tuple(trail)
-    found = [_explained(hypothesis, way, kept, evidence, costs) for way in trail[-1][:2]]
-    return min(found, key=lambda one: one.at(evidence.last, costs))
+    return _cheapest(hypothesis, kept[-1][:2], kept, evidence, costs, evidence.last)
+
+
+def anew(explanation: Explanation, evidence: Evidence, costs: Costs, now: float) -> Explanation:
+    """The same hypothesis, explained in the way that is the cheapest once so much time has passed."""
+    hypothesis, trail = explanation.hypothesis, explanation.trail
+    return _cheapest(hypothesis, trail[-1], trail, evidence, costs, now)
+
+
+def _cheapest(
+    hypothesis: Hypothesis,
+    ways: Iterable[Alignment],
+    trail: tuple[tuple[Alignment, ...], ...],
+    evidence: Evidence,
+    costs: Costs,
+    now: float,
+) -> Explanation:
+    found = (_explained(hypothesis, way, trail, evidence, costs) for way in ways)
+    return min(found, key=lambda one: one.at(now, costs))
 
 
 def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:

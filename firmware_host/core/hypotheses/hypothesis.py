@@ -36,12 +36,13 @@ class Hypothesis:
 
     chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
     acts there. plies: what each ply does.
-    due: for each ply strand -> the orders, as bits, of the acts that have to show.
+    due: for each ply strand -> the orders, as bits, of the acts that have to show. carries_on: whether the last ply may
+    be made with the piece of the one before it still in the hand.
     """
 
     __slots__ = (
         "_dues", "_extended", "_next",
-        "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows",
+        "carries_on", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows",
     )  # fmt: skip
 
     def __init__(self, node: Node) -> None:
@@ -55,7 +56,7 @@ class Hypothesis:
         self.ends: Mapping[Site, tuple[tuple[int, int], ...]] = {}
         self.plies: tuple[PlyActs, ...] = ()
         self.due: tuple[Mapping[int, int], ...] = ()
-        self.sows = False
+        self.sows = self.carries_on = False
         self._extended: dict[int, Hypothesis] = {}
         self._dues: dict[int, tuple[tuple[Site, tuple[tuple[int, int], ...]], ...]] = {}
         self._next: dict[tuple[Site, int, int], tuple[Next, ...]] = {}
@@ -69,6 +70,7 @@ class Hypothesis:
     def _followed(self, ply: int, costs: Costs) -> Hypothesis:
         found = Hypothesis(self.node)
         found.parent, found.ply, found.depth = self, ply, self.depth + 1
+        found.carries_on = self.moves_again and ply != UNDO
         if ply == UNDO:
             assert self.node.parent
             made, found.node = self.node.undo_acts, self.node.parent
@@ -83,6 +85,10 @@ class Hypothesis:
         for site, acts in made.chains.items():
             chains[site] = _joined(self.chains.get(site), acts, strands)
             ends[site] = (*self.ends.get(site, ()), (self.depth, len(chains[site]) - 1))
+            if found.carries_on and _is_carried(chains[site], ends[site]):
+                arrives = chains[site][ends[site][-2][1]]
+                due[self.depth - 1][arrives.strand] &= ~(1 << arrives.order)
+                continue
             for act in _have_to_show(chains[site], ends[site]):
                 of_ply = due[act.strand // STRANDS]
                 of_ply[act.strand] = of_ply.get(act.strand, 0) | 1 << act.order
@@ -113,6 +119,14 @@ class Hypothesis:
             found = tuple((act.strand, 1 << act.order) for act in acts if due.get(act.strand, 0) >> act.order & 1)
             if found:
                 yield site, found
+
+    @property
+    def moves_again(self) -> bool:
+        """Whether the side of the last ply makes the next one too, so that a hand may hold on to the piece."""
+        parent = self.parent
+        if parent is None or self.ply == UNDO:
+            return False
+        return bool(parent.node.position.to_move == self.node.position.to_move)
 
     @property
     def goes_on(self) -> bool:
@@ -173,3 +187,12 @@ def _have_to_show(acts: tuple[Act, ...], ends: tuple[tuple[int, int], ...]) -> I
         if acts[end].required or acts[end].reading != stood:
             yield stays if stays.reading == acts[end].reading else acts[end]
         last = end
+
+
+def _is_carried(acts: tuple[Act, ...], ends: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the last ply but one brings a piece here, and the last takes it on: neither has to show."""
+    if len(ends) < 2 or ends[-1][0] != ends[-2][0] + 1:
+        return False
+    before = acts[ends[-3][1] if len(ends) > 2 else 0].reading
+    stops = acts[ends[-2][1]].reading
+    return acts[ends[-1][1]].reading == before and abs(stops) > abs(before)

@@ -102,7 +102,7 @@ def _need_care(session: Session, is_deliberate: bool) -> None:
     """What contradicts a sensor is not said by whoever hammers on a button."""
     if not is_deliberate:
         stood = f"once the question has stood for {session.settings.deliberate:g} s"
-        raise RefusedError(f"ok: too quick to contradict a sensor; allowed: {stood}")
+        raise RefusedError(f"too quick to contradict a sensor; allowed: {stood}")
 
 
 def _confirm_looks(session: Session) -> None:
@@ -131,6 +131,7 @@ def _choose(session: Session, text: str) -> None:
     for claim in session.claims:
         claimed = moves[claim.index] if claim.index is not None else None
         if text == (claimed.text if claimed else AS_IT_WAS):
+            _need_care(session, session.deliberate())
             session.hear(claim)
             return
     if text == AS_IT_WAS and offers.asks_only_back(session):

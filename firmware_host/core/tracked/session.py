@@ -14,8 +14,9 @@ from firmware_host.core.cues import due
 from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.offers import Ok
+from firmware_host.core.policy import default
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import Lead, difference
+from firmware_host.core.repair import Lead, difference, lacks
 from firmware_host.core.sensing import Reader
 from firmware_host.core.settings import Settings
 from firmware_host.core.start import is_laid_anew, is_set_up_anew
@@ -78,7 +79,8 @@ class Session:
         self._unseen_at: float | None = None
         self._lifted: set[Site] = set()
         self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
-        self._watching = Watching(self.turn_here(), self.line, self.sight)
+        margins = replace(default(), passing=self.settings.dwell, rest=self.settings.rest)
+        self._watching = Watching(self.turn_here(), self.line, self.sight, margins)
         self._touching = Touching(self._watching.turn, self.settings)
         self.sight.picture(0.0, self.turn.base)  # until the first picture comes
 
@@ -163,6 +165,11 @@ class Session:
         return self.turn.moves[self.doubt.index] if self.doubt else None
 
     @property
+    def stands_finished(self) -> bool:
+        """Whether that move still stands finished: what it moved may have been lifted again."""
+        return bool(self.doubt and self.held and self.turn.match.complete >> self.doubt.index & 1)
+
+    @property
     def standing(self) -> Turn:
         """The turn that begins with what should stand on the wood: the one after a finished move that may still go on,
         or else the present one."""
@@ -211,6 +218,11 @@ class Session:
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
         return testimony.claimable(self)
+
+    @property
+    def may_be_in_hand(self) -> bool:
+        """Whether what is missing may come yet."""
+        return self._unseen_at is not None and lacks(self.turn.base, self.image)
 
     @property
     def both(self) -> frozenset[Site]:
@@ -333,6 +345,8 @@ class Session:
             case Leading() | TakingBack():
                 self._ordered(at_rest=False)
             case SettingUp() | Repairing(strict=True) | Asking(strict=True):
+                if isinstance(self.phase, Asking):
+                    self.go(Trigger.DIFFERS, Repairing(strict=True))
                 self._mending()
             case Playing() if plain := self._plain():
                 self._at_once(plain)
@@ -483,8 +497,7 @@ class Session:
 
     def _is_explained(self) -> bool:
         """Whether what is seen may be play."""
-        open_ = self.turn.match.open or (self.doubt and self.doubt.after.match.open)
-        return bool(open_) or not self._watching.astray(self._now)
+        return self._watching.may_be_play(self._now)
 
     # -- a move to order, a repair
 
@@ -557,7 +570,7 @@ class Session:
     def look_again(self) -> None:
         """The wood may have changed unseen: it has to stand as expected before play goes on."""
         if self.beats:  # a sowing half done goes on
-            self.go(Trigger.COMMANDED, Leading(self._led))
+            self.go(Trigger.COMMANDED, Leading(self._touching.led))
             return
         if isinstance(self.phase, Asking | Leading | TakingBack):
             self.stop()
@@ -596,6 +609,9 @@ class Session:
         if is_laid_anew(self):
             self.accept(0)
             return
+        if isinstance(self.phase, Over) and self._looks_taken_back():
+            self.accept(len(self.turn.moves) - 1)
+            return
         if is_set_up_anew(self):
             self.course.tell(ev.NewGameWanted())
         match self.phase:
@@ -603,16 +619,23 @@ class Session:
                 self._ordered(at_rest=True)
             case Repairing(strict=True):
                 self._ask_if_played()
-            case Over() if self.turn.undo and self.turn.match.complete >> (len(self.turn.moves) - 1) & 1:
-                self.accept(len(self.turn.moves) - 1)
-            case Playing() if self.wood.seen and self.turn.begun() and not self._is_explained():
-                off = difference(self.turn.base, self.image)
-                self.why = why.of_picture(self.turn, off)
-                gone = (*off.missing, *off.wrong)
-                strict = self.turn.eyes.unexplained(gone) >= self.settings.disorder
-                if strict:
-                    self._watching.stop()
-                self.go(Trigger.DIFFERS, Repairing(strict))
+            case Playing():
+                self._look_for_faults()
+
+    def _looks_taken_back(self) -> bool:
+        return bool(self.turn.undo and self.turn.match.complete >> (len(self.turn.moves) - 1) & 1)
+
+    def _look_for_faults(self) -> None:
+        """Whether something stands as no play explains."""
+        if not self.wood.seen or not self.turn.begun() or self._is_explained():
+            return
+        off = difference(self.turn.base, self.image)
+        self.why = why.of_picture(self.turn, off)
+        gone = (*off.missing, *off.wrong)
+        strict = self.turn.eyes.unexplained(gone) >= self.settings.disorder
+        if strict:
+            self._watching.stop()
+        self.go(Trigger.DIFFERS, Repairing(strict))
 
     def _ask_if_played(self) -> None:
         """Amid a repair even what fits is asked about, not assumed."""
@@ -659,14 +682,10 @@ class Session:
         """A move is wholly recognised. A sowing is led by light before it counts."""
         led = beats(self.turn.steps(index), self.settings.guide, self.wood.touchable)
         if led and not isinstance(self.phase, Leading):
-            self._touching.lead(led)
+            self._touching.lead(index, led)
             self.go(Trigger.COMMANDED, Leading(index))
             return
         self.accept(index)
-
-    @property
-    def _led(self) -> int | None:
-        return self.phase.index if isinstance(self.phase, Leading) else None
 
     def _is_ticked_off(self, site: Site) -> bool:
         """Whether something was still lit here for a move that counts already: it has been done now."""
@@ -737,7 +756,10 @@ class Session:
             return
         if strict:
             self._watching.stop()
+            self._rest_at = None  # it is not asked again before something has changed
             self.go(Trigger.DIFFERS, Repairing(strict=True))
+        else:
+            self._look_for_faults()
 
     def stop(self) -> None:
         if isinstance(self.phase, Leading | TakingBack | Asking):
@@ -763,7 +785,7 @@ class Session:
     # -- what orders come to
 
     def deliberate(self) -> bool:
-        """Whether an OK is pressed by somebody who has read the question."""
+        """Whether whoever answers has had the time to read the question. Hammering on a button starts it anew."""
         since = max(self._asked_at, self.sight.changed_at, self._confirmed_at)
         self._confirmed_at = self._now
         return self._now - since >= self.settings.deliberate
@@ -874,7 +896,8 @@ class Session:
         change()
         only = [move for move in self.turn.moves if move] if self.turn.to_order else None
         if self.beats:
-            self._touching.lead([beat for beat in self.beats if beat.site in self.wood.touchable])
+            beats_ = [beat for beat in self.beats if beat.site in self.wood.touchable]
+            self._touching.lead(self._touching.led, beats_)
             if not self.beats:
                 self.accept(self.asking[0])
             return

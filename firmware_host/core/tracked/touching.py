@@ -58,12 +58,13 @@ Touch = Accept | Ask | Several | Refused | UnderWay
 
 class Touching:
     """turn: the present one. held: the finished move that may still go on. beats: the touches that are left of a sowing
-    that is led."""
+    that is led. led: the candidate that is."""
 
     def __init__(self, turn: Turn, settings: Settings) -> None:
         self.turn = turn
         self.held: Held | None = None
         self.beats: list[Beat] = []
+        self.led: int | None = None
         self._settings = settings
         self._touched_at = -inf
         self._final_at: float | None = None
@@ -145,9 +146,9 @@ class Touching:
 
     # -- a sowing that is led
 
-    def lead(self, beats: Sequence[Beat]) -> None:
+    def lead(self, index: int | None, beats: Sequence[Beat]) -> None:
         self.settle()
-        self.beats = list(beats)
+        self.led, self.beats = index, list(beats)
 
     def beat(self, index: int, site: Site, *, begun: bool) -> bool | None:
         """A touch amid it: whether it belongs to it; None where the choice may be changed by it. begun: whether any

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.line import Line
-from firmware_host.core.policy import line, shared
+from firmware_host.core.policy import Margins, line, shared
 from firmware_host.core.sensing import Reader
 from firmware_host.core.tracked.sight import Sight
 from firmware_host.core.tracker import Answer, Tracker
@@ -59,26 +59,31 @@ def _is_forced(line_: Line, ply: int) -> bool:
 class Watching:
     """turn: the present one. held: the finished move that may still go on. question: what only a person can tell."""
 
-    def __init__(self, turn: Turn, line_: Line, sight: Sight) -> None:
+    def __init__(self, turn: Turn, line_: Line, sight: Sight, margins: Margins) -> None:
         self.turn = turn
         self.held: Held | None = None
         self.question: Question | None = None
-        self._tracker = Tracker(anchored(line_, sight.readers))
-        self._is_tracking = False
+        self._margins = margins
+        self._tracker = Tracker(anchored(line_, sight.readers), margins=margins)
+        self._is_tracking = self._began_plain = False
+        self._stirred: set[Site] = set()
 
     # -- where the game stands
 
     def follow(self, turn: Turn, sight: Sight) -> None:
         """Light follows this turn from now on, as the wood stands."""
         self.turn, self.held = turn, None
+        self._began_plain = self._tracker.is_plain
+        self._stirred.clear()
         show(turn, sight)
 
     def start(self, now: float, line_: Line, sight: Sight) -> None:
         """It is certain how the game stands, whatever has been seen before."""
         node = anchored(line_, sight.readers)
-        self._tracker = Tracker(node)
+        self._tracker = Tracker(node, margins=self._margins)
         self._tracker.start(now, node, sight.image)
         self._is_tracking, self.question, self.held = True, None, None
+        self._began_plain = self._tracker.is_plain
 
     def stop(self) -> None:
         """What is seen from now on is no play."""
@@ -92,6 +97,7 @@ class Watching:
 
     def see(self, now: float, site: Site, level: int, sight: Sight) -> None:
         """A change. ``look`` tells what it means, once all of the same scan are there."""
+        self._stirred.add(site)
         together = sight.lately(now) if self.turn.is_orderly else None
         self.turn.eyes.feed(site, level, together=together)
         if self.held:
@@ -114,8 +120,9 @@ class Watching:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing has been done since the present turn began that is no act of one move."""
-        return self._is_tracking and self._tracker.is_plain
+        """Whether all is certain that has been done before the present turn, and nothing has come back since to what it
+        was."""
+        return self._is_tracking and self._began_plain and self._stirred == self.turn.eyes.changed
 
     def accept(self, now: float, move: Move) -> None:
         """There is nothing else that it can be."""
@@ -126,7 +133,7 @@ class Watching:
         assert self.held
         move = self.turn.moves[self.held.index]
         assert move
-        self._tracker.answer(now, [Answer(self._tracker.node.child(move), so=True)])
+        self._tracker.confirm(now, move)
 
     # -- what has come of it
 
@@ -141,18 +148,20 @@ class Watching:
             node = node.parent
         return line_.ply - node.ply, made[::-1]
 
-    def astray(self, now: float) -> frozenset[Site]:
-        """Where something stands, or is gone, as no play explains."""
-        best = self._tracker.ranked(now)[0]
-        return frozenset(site for site, place in best.way.places.items() if place.away)
+    def may_be_play(self, now: float) -> bool:
+        """Whether something likely explains all that stands and is gone."""
+        return self._is_tracking and any(
+            not any(place.away for place in one.way.places.values()) for one in self._tracker.thinkable(now)
+        )
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""
         if not self._is_tracking:
             return None
-        best = self._tracker.ranked(now)[0]
-        node, here = best.hypothesis.node, self._tracker.node
-        if not all(best.done) or node.ply <= here.ply:
+        here = self._tracker.node
+        likely = self._tracker.likely(now)
+        node = next((one.hypothesis.node for one in likely if all(one.done)), here)
+        if node.ply <= here.ply:
             return None
         return next((one.move for one in line(node) if one.parent and one.parent.is_at(here)), None)
 

@@ -32,7 +32,9 @@ def test_clean_play_is_followed(key: str, sensing: Sensing) -> None:
         for change in seen(node, move, now):
             tracker.add(*change)
             tracker.look(now := change.at)
-        rests_until = now + REST
+        index = node.index(move)
+        assert index is not None
+        rests_until = now + REST + COSTS.seed * node.acts(index).unseen
         while tracker.wake_at is not None and tracker.wake_at <= rests_until and not tracker.node.is_at(after):
             tracker.look(now := tracker.wake_at)
             if tracker.asked:
