@@ -56,7 +56,7 @@ def told(steps: Sequence[Step], left: Sequence[Beat], guide: Guide, site: Site) 
     if isinstance(step, Sow) and not seeds_told(left[0]):
         falls = [beat.site for beat in awaited if beat.last > 0]
         is_lifted = len(falls) == len(awaited)
-        if guide == "lap" and site == falls[-1] != falls[0] and (is_lifted or site != step.src):
+        if guide == "lap" and falls and site == falls[-1] != falls[0] and (is_lifted or site != step.src):
             return len(awaited)
         if site == step.src:  # it is lifted, or the first seed stays there
             awaited = awaited[:1]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
+from weakref import WeakKeyDictionary
 
 from firmware_host.core.cues import roles
 from firmware_host.core.lead import left
 from firmware_host.core.recogniser import members
-from firmware_host.core.sensing import Sensing
+from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
+from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
 
@@ -63,7 +65,7 @@ class Left:
 
 def left_of(session: Session, index: int) -> Left:
     steps, reached = session.turn.way(index), session.turn.eyes.reached(index)
-    acts = _acts(session, steps, reached)
+    acts = _acts(session, index, reached)
     seen = [act.is_owed for act in acts if act.due]
     return Left(list(_remaining(session, index, steps, acts)), seen == sorted(seen))
 
@@ -156,24 +158,55 @@ def _scoop(session: Session, step: Step, board: Board) -> int:
     return sum(one != other for one, other in pairwise(emptied)) - sum(one != other for one, other in pairwise(direct))
 
 
-def _acts(session: Session, steps: Sequence[Step], reached: Mapping[Site, int]) -> list[_Act]:
-    found: list[_Act] = []
-    board = session.turn.board
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """Of a step, or a part of one, what holds however far a hand has come. board: what it starts from. places: site
+    where sensors see it -> how far along its chain the site is before it and after it."""
+
+    step: Step
+    board: Board
+    places: Mapping[Site, tuple[int, int]]
+
+
+_Readers = Mapping[Site, Reader]
+_plans: WeakKeyDictionary[Turn, tuple[_Readers, dict[int, Sequence[_Planned]]]] = WeakKeyDictionary()
+"""A long sowing takes long to work out, and is asked about after every seed."""
+
+
+def _planned(session: Session, index: int) -> Sequence[_Planned]:
+    turn = session.turn
+    readers, plans = _plans.get(turn, (None, {}))
+    if readers is not session.readers:
+        plans = {}
+        _plans[turn] = session.readers, plans
+    if index not in plans:
+        plans[index] = list(_plan(session, turn.board, turn.way(index)))
+    return plans[index]
+
+
+def _plan(session: Session, board: Board, steps: Sequence[Step]) -> Iterator[_Planned]:
     places: dict[Site, int] = {}  # how far along its chain each site comes
     for step in steps:
         scoop = _scoop(session, step, board)
         for act in _in_full(board, step):
-            sites = {site for site, _ in roles([act])}
             before = dict(places)
             if scoop and isinstance(act, Remove):
                 places[act.site] = places.get(act.site, 0) + scoop
             for site, passed in passages(board, [act])[0].items():
                 readings = [session.readers[site](passage.contents) for passage in passed]
                 places[site] = places.get(site, 0) + sum(one != other for one, other in pairwise(readings))
-            due = {site: places[site] - reached[site] for site in sites if places[site] and site in reached}
-            begun = any(reached.get(site, 0) > before.get(site, 0) for site in sites)
-            found.append(_Act(act, board, due, begun))
+            sites = {site for site, _ in roles([act])}
+            yield _Planned(act, board, {site: (before.get(site, 0), places.get(site, 0)) for site in sites})
             board = carry_out(board, [act])
+
+
+def _acts(session: Session, index: int, reached: Mapping[Site, int]) -> list[_Act]:
+    found: list[_Act] = []
+    for plan in _planned(session, index):
+        seen = {site: place for site, place in plan.places.items() if site in reached}
+        due = {site: after - reached[site] for site, (_, after) in seen.items() if after}
+        begun = any(reached[site] > before for site, (before, _) in seen.items())
+        found.append(_Act(plan.step, plan.board, due, begun))
     return found
 
 

@@ -10,6 +10,7 @@ import pytest
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
+from firmware_host.core.lead import beats, told
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
@@ -138,3 +139,11 @@ def test_what_a_hand_has_done_of_a_move_that_counts_goes_out() -> None:
     assert bench.session.why is None
     bench.tell(ev.Touched("d4"))  # nothing is owed there any more
     assert bench.session.why is not None
+
+
+def test_a_lap_of_one_seed_into_a_store_without_a_button() -> None:
+    """The pit itself is all that can be touched."""
+    steps = (Sow("N6", ("store.N",)),)
+    left = beats(steps, "lap", frozenset({"N6"}))
+    assert told(steps, left, "lap", "N6") == len(left)
+    assert told(steps, left, "lap", "N5") == 0

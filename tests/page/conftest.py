@@ -12,7 +12,8 @@ from tests.page.served import Served, served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make dev")
 
-from tests.page.visitor import ARGUMENTS, CHROMIUM, Visitor  # noqa: E402
+from tests.page.visitor import Visitor  # noqa: E402
+from tests.visitor.launched import ARGUMENTS, CHROMIUM  # noqa: E402
 
 Visit = Callable[..., Visitor]
 

@@ -14,7 +14,8 @@ import rules
 from rules.steps import Shift
 from tests.page.player import Player, play, script
 from tests.page.served import served
-from tests.page.visitor import ARGUMENTS, CHROMIUM, Visitor
+from tests.page.visitor import Visitor
+from tests.visitor.launched import ARGUMENTS, CHROMIUM
 
 TARGET = Path(firmware_host.__file__).parent / "shell" / "kiosk" / "page.png"
 LARGEST = 400_000

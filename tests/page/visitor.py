@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,16 +11,6 @@ from playwright.sync_api import TimeoutError as NeverCame
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome") or ""
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 LAPTOP = {"width": 1366, "height": 768}
 KIOSK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}

@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import suppress
 from multiprocessing import SimpleQueue
 from pathlib import Path
+from random import Random
 
 from tqdm import tqdm
 
@@ -158,6 +159,8 @@ def main() -> int:
     for name in names:
         campaign = CAMPAIGNS[name]
         cells = chosen(campaign.cells(), wanted)
+        if campaign.drawn:
+            Random(args.seed).shuffle(cells)
         seeds = range(args.seed, args.seed + (args.runs or campaign.runs))
         well = soak(campaign, cells, seeds, args.jobs, args.out, args.minutes) and well
     return not well

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
-from tests.page.visitor import CHROMIUM
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.visitor.cells import FACTORS, cells
 from tests.visitor.judge import KINDS
+from tests.visitor.launched import CHROMIUM
 from tests.visitor.visit import PICTURES, Visit, Visited
 
 
@@ -98,6 +98,7 @@ CAMPAIGNS = (
         figures={"time": "s"},
         lacking=lacking,
         covered=covered,
+        drawn=True,
         replay=replay,
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from playwright.async_api import Browser, async_playwright
 
-from tests.page.visitor import ARGUMENTS, CHROMIUM
+from tests.visitor.launched import ARGUMENTS, CHROMIUM
 
 T = TypeVar("T")
 

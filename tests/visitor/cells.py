@@ -39,17 +39,21 @@ SEED = 7
 
 
 @cache
+def best_board(key: str) -> str:
+    return best(registry.load(key), None, shelf()).profile.name
+
+
+@cache
 def boards() -> dict[str, tuple[str, ...]]:
     """game -> the boards that it fits, the best one first."""
     found = {}
     for key in sorted(registry.keys()):
-        game, profiles = registry.load(key), shelf()
-        default = best(game, None, profiles).profile.name
-        others = [p.name for p in profiles if p.name != default and fit(game.geometry, p) is not None]
-        found[key] = (default, *others)
+        default, geometry = best_board(key), registry.load(key).geometry
+        found[key] = (default, *(p.name for p in shelf() if p.name != default and fit(geometry, p) is not None))
     return found
 
 
+@cache
 def rules(key: str) -> tuple[str, ...]:
     """The presets of a game, and each of its options apart, "NAME=VALUE"."""
     card = registry.card(key)
@@ -97,7 +101,9 @@ def cells() -> tuple[Cell, ...]:
     rows = [array.row({"game": key, "board": board}) for key, board in pairs]
     while array.missing:
         wanted = dict(min(array.missing))
-        if "game" not in wanted:
+        if owner := wanted.get("rules", "").partition(":")[0]:
+            wanted["game"] = owner
+        elif "game" not in wanted:
             fitting = [key for key, names in boards().items() if wanted.get("board", names[0]) in names]
             wanted["game"] = array.chance.choice(fitting)
         wanted.setdefault("board", boards()[wanted["game"]][0])
@@ -159,8 +165,9 @@ def _owned(key: str, rule: str) -> str:
 
 
 def _pair(one: str, value: str, other: str, another: str) -> Pair:
-    first, second = sorted(((one, value), (other, another)))
-    return first, second
+    if one < other:
+        return (one, value), (other, another)
+    return (other, another), (one, value)
 
 
 def _pairs(row: Mapping[str, str]) -> Iterator[Pair]:

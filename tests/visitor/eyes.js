@@ -175,6 +175,13 @@
   });
   const buttons = (css) => [...document.querySelectorAll(css)].filter(visible).map(button);
 
+  /** How far down the board and the box are not covered by the buttons that stay at the foot of a telephone. */
+  function uncovered() {
+    const bar = document.querySelector("#desk .buttons");
+    const { top = innerHeight, bottom = 0 } = bar?.getBoundingClientRect() ?? {};
+    return visible(bar) && getComputedStyle(bar).position === "sticky" && bottom > innerHeight - 1 ? Math.min(top, innerHeight) : innerHeight;
+  }
+
   function look() {
     const groups = new Map([...document.querySelectorAll("#board .pieces > g[data-site]")].map((g) => [g.dataset.site, g]));
     const places = [...document.querySelectorAll("#board .site")].map((element) => {
@@ -223,7 +230,7 @@
       game: document.querySelector("#board")?.dataset.game ?? "",
       phase: document.body.dataset.phase ?? "",
       focus: document.activeElement?.closest?.(".site")?.dataset.site ?? "",
-      room: { w: innerWidth, h: innerHeight },
+      room: { w: innerWidth, h: uncovered() },
       errors: errors.splice(0),
     };
   }

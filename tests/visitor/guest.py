@@ -15,6 +15,8 @@ from tests.visitor.firefox import Firefox
 from tests.visitor.house import House
 
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
+UNPAINTED = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.opacity = 0; });"
+"""What the visitor sees is computed, and lies where it lies; painting costs more of a processor than all the rest."""
 LOOK = "asked => window.visitor.look(...JSON.parse(asked))"
 Seen = dict[str, Any]
 KEYS = (
@@ -34,27 +36,39 @@ KEYS = (
 
 
 class Guest:
-    """house: whose page it is. complaints: what the browser's console said against it."""
+    """house: whose page it is. painted: whether pictures are taken of it. complaints: what the browser's console said
+    against it."""
 
     def __init__(
-        self, house: House, browser: Browser | Firefox, how: Mapping[str, Any], *, hand: str = "mouse"
+        self,
+        house: House,
+        browser: Browser | Firefox,
+        how: Mapping[str, Any],
+        *,
+        hand: str = "mouse",
+        painted: bool = False,
     ) -> None:
         self.house = house
         self.complaints: list[str] = []
         self.hand = hand
         self.touch = hand == "touch"
+        self._painted = painted
         self._browser: Any = browser
         self._how = dict(how)
         self._line = ""
         self._heard = 0
         self._next = math.inf
-        self.trips = 0
+        self._room = math.inf
+        self._scrolled = 0.0
+        """Since the last look."""
 
     async def come(self) -> None:
         how = {"has_touch": self.touch, **self._how}
         self.context = await self._browser.new_context(**how)
         self.context.set_default_timeout(20_000)
         await self.context.add_init_script(EYES)
+        if not self._painted:
+            await self.context.add_init_script(UNPAINTED)
         self.page: Page = await self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._said)
@@ -78,12 +92,13 @@ class Guest:
             until = 1000 * self.house.now
             asked = json.dumps([self._line, self._heard, until, see])
             found = json.loads(await self.page.evaluate(LOOK, asked))
-            self.trips += 1
             self._line, self._next = found["line"], (found["next"] if found["next"] is not None else math.inf)
             await self.house.heard(self._line, found["said"])
             self._heard = self.house.told(self._line)
             if self._heard <= found["heard"] and found["reached"] >= until - 1e-6:
                 seen = found["seen"] or {}
+                if see:
+                    self._room, self._scrolled = seen["room"]["h"], 0.0
                 self.complaints += seen.get("errors", ())
                 return seen
 
@@ -165,7 +180,7 @@ class Guest:
 
     async def touch_thing(self, at: Mapping[str, Any], do: str) -> None:
         """With the mouse or a finger; what lies outside of the screen is scrolled to first."""
-        x, y = await self._in_view(at)
+        x, y = await self._in_view(at, under=do in ("tap", "tray", "fetch"))
         if self.touch:
             await self.page.touchscreen.tap(x, y)
         else:
@@ -219,22 +234,25 @@ class Guest:
         else:
             await self.page.mouse.click(x, y)
 
-    async def _in_view(self, at: Mapping[str, Any]) -> tuple[float, float]:
+    async def _in_view(self, at: Mapping[str, Any], *, under: bool) -> tuple[float, float]:
+        """Where it is now, scrolled to if need be. under: whether buttons at the foot of a telephone may cover it."""
         size = self.page.viewport_size
         assert size
-        x, y = at["x"], at["y"]
-        if not 0 <= y < size["height"]:
+        x, y = at["x"], at["y"] - self._scrolled
+        room = min(self._room, size["height"]) if under else size["height"]
+        if not 0 <= y < room:
             by = await self.page.evaluate(
                 "by => { const before = scrollY; scrollBy({top: by, behavior: 'instant'}); return scrollY - before; }",
-                y - size["height"] / 2,
+                y - room / 2,
             )
+            self._scrolled += by
             y -= by
         return x, y
 
     async def drag(self, start: Mapping[str, float], end: Mapping[str, float]) -> None:
-        mouse = self.page.mouse
-        await mouse.move(start["x"], start["y"])
+        mouse, up = self.page.mouse, self._scrolled
+        await mouse.move(start["x"], start["y"] - up)
         await mouse.down()
-        await mouse.move((start["x"] + end["x"]) / 2, (start["y"] + end["y"]) / 2)
-        await mouse.move(end["x"], end["y"])
+        await mouse.move((start["x"] + end["x"]) / 2, (start["y"] + end["y"]) / 2 - up)
+        await mouse.move(end["x"], end["y"] - up)
         await mouse.up()

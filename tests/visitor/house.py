@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -25,15 +26,18 @@ from simulator.world import WorldError
 from tests.soak.museum import Crank
 
 HERE = "127.0.0.1"
+CHORES = 0.02
+"""Real seconds after which other threads' wishes are looked for, whatever the lines say."""
 PATIENCE = 30.0
 """Real seconds that anything on its way over a socket may take."""
 
 
 class Line(web.WebSocketResponse):
     """A page's connection, that counts. told: messages handed to the socket. done: messages of the page that have been
-    dealt with."""
+    dealt with. moved: wakes whoever waits for that."""
 
     lines: ClassVar[dict[str, Line]] = {}
+    moved: ClassVar[asyncio.Event] = asyncio.Event()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -41,6 +45,7 @@ class Line(web.WebSocketResponse):
 
     async def prepare(self, request: web.BaseRequest) -> Any:
         Line.lines[request.query.get("line", "")] = self
+        Line.moved.set()
         return await super().prepare(request)
 
     async def send_str(self, *args: Any, **options: Any) -> None:
@@ -49,6 +54,7 @@ class Line(web.WebSocketResponse):
 
     async def receive(self, *args: Any, **options: Any) -> Any:
         self.done = self._taken
+        Line.moved.set()
         message = await super().receive(*args, **options)
         self._taken += 1
         return message
@@ -182,8 +188,10 @@ class House:
         """Until all that a page has said has been dealt with, and all that there is to be told is on its way."""
         async with asyncio.timeout(PATIENCE):
             while line and (line not in Line.lines or Line.lines[line].done < said):
+                Line.moved.clear()
                 await self.breathe(1)
-                await asyncio.sleep(0.0005)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(Line.moved.wait(), CHORES)
         await self.breathe(6)
 
     def told(self, line: str) -> int:

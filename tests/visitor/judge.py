@@ -46,12 +46,15 @@ class Failure:
 
 class Judge:
     """failures: kind -> the first of its kind. strict: whether the hand has only done what was asked, so that nothing
-    may be found fault with; where it has not, that counts again once all stands in order."""
+    may be found fault with; where it has not, that counts again once all stands in order and nothing is said of it any
+    more, or a move has been played since."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.failures: dict[str, Failure] = {}
         self.strict = True
+        self._strayed_at = 0
+        self._accused: frozenset[str] = frozenset()
         self.game: Game[Any] | None = None
         self._position: Any = None
         self._texts: list[str] = []
@@ -71,6 +74,7 @@ class Judge:
 
     def disobeyed(self) -> None:
         self.strict = False
+        self._strayed_at = self.house.table.session.line.ply
 
     # -- at every look
 
@@ -85,12 +89,14 @@ class Judge:
         self._stays(view)
         self._numbers(view)
         self._question(view)
-        if not self.strict and self._in_order():
+        if not self.strict and self._in_order(view):
             self.strict = True
 
-    def _in_order(self) -> bool:
+    def _in_order(self, view: View) -> bool:
+        """What is said of a wrong try stays until the next one."""
         session = self.house.table.session
-        return session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
+        rests = session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
+        return rests and (not view.seen["why"] or session.line.ply > self._strayed_at)
 
     def _as_it_should(self) -> bool:
         state = self.house.host.state()
@@ -119,10 +125,12 @@ class Judge:
 
     def _faults(self, view: View) -> None:
         table, seen = self.house.table, view.seen
-        if distrusted := table.session.wood.distrusted:
-            self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(distrusted))}")
-        if not self.strict:
+        distrusted = frozenset(table.session.wood.distrusted)
+        accused, self._accused = distrusted - self._accused, distrusted
+        if not self.strict:  # whoever presses anything may have said so
             return
+        if accused:
+            self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(accused))}")
         if table.fault or table.session.state in (State.FAULT, State.REPAIR):
             self.fail("scolded", f"{seen['kicker']}: {seen['sentence']} {seen['why']}")
         elif seen["why"]:
@@ -196,6 +204,8 @@ class Judge:
         session, seen, game = self.house.table.session, view.seen, self.game
         assert game
         if session.state is not State.ASK or not seen["choices"] or session.wood.presses or seen["hand"]:
+            return
+        if not self.strict and seen["todo"]:  # who says too soon that all is done is told what is not
             return
         wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
         boards = []

@@ -285,6 +285,9 @@ class Mind:
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
         ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
+        if not ways and self.carries:
+            yield Deed("wait", why="nothing to begin with is lit")
+        ways = ways or [(GO, site) for site in lit.get(GO, ())]
         for meaning, site in self._mixed(ways):
             if site != self.last.site or self.last.do != "tap" or len(ways) == 1:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
@@ -294,7 +297,7 @@ class Mind:
             yield Deed("wait", why="it is played")
 
     def _onwards(self, sites: Sequence[str], view: View) -> list[str]:
-        """Seeds are sown from pit to neighbouring pit; any other piece goes wherever there is light."""
+        """Seeds are sown from pit to neighbouring pit and not back; any other piece goes wherever there is light."""
         mixed = self._mixed(sites)
         if not self.sows or not self.story or self.story[-1] not in view.places:
             return mixed
@@ -304,7 +307,8 @@ class Mind:
             there = view.places[site]
             return math.hypot(there["x"] - here["x"], there["y"] - here["y"])
 
-        return sorted(mixed, key=lambda site: (site == self.story[-1], far(site)))
+        before = self.story[-2:]
+        return sorted(mixed, key=lambda site: (site in before, far(site)))
 
     def _mixed(self, what: Sequence[T]) -> list[T]:
         return self.chance.sample(list(what), len(what))
@@ -345,14 +349,22 @@ class Mind:
         for do, site, face in self.plan:
             if site not in view.places:
                 return
+            if do == "lift" and holding and self.taken and seen["tray"]:
+                yield Deed("tray", at=seen["tray"], why="another piece is to be lifted")
+                return
             if do == "lift" and holding and not skipped and len(self.plan) > 1:
                 skipped += 1
                 continue
+            if do == "remove" and holding and (own := self._place_of_hand(seen)):
+                self.plan.remove(own)
+                self.plan.insert(0, own)
+                yield Deed("tap", own[1], meaning=GO, why="the list says put", plan=1)
+                return
             if do == "remove" and holding:
                 if seen["tray"]:
                     yield Deed("tray", at=seen["tray"], why=do)
                 return
-            if do == "put" and holding and self.taken and face not in ("", seen["hand"]["face"]) and seen["tray"]:
+            if do == "put" and holding and face not in ("", seen["hand"]["face"]) and seen["tray"]:
                 yield Deed("tray", at=seen["tray"], why="another piece is asked for")
                 return
             meaning = {"remove": TAKE, "flip": TURN, "lift": BEGIN}.get(do, GO)
@@ -362,6 +374,11 @@ class Mind:
             else:
                 yield Deed("tap", site, meaning=meaning, why=f"the list says {do}", plan=skipped + 1)
             return
+
+    def _place_of_hand(self, seen: Mapping[str, Any]) -> tuple[str, str, str] | None:
+        """What the list has for the player's own piece in the hand, wherever it comes on the list."""
+        face = seen["hand"]["face"]
+        return None if self.taken else next((step for step in self.plan if step[0] == "put" and step[2] == face), None)
 
     def _steps(self, item: Mapping[str, Any], view: View) -> list[tuple[str, str, str]]:
         first, last = (view.names.get(name, name) for name in item["place"].partition(" … ")[::2])

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from rules import registry
-from tests.page.visitor import CHROMIUM
-from tests.visitor.cells import FREE, USUAL, boards
+from tests.visitor.cells import FREE, USUAL, best_board
 from tests.visitor.firefox import FIREFOX, Firefox
+from tests.visitor.launched import CHROMIUM
 from tests.visitor.visit import MOST_PLIES, Visit, Visited
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine: apt install chromium")
@@ -21,26 +21,36 @@ WHOLE = {"squares": "pinoy-dama", "lines": "molino", "pits": "kalah", "points": 
 DRAWN = {key: registry.load(key).geometry.drawing for key in sorted(registry.keys())}
 
 
-def cell(key: str) -> dict[str, str]:
+BUTTONS = {"toguz-kumalak": "pits-2x9", "bechi": "buttons-4x8", "kalah": "backgammon-24"}
+"""Boards that feel touches and see nothing; on the last one stores have no button."""
+
+
+def cell(key: str, board: str = "") -> dict[str, str]:
     return {
         "game": key,
-        "board": boards()[key][0],
+        "board": board or best_board(key),
         "rules": USUAL,
         **{factor: words[0] for factor, words in FREE.items()},
     }
 
 
-def visit(key: str, enough: int = MOST_PLIES) -> Visited:
+def visit(key: str, enough: int = MOST_PLIES, board: str = "") -> Visited:
     """A whole game is chosen in the cabinet; of an opening the game lies there already."""
     from tests.visitor.browsers import chromium
 
-    one = Visit(cell(key), 1, enough=enough, chooses=enough == MOST_PLIES)
+    one = Visit(cell(key, board), 1, enough=enough, chooses=enough == MOST_PLIES)
     return chromium().run(one.play(chromium().browser))
 
 
 @pytest.mark.parametrize("key", DRAWN)
 def test_an_opening(key: str) -> None:
     told = visit(key, OPENING)
+    assert not told.failures, "\n".join([*told.story[-12:], *told.failures])
+
+
+@pytest.mark.parametrize("key", BUTTONS)
+def test_a_game_on_buttons(key: str) -> None:
+    told = visit(key, 2 * OPENING, BUTTONS[key])
     assert not told.failures, "\n".join([*told.story[-12:], *told.failures])
 
 

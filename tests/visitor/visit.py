@@ -86,7 +86,7 @@ class Visit:
                 "reduced_motion": "reduce" if cell["motion"] == "still" else "no-preference",
                 "locale": cell["language"],
             }
-            self.guest = Guest(self.house, browser, how, hand=cell["hand"])
+            self.guest = Guest(self.house, browser, how, hand=cell["hand"], painted=self.film)
             view = None
             try:
                 await self.guest.come()

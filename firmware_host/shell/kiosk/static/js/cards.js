@@ -4,6 +4,13 @@ import { h, show } from "./dom.js";
 import { icon } from "./icons.js";
 import { COMMANDS } from "./panel.js";
 
+/** What each side has; where the one loses what the other wins, what is won. */
+function scored(points, words) {
+  if (!points?.length) return "";
+  if (points.some((n) => n < 0)) return ` · +${words.number(Math.max(...points))}`;
+  return ` · ${points.map((n) => words.number(n)).join(" – ")}`;
+}
+
 export class Cards {
   #store;
   #words;
@@ -59,7 +66,7 @@ export class Cards {
         h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : icon("laurel")),
         h("div", {},
           h("h2", {}, winner === null ? words.say("outcome.draw") : words.say("outcome.win", { side: this.#store.side(winner) })),
-          h("p", {}, words.say(`reason.${outcome.reason}`, { side: this.#store.side(1 - winner) }), outcome.points?.length ? ` · ${outcome.points.map((n) => words.number(n)).join(" – ")}` : "")),
+          h("p", {}, words.say(`reason.${outcome.reason}`, { side: this.#store.side(1 - winner) }), scored(outcome.points, words))),
         h("button", { type: "button", class: "command primary", onclick: () => this.#command("new") }, icon("new"), h("span", {}, words.say("button.new"))),
       ];
     });

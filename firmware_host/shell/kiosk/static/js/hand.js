@@ -7,6 +7,7 @@ const DRAG = 9;
 const LAG = 600;
 /** Milliseconds from taking a piece off to putting another in its place. */
 const GAP = 250;
+const NOTHING_FORESEEN = { hand: "", sites: {}, until: 0 };
 
 export class Hand {
   #store;
@@ -18,8 +19,9 @@ export class Hand {
   #origin = null;
   #scooped = 0;
   #last = "";
+  #replacing = 0;
   #pointer = null;
-  #foreseen = { hand: "", sites: {}, until: 0 };
+  #foreseen = NOTHING_FORESEEN;
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
@@ -42,6 +44,7 @@ export class Hand {
     stage.addEventListener("contextmenu", (event) => store.simulated && event.preventDefault());
     view.buttons.addEventListener("keydown", (event) => this.#key(event));
     view.buttons.addEventListener("focusin", (event) => this.#focusOn(event.target));
+    store.on("state", () => this.#confirm());
     for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
     addEventListener("resize", () => this.render());
   }
@@ -61,6 +64,18 @@ export class Hand {
     return foreseen && performance.now() < foreseen.until ? foreseen.contents : this.#store.standing[site] ?? "";
   }
 
+  /** What the board has come to say itself is foreseen no longer: it may soon be otherwise. */
+  #confirm() {
+    const { hand, sites, until } = this.#foreseen;
+    const { standing } = this.#store;
+    // A sowing that the light led is over: what was still in the hand has been put away with the rest.
+    if (this.#presses && !this.#store.led) this.#foreseen = NOTHING_FORESEEN;
+    else {
+      const left = Object.entries(sites).filter(([site, { contents }]) => contents !== (standing[site] ?? ""));
+      this.#foreseen = { hand, sites: Object.fromEntries(left), until: hand === this.#store.hand ? 0 : until };
+    }
+  }
+
   #foresee({ do: what, site, count }) {
     const hand = this.#inHand;
     const there = this.#there(site);
@@ -74,7 +89,8 @@ export class Hand {
     } else if (what === "drop") {
       after = hand.slice(count ?? hand.length);
       sites[site] = { contents: there + hand.slice(0, count ?? hand.length), until };
-    } else if (what === "take" && !site) after = "";
+    } else if (what === "take" && site) sites[site] = { contents: there.slice(0, -1), until };
+    else if (what === "take") after = "";
     else return;
     this.#foreseen = { hand: after, sites, until };
     setTimeout(() => this.render(), LAG + 10);
@@ -115,6 +131,7 @@ export class Hand {
       if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
       return;
     }
+    clearTimeout(this.#replacing);
     const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
     if (this.#sows && !backAgain) this.#send({ do: "drop", site, count: Math.min(this.#store.owed(site, "drop", "put")?.count ?? 1, this.#inHand.length) });
     else if (this.#captures(site)) this.#replace(site);
@@ -130,8 +147,10 @@ export class Hand {
 
   /** What stands there is taken off first, and long enough before for any board to see it. */
   #replace(site) {
+    const held = this.#inHand;
     this.#send({ do: "take", site });
-    setTimeout(() => this.#inHand && this.#send({ do: "drop", site }), GAP);
+    clearTimeout(this.#replacing);
+    this.#replacing = setTimeout(() => held === this.#inHand && this.#send({ do: "drop", site }), GAP);
   }
 
   #putBack() {

@@ -37,6 +37,10 @@ function isLegible(text) {
   return legible.get(text);
 }
 
+/** Formatters of numbers, a language each: to make one takes longer than all that it ever writes. */
+const counts = new Map();
+const counting = (language) => counts.get(language) ?? counts.set(language, new Intl.NumberFormat(language)).get(language);
+
 export class Words {
   language = recall() ?? "es";
   chosen = recall() !== null;
@@ -119,7 +123,7 @@ export class Words {
   }
 
   number(value) {
-    return new Intl.NumberFormat(this.language).format(value);
+    return counting(this.language).format(value);
   }
 
   name(names, fallback = "") {
