@@ -5,6 +5,7 @@ python -m tests.corpus show FILE.jsonl.gz --game 0
 python -m tests.corpus judge tune --sensing occupancy --mix dense --most 10
 python -m tests.corpus judge untouched --seed 1 --minutes 5
 python -m tests.corpus judge fit --core session
+python -m tests.corpus margins --minutes 60
 """
 
 from __future__ import annotations
@@ -13,20 +14,24 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import partial
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 import rules
 from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.policy import Margins
 from simulator.people.mixes import MIXES
 from tests.corpus.fit import COSTS, count, fitted, written
 from tests.corpus.judge import judge
 from tests.corpus.judging import HEAD, judged, made, row, sample
 from tests.corpus.live import judge_session
+from tests.corpus.margins import MARGINS, WEIGHTS, searched
 from tests.corpus.recorder import LENGTH, SENSINGS, corpus, sensings
 from tests.corpus.recording import CorpusError, Recording, Sensing, line_of, read, write
-from tests.corpus.sets import SETS
+from tests.corpus.sets import SETS, SetName
 from tests.corpus.show import shown
 
 
@@ -50,6 +55,10 @@ def _arguments(argv: list[str]) -> argparse.Namespace:
     fit = commands.add_parser("fit", help="count what hands do in the tree's fit set; writes a table of costs")
     fit.add_argument("--out", type=Path, default=COSTS, help="the program's, unless given")
     fit.add_argument("--rounds", type=int, default=2, help="so often, each time with the costs of the one before")
+    margins = commands.add_parser("margins", help="search the margins on the tree's tune set; writes a table of them")
+    margins.add_argument("--out", type=Path, default=MARGINS, help="the program's, unless given")
+    margins.add_argument("--most", type=int, help="so many games of each sensing and mix")
+    margins.add_argument("--minutes", type=float, help="of processor time, after which the best so far is taken")
     _judge_arguments(commands.add_parser("judge", help="hold the tracker against a set; a table"))
     return parser.parse_args(argv)
 
@@ -90,12 +99,16 @@ def _show(given: argparse.Namespace) -> None:
         print(line)
 
 
+def _kept(name: SetName, most: int | None) -> list[Recording]:
+    """What the tree keeps of a set: every sensing, realistic and dense; so many games of each."""
+    each = product(SENSINGS, ("realistic", "dense"))
+    return [one for sensing, mix in each for one in sample(name, sensing, mix, rules.keys(), most)]
+
+
 def _fit(given: argparse.Namespace) -> None:
     table = json.loads(COSTS.read_text("utf-8"))
     costs, version = Costs.read(table), table["version"] + 1
-    recordings = [
-        one for s in SENSINGS for mix in ("realistic", "dense") for one in sample("fit", s, mix, rules.keys(), None)
-    ]
+    recordings = _kept("fit", None)
     for _ in range(given.rounds):
         counts = count(recordings, costs)
         table = fitted(counts, costs, version)
@@ -115,14 +128,38 @@ def _fit(given: argparse.Namespace) -> None:
     print(f"{given.out}: version {version}, {on['games']} games, {on['plies']} plies")
 
 
-def _judge(given: argparse.Namespace) -> None:
-    first = 1 if given.name == "untouched" and given.seed is None else given.seed
+def _margins(given: argparse.Namespace) -> None:
+    table = json.loads(MARGINS.read_text("utf-8"))
+    recordings = _kept("tune", given.most)
+    found = searched(recordings, Margins.read(table), given.minutes, print)
+    lines = "".join(line_of(recording) + "\n" for recording in recordings)
+    on = {
+        "set": "tune, as the tree keeps it: every sensing, realistic and dense",
+        "games": len(recordings),
+        "plies": sum(recording.plies for recording in recordings),
+        "sha256": sha256(lines.encode()).hexdigest(),
+        "weights": WEIGHTS,
+        "before": found.before,
+        "after": found.after,
+        "whole": found.is_whole,
+    }
+    made = asdict(found.margins) | {"version": table["version"] + 1}
+    given.out.write_text(written(made | {"searched_on": on}), "utf-8")
+    print(f"{given.out}: version {made['version']}: {found.before} before, {found.after} after")
+
+
+def _checked(given: argparse.Namespace, first: int | None) -> None:
     if first is not None and given.most is None and given.minutes is None:
         raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
     if first is None and (given.habits, given.pace) != (1.0, 1.0):
         raise CorpusError("judge: --habits and --pace make new games; allowed: with --seed")
     if given.core == "session" and (given.costs or given.looks):
         raise CorpusError("judge: --costs and --looks are the tracker's; allowed: without --core session")
+
+
+def _judge(given: argparse.Namespace) -> None:
+    first = 1 if given.name == "untouched" and given.seed is None else given.seed
+    _checked(given, first)
     costs = Costs.read(json.loads(given.costs.read_text("utf-8"))) if given.costs else None
     judge_one = judge_session if given.core == "session" else partial(judge, costs=costs, timed=given.looks)
     print(HEAD)
@@ -146,7 +183,7 @@ def _recordings(given: argparse.Namespace, sensing: Sensing, mix: str, first: in
 def main(argv: list[str] | None = None) -> int:
     given = _arguments(sys.argv[1:] if argv is None else argv)
     try:
-        {"make": _make, "show": _show, "judge": _judge, "fit": _fit}[given.command](given)
+        {"make": _make, "show": _show, "judge": _judge, "fit": _fit, "margins": _margins}[given.command](given)
     except BrokenPipeError:  # whoever reads has seen enough
         sys.stdout = None
     except (CorpusError, rules.RulesError) as error:

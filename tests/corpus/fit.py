@@ -17,6 +17,7 @@ from pathlib import Path
 
 from firmware_host.core.hypotheses import costs as costs_of_the_program
 from firmware_host.core.hypotheses.acts import passes
+from firmware_host.core.hypotheses.alignment import Noted
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.explanation import Explanation, explain
@@ -30,8 +31,10 @@ COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
 _WAITS: tuple[Wait, ...] = ("ply", "late", "pass", "lift", "rise")
 CALM = 1.0
 """Seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be."""
-_STEEPEST = 9.0
-"""Nats of the longest wait, at most: what is longer than all that was seen is still possible."""
+TAIL = 12
+"""The longest waits, from which what is longer still is told."""
+STEEP = 2.0
+"""Nats for e times as long, at most: what is longer than all that was seen is still possible."""
 
 
 @dataclass
@@ -61,8 +64,9 @@ def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
     for name, of in counts.of.items():
         table[name] = round(-log((counts.done[name] + 0.5) / (of + 1)), 2)
     for wait, seconds in counts.waits.items():
+        nats_of = curve(sorted(seconds), costs.times)
         free = _longer(seconds, CALM) if wait in ("ply", "late", "pass") else 0.0
-        table[f"wait_{wait}"] = [round(max(0.0, _longer(seconds, time) - free), 2) for time in costs.times]
+        table[f"wait_{wait}"] = [round(max(0.0, nats - free), 2) for nats in nats_of]
     return table | {"version": version}
 
 
@@ -74,7 +78,19 @@ def written(table: Mapping[str, object]) -> str:
 
 def _longer(seconds: list[float], time: float) -> float:
     """What it costs to wait for more than so long."""
-    return min(_STEEPEST, -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1)))
+    return -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1))
+
+
+def curve(seconds: list[float], times: tuple[float, ...]) -> Iterator[float]:
+    """What it costs to wait for more than each of these times. seconds: in order. Where hardly any took longer, a power
+    of the time goes on as the longest did (the estimator of Hill): a long thought is rare, not impossible, and one
+    twice as long is rarer still."""
+    tail = seconds[-TAIL - 1 :]
+    start = max(tail[0], CALM)
+    steepness = len(tail[1:]) / max(1e-9, sum(log(max(one, start) / start) for one in tail[1:]))
+    for time in times:
+        nats = _longer(seconds, min(time, start))
+        yield nats + (min(steepness, STEEP) * log(time / start) if time > start else 0.0)
 
 
 def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
@@ -132,31 +148,32 @@ def _index(node: Node, text: str) -> int:
 
 
 def _count(explanation: Explanation, counts: Counts) -> None:
-    hypothesis, noted = explanation.hypothesis, list(explanation.noted())
+    noted = list(explanation.noted())
     parts: Counter[str] = Counter()
     for name, nats in (part for one in noted for part in one.parts):
         parts[name] += 1 if nats >= 0 else -1  # a price given back
-    whats = Counter(one.what for one in noted)
+    _count_plies(explanation.hypothesis, parts, counts)
+    _count_acts(explanation.hypothesis, parts, counts)
+    _count_others(explanation.hypothesis, noted, parts, counts)
+    for one in noted:
+        if one.seconds >= 0:
+            counts.waits[one.wait].append(one.seconds)
+
+
+def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts) -> None:
     plies = hypothesis.depth
     undone = sum(one.ply == UNDO for one in hypothesis.path)
-    sites = len(explanation.hypothesis.node.board)
-    own = 0 if hypothesis.sows else sum(len(made.chains) for made in hypothesis.plies)
-    acts = sum(due.bit_count() for ply in hypothesis.due for due in ply.values())
     counts.add("undo", undone, plies)
     counts.add("ply", plies - undone, plies)
     counts.add("early", parts["early"], plies)
     counts.add("before", parts["before"], parts["early"])
-    for name in ("lift", "rise"):
-        counts.add(name, whats[name], sites * plies - own)
-        counts.add(f"own_{name}", whats[f"own_{name}"], own)
-    counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
-    counts.add("odd", whats["odd"], sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm")))
-    palms = len({one.at for one in noted if one.what == "palm"})
-    counts.add("palm", palms, sites * plies)
-    counts.add("disorder", parts["disorder"], acts)
     kinds = (len({*made.ranks.values()}) for made in hypothesis.plies)
     counts.add("swapped", parts["swapped"], sum(max(0, kind - 1) for kind in kinds))
     counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
+
+
+def _count_acts(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts) -> None:
+    counts.add("disorder", parts["disorder"], sum(due.bit_count() for ply in hypothesis.due for due in ply.values()))
     gaps = sum(
         act.required and abs(act.reading) < abs(before.reading)
         for chain in hypothesis.chains.values()
@@ -168,6 +185,19 @@ def _count(explanation: Explanation, counts: Counts) -> None:
         counts.add("hopping" if made.captured else "passing", 0, by)
     for name in ("passing", "hopping"):
         counts.add(name, parts[name], 0)
-    for one in noted:
-        if one.seconds >= 0:
-            counts.waits[one.wait].append(one.seconds)
+
+
+def _count_others(
+    hypothesis: Hypothesis, noted: Iterable[Noted], parts: Mapping[str, int], counts: Counts
+) -> None:
+    """What is no act of any ply."""
+    whats = Counter(one.what for one in noted)
+    all_sites = len(hypothesis.node.board) * hypothesis.depth
+    own = 0 if hypothesis.sows else sum(len(made.chains) for made in hypothesis.plies)
+    for name in ("lift", "rise"):
+        counts.add(name, whats[name], all_sites - own)
+        counts.add(f"own_{name}", whats[f"own_{name}"], own)
+    counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
+    excursions = sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm"))
+    counts.add("odd", whats["odd"], excursions + whats["odd"])  # each may be followed by one more
+    counts.add("palm", len({one.at for one in noted if one.what == "palm"}), all_sites)

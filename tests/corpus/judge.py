@@ -30,12 +30,13 @@ SETTLED = 2
 class Judged:
     """counts: plies, wrong (another stands in its place), missed (nothing does), asked, off (questions without a true
     answer). waits: seconds from the last act of a ply until it counted. took: processor time of all. looks: of each
-    look. notes: a line for each mistake."""
+    look; slices: of each piece of one. notes: a line for each mistake."""
 
     counts: Counter[str] = field(default_factory=Counter)
     waits: list[float] = field(default_factory=list)
     took: float = 0.0
     looks: list[float] = field(default_factory=list)
+    slices: list[float] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def add(self, other: Judged) -> None:
@@ -43,6 +44,7 @@ class Judged:
         self.waits += other.waits
         self.took += other.took
         self.looks += other.looks
+        self.slices += other.slices
         self.notes += other.notes
 
 
@@ -99,9 +101,14 @@ class _Replay:
         if not self._timed:
             self._tracker.look(self._now)
             return
-        since = thread_time()
-        self._tracker.look(self._now)
-        self._found.looks.append(thread_time() - since)
+        begun = since = thread_time()
+        for _ in self._tracker.work(self._now):
+            now = thread_time()
+            self._found.slices.append(now - since)
+            since = now
+        now = thread_time()
+        self._found.slices.append(now - since)
+        self._found.looks.append(now - begun)
 
     def _changes(self, changes: Scan) -> None:
         for site, level in changes:

@@ -19,7 +19,7 @@ _PER = 100_000
 HEAD = (
     f"{'sensing':10}{'mix':11}{'plies':>6} | {'wrong':>5}{'/100k':>6}{'most':>6} | {'missed':>6}{'/100k':>6}{'most':>6}"
     f" | {'asked':>5}{'/100k':>6}{'most':>6}{'off':>5} | {'wait':>5}{'p95':>6}{'p99':>6} s"
-    f" | {'cpu':>6} | {'look':>5}{'p99':>7}{'worst':>7} ms"
+    f" | {'cpu':>6} | {'look':>5}{'p99':>7}{'worst':>7} | {'slice':>5}{'worst':>7} ms"
 )
 
 
@@ -61,10 +61,12 @@ def row(sensing: str, mix: str, found: Judged) -> str:
     wrong, missed, asked = (_rate(found.counts[what], plies) for what in ("wrong", "missed", "asked"))
     median, p95, p99 = (quantile(found.waits, share) for share in (0.5, 0.95, 0.99))
     looks = [1000 * seconds for seconds in found.looks]
+    slices = [1000 * seconds for seconds in found.slices]
     return (
         f"{sensing:10}{mix:11}{plies:6} | {wrong:>17} |  {missed:>17} | {asked:>17}{found.counts['off']:5}"
         f" | {median:5.2f}{p95:6.2f}{p99:6.2f}   | {1000 * found.took / max(1, plies):6.1f}"
         f" | {quantile(looks, 0.5):5.2f}{quantile(looks, 0.99):7.1f}{max(looks, default=0.0):7.1f}"
+        f" | {quantile(slices, 0.99):5.2f}{max(slices, default=0.0):7.1f}"
     )
 
 

@@ -63,8 +63,9 @@ class Beam:
     def wait(self, now: float) -> Iterator[None]:
         """Nothing has changed until now: what is cheapest may be something else."""
         for one, old in list(self._known.items()):
-            self._known[one] = anew(old, self.evidence, self._costs, now)
-            yield
+            if old.pending:  # what nothing is awaited of costs what it did
+                self._known[one] = anew(old, self.evidence, self._costs, now)
+                yield
 
     def explained(self, one: Hypothesis) -> Explanation:
         for _ in self.keep([one]):

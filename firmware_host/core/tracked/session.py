@@ -14,7 +14,7 @@ from firmware_host.core.cues import due
 from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.offers import Ok
-from firmware_host.core.policy import default as default_margins
+from firmware_host.core.policy import default
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import Lead, difference, lacks
 from firmware_host.core.sensing import Reader
@@ -79,7 +79,7 @@ class Session:
         self._unseen_at: float | None = None
         self._lifted: set[Site] = set()
         self._both: frozenset[Site] = frozenset()  # where two pieces went in one scan that no one move lifts
-        margins = replace(default_margins(), passing=self.settings.dwell, rest=self.settings.rest)
+        margins = replace(default(), passing=self.settings.dwell, rest=self.settings.rest)
         self._watching = Watching(self.turn_here(), self.line, self.sight, margins)
         self._touching = Touching(self._watching.turn, self.settings)
         self.sight.picture(0.0, self.turn.base)  # until the first picture comes
