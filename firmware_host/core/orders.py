@@ -90,7 +90,7 @@ class Orders(Testimony):
     @property
     def claimable(self) -> tuple[Claim, ...]:
         """What an OK would claim now."""
-        return self._claims() if self.state in _CLAIMED and not self._may_be_in_hand else ()
+        return self._claims() if self.state in _CLAIMED and not self._hands_may_be_busy else ()
 
     def _is_deliberate(self) -> bool:
         """Whether whoever answers has had the time to read the question. Hammering on a button starts it anew."""

@@ -41,9 +41,10 @@ class Testimony(Rest):
         return claims(self.turn, self.image, cells, moves=moves, ordered=self._to_order, suspects=suspects)
 
     @property
-    def _may_be_in_hand(self) -> bool:
-        """Whether what is missing may come yet."""
-        return self._unseen_at is not None and lacks(self.turn.base, self.image)
+    def _hands_may_be_busy(self) -> bool:
+        """Whether they may be amid something: a piece may be in one, or a move is begun."""
+        busy = self.turn.is_under_way or lacks(self.turn.base, self.image)
+        return self._unseen_at is not None and busy
 
     @property
     def _to_order(self) -> bool:

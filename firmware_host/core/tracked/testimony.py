@@ -26,7 +26,7 @@ _LED = (State.GUIDED, State.TAKEBACK)
 
 def claimable(session: Session) -> tuple[Claim, ...]:
     """What an OK would claim now."""
-    return claims_of(session) if session.state in _CLAIMED and not session.may_be_in_hand else ()
+    return claims_of(session) if session.state in _CLAIMED and not session.hands_may_be_busy else ()
 
 
 def claims_of(session: Session) -> tuple[Claim, ...]:
