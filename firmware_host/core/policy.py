@@ -20,15 +20,16 @@ _SAME = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """Nats by which the rivals of what is decided have to cost more; seconds. Found by search, see margins.json.
+    """Nats by which the rivals of what is decided have to cost more; seconds. They are in margins.json;
+    ``python -m tests.corpus margins`` searches them.
 
     commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds
-    and no hand is busy. at_once: to accept one before that, and for ``passing`` seconds where a hand may go on with it.
-    open: to take one back before that. ask: hypotheses nearer to each other than this are
-    asked about, once nothing has changed for ``ask_after`` seconds, or ``rest`` where time tells nothing, and ``seed``
-    more for each seed that may be in a hand. repair: what the best may cost beyond what its plies cost anyway, before
-    the board says that something is wrong; widen: before the search is made anew, which happens ``widen_after`` seconds
-    after the last change."""
+    and no hand is busy; what was well seen is not taken back while one is. at_once: to accept one before that, and for
+    ``passing`` seconds where a hand may go on with it. open: to take one back before that.
+    ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after`` seconds,
+    or ``rest`` where time tells nothing, and ``seed`` more for each seed that may be in a hand. repair: what the best
+    may cost beyond what its plies cost anyway, before the board says that something is wrong; widen: before the search
+    is made anew, which happens ``widen_after`` seconds after the last change."""
 
     version: int
     commit: float
@@ -114,8 +115,17 @@ def decide(
     if here is accepted:
         return Verdict(_accepted(scored, here, now - last, margins, rests=rests), asked, lost=False)
     if not rests:
-        return Verdict(accepted, (), lost=False)
+        return Verdict(_amid(scored, accepted, here, now - last, margins), (), lost=False)
     return _taken_back(scored, accepted, now, last, margins, asked)
+
+
+def _amid(scored: Sequence[_Scored], accepted: Node, here: Node, waited: float, margins: Margins) -> Node:
+    """While a hand is busy, what was well seen stands, and anything else unless the best is far better."""
+    gone = line(accepted, here)
+    keepers = [s for s in scored if leads_through(s.shown, gone[0])]
+    if any(s.cost - scored[0].cost < margins.open or _saw_well(s.explanation, gone) for s in keepers):
+        return accepted
+    return _accepted(scored, here, waited, margins, rests=False)
 
 
 def _taken_back(
@@ -174,8 +184,8 @@ def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Mar
 def _to_ask(
     scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
 ) -> tuple[Explanation, ...]:
-    done = (s for s in scored if s.is_done and s.explanation.rests(now, costs))
-    near = [s for s in done if s.cost - scored[0].cost < margins.ask]
+    limit = scored[0].cost + margins.ask
+    near = [s for s in scored if s.cost < limit and s.is_done and s.explanation.rests(now, costs)]
     seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
     after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
     if now - last < after + margins.seed * seeds - _SAME:

@@ -42,7 +42,7 @@ class Tracker:
         self._costs = costs or default()
         self._margins = margins or default_margins()
         self._beam = fresh(node, 0.0, self._costs)
-        self._answers: tuple[Answer, ...] = ()
+        self._answers: tuple[tuple[float, Answer], ...] = ()  # since when
         self._searched = 0.0
 
     def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
@@ -74,7 +74,7 @@ class Tracker:
         """A person says that this move has been made."""
         self.node = self.node.child(move)
         accept(self._beam, self.node, self._costs)
-        self.answer(now, [*self._answers, Answer(self.node, so=True)])
+        self.answer(now, [*(said for _, said in self._answers), Answer(self.node, so=True)])
 
     @property
     def is_plain(self) -> bool:
@@ -122,7 +122,7 @@ class Tracker:
 
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
-        self._answers = tuple(said)
+        self._answers = tuple((now, one) for one in said)
         _run(self._decide(now))
 
     def explain(self, now: float) -> list[Story]:
@@ -142,8 +142,11 @@ class Tracker:
         return sorted(found, key=lambda e: (e.at(now, self._costs), e.hypothesis.depth))
 
     def _agrees(self, explanation: Explanation, now: float) -> bool:
-        node = explanation.may_stand_at(now, self._costs)
-        return all(any(one.is_at(said.node) for one in line(node)) == said.so for said in self._answers)
+        nodes = line(explanation.may_stand_at(now, self._costs))
+        return all(
+            any(one.is_at(said.node) for one in nodes) == said.so or _came_later(explanation, said, since)
+            for since, said in self._answers
+        )
 
     def _decide(self, now: float) -> Iterator[None]:
         ranked = self.ranked(now)
@@ -188,7 +191,15 @@ class Tracker:
         return not is_settled or (bool(near) and not self.asked)
 
 
+def _came_later(explanation: Explanation, said: Answer, since: float) -> bool:
+    """Whether what had not been done when somebody said so has gone on since."""
+    if said.so:
+        return False
+    spans = explanation.way.spans
+    plies = [k for k, one in enumerate(explanation.hypothesis.path) if one.node.is_at(said.node)]
+    return any(k in spans and spans[k].last > since for k in plies)
+
+
 def _run(work: Iterator[None]) -> None:
     for _ in work:
         pass
-

@@ -18,7 +18,7 @@ HOLD = {
     "ajedrez-jerez": 68,
     "backgammon": 19,
     "by-word": 7,
-    "hindsight": 2,
+    "hindsight": 1,
     "interruptions": 17,
     "molino": 9,
     "othello": 17,

@@ -66,10 +66,10 @@ def agreed(beam: Beam, best: Explanation, now: float, costs: Costs) -> int:
     least = best.at(now, costs)
     near = [e for e in beam.explanations if e.at(now, costs) < least + WIDTH]
     nearest = [e for e in near if e.at(now, costs) < least + NEAR]
-    found = 0
-    for k in range(1, len(path)):
+    found, done = 0, best.plies_done(now, costs)
+    for k in range(1, done):
         heard = nearest if k + DEEP <= len(path) else near
-        is_over = all(best.done[: k + 1]) and times[k - 1] < min(times[k:]) and path[k].ply != UNDO
+        is_over = times[k - 1] < min(times[k:]) and path[k].ply != UNDO
         if is_over and all(_passes(e, path[k - 1].node, max(times[:k]), now, costs) for e in heard):
             found = k
     return found

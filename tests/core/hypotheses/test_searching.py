@@ -17,7 +17,7 @@ from firmware_host.core.hypotheses.window import readings
 from firmware_host.core.policy import Margins
 from firmware_host.core.policy import default as default_margins
 from firmware_host.core.sensing import Sensing
-from firmware_host.core.tracker import Tracker
+from firmware_host.core.tracker import Answer, Tracker
 from rules.steps import touched
 from tests.core.hypotheses.playing import CELLS, drawn, seen, start
 
@@ -80,6 +80,25 @@ def test_a_long_thought_amid_a_move_plays_nothing_else(key: str, sensing: Sensin
     _look_until(tracker, late + changes[-1].at + SLOW)
     ends = [tracker.node, *(one.hypothesis.node for one in tracker.asked)]
     assert any(end.is_at(node.child(move)) for end in ends), [str(e.hypothesis) for e in tracker.ranked(200.0)[:3]]
+
+
+def test_what_was_not_done_yet_may_be_done_later() -> None:
+    """Somebody says no while a hand is still at it."""
+    node, tracker = _tracked("nei-pat-kono", Sensing.OCCUPANCY)
+    move = drawn(node, random.Random(2))
+    assert move
+    after = node.child(move)
+    changes = list(seen(node, move, 0.0))
+    for change in changes[:-1]:
+        tracker.add(*change)
+        tracker.look(change.at)
+    tracker.answer(changes[-2].at, [Answer(after, so=False)])
+    tracker.add(*changes[-1])
+    tracker.look(changes[-1].at)
+    _look_until(tracker, 5.0)
+    assert tracker.node.is_at(after)
+    tracker.answer(6.0, [Answer(after, so=False)])
+    assert not tracker.ranked(6.0)[0].hypothesis.node.is_at(after)
 
 
 @pytest.mark.parametrize("key", ["konane", "pinoy-dama", "sixteen-soldiers"])
