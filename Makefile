@@ -3,9 +3,15 @@ PYTHON ?= python3
 export PYTHON
 BIN := .venv/bin
 SEED ?= 1
+FEW ?= 3
+
+# Neither a browser nor a compiler, no daemon, no second process.
+QUICK := tests/rules tests/core tests/simulator tests/people tests/kiosk tests/test_words.py tests/test_scenarios.py \
+	tests/hardware --ignore tests/hardware/test_firmware.py --ignore tests/hardware/test_serial_framing.py \
+	--ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest picture bench soak install rollback uninstall wheels clean
+.PHONY: help setup boards dev run test lint types imports pytest quick picture bench soak install rollback uninstall wheels clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -37,6 +43,9 @@ imports: dev
 
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+quick: lint types ## before a commit, under a minute: ruff, mypy, a few cases of each test of rules, core and simulator
+	@$(BIN)/python -m pytest -n auto --few $(FEW) $(QUICK) $(ARGS)
 
 picture: dev ## the README's picture of the page, taken anew
 	@$(BIN)/python -m tests.page.picture

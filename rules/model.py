@@ -92,11 +92,18 @@ class Outcome:
     points: tuple[int, ...] = ()
 
 
+class _Built:
+    """The steps of a move, once they have been asked for."""
+
+    __slots__ = ("_steps",)
+    _steps: tuple[Step, ...]
+
+
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(_Built):
     """A legal move. Equal when the text is equal: notation is unique within a position.
 
-    action: what the kernel needs to play it. build: makes the steps, on demand, so that search never pays for them.
+    action: what the kernel needs to play it. build: makes the steps, once, on demand: search never pays for them.
     weight: 0 for a player's own choice; a chance move has its relative frequency.
     """
 
@@ -108,7 +115,12 @@ class Move:
     @property
     def steps(self) -> tuple[Step, ...]:
         """What the hand does, in an order in which it can be done."""
-        return self.build()
+        try:
+            return self._steps
+        except AttributeError:
+            steps = self.build()
+            object.__setattr__(self, "_steps", steps)
+            return steps
 
 
 def sites_of(moves: Iterable[Move]) -> set[Site]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -15,6 +15,7 @@ from rules.model import Card, Game, OptionValue, RulesError
 from rules.rule_cards import rule_card
 
 
+@cache
 def keys() -> tuple[str, ...]:
     """Every game's key, sorted."""
     names = (m.name for m in pkgutil.iter_modules(rules.games.__path__))

@@ -71,8 +71,14 @@ class Rig:
         except HardwareFault as error:
             raise RigError(str(error)) from error
 
+    @property
+    def is_still(self) -> bool:
+        """Whether another scan would say what the last one has said: no hand has moved, nothing is amiss."""
+        return self._senses.is_still
+
     def _plug_in(self) -> None:
         profile = self.profile
+        self._senses.forget()
         self.strip: SimulatedPixels | Ws2812 | Strip
         if self.gate == "ports":
             self.sensors = upright(profile, SimulatedSensors(self._senses, profile.sensors.channels))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from hardware.profile import Profile
 from simulator.faults import Faults
@@ -28,15 +29,30 @@ class Senses:
         self._spots = [(s.channel, s.name) for s in profile.spots.values() if s.channel is not None]
         self._buttons = [(channel, name) for name, channel in profile.buttons.items()]
         self._felt: tuple[object, ...] = ()
+        self._was_sound = False
 
     def scan(self) -> list[int]:
         """One level a channel."""
-        world = self.world
-        felt = (board := world.board, world.pressed, world.covered, world.poles)
+        felt = self._world()
         if felt != self._felt:  # most scans find the world as the one before has left it
-            self._felt = (board, set(world.pressed), world.covered, dict(world.poles))
+            board, pressed, covered, poles = felt
+            self._felt = (board, set(pressed), covered, dict(poles))
             self.standing = self._levels(board)
+        self._was_sound = not self.faults.present
         return self.faults.distorted(self.standing)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether another scan would say just what the last one has said."""
+        return self._was_sound and not self.faults.present and self._world() == self._felt
+
+    def forget(self) -> None:
+        """Whoever has been told the last scan is no more."""
+        self._was_sound = False
+
+    def _world(self) -> tuple[Mapping[str, Contents], AbstractSet[str], AbstractSet[str], Mapping[str, int]]:
+        world = self.world
+        return world.board, world.pressed, world.covered, world.poles
 
     def _levels(self, board: Mapping[str, Contents]) -> list[int]:
         levels = [0] * self._total

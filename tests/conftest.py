@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import gc
 import os
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ settings.load_profile("tablero")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "whole: all its cases stay with --few")
     examples, records = config.getoption("--examples"), config.getoption("--records")
     if examples and not examples.is_file():
         raise pytest.UsageError(f"--examples {examples}: no such file")
@@ -21,6 +24,24 @@ def pytest_configure(config: pytest.Config) -> None:
         from tests.rig.options import WANTED, wanted
 
         config.stash[WANTED] = wanted(board, config.getoption("--rig-sites"), config.getoption("--rig-fault"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # What takes longest goes first, lest one worker be left with it at the end. Folders stay together: each of these
+    # has a browser of its own.
+    items.sort(key=lambda item: LONGEST.index(item.path.parent.name) if item.path.parent.name in LONGEST else 9)
+    if few := config.getoption("--few"):
+        cases: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in items:
+            cases[item.nodeid.partition("[")[0]].append(item)
+        kept = {each[k * len(each) // few] for each in cases.values() for k in range(few)}
+        kept.update(item for item in items if item.get_closest_marker("whole"))
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of collected tests, which no search for garbage need walk through again and again
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -40,8 +61,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     rig.addoption("--rig-unplug", action="store_true", help="the board's cable may be pulled")
     rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
+    parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")
 
 
+LONGEST = ("visitor", "page")
 RIG = Path(__file__).parent / "rig"
 
 

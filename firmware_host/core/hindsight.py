@@ -127,8 +127,8 @@ class _Reader:
                 likely.append((off, move, after))
         likely.sort(key=lambda one: len(one[0]))
         for off, first, between in likely[:_LIKELY] if most > 1 else ():
-            for move in self._moves(between):
-                if off <= sites_of([move]):
+            for move in self._game.moves(between):
+                if not move.weight and off <= sites_of([move]):
                     end = self._game.play(between, move)
                     if not self._off(end):
                         yield (first, move), end

@@ -43,22 +43,31 @@ def _sampled(name: Named, sensing: tuple[tuple[Site, Any], ...]) -> tuple[tuple[
     look = _touch(wood) if wood.presses else _sight(game, wood)
     found: set[str] = set()
     looked_at = doubtful = touches = 0
-    for seed in range(GAMES):
-        for position, _ in islice(random_play(game, seed, PLIES), 0, None, STRIDE):
-            alike: dict[Hashable, list[tuple[Move, set[str]]]] = defaultdict(list)
-            board = game.board(position)
-            for move in islice((m for m in game.moves(position) if not m.weight and m.steps), MOVES_LOOKED_AT):
-                seen, unseen = look(board, move.steps)
-                found.update(unseen)
-                alike[seen].append((move, unseen))
-                touches += _touches(move.steps, wood)
-                looked_at += 1
-            for moves in alike.values():
-                if len(moves) > 1:
-                    found.add(_difference([move for move, _ in moves]))
-                doubtful += sum(bool(unseen) or len(moves) > 1 for _, unseen in moves)
+    for board, sample in _sample(name):
+        alike: dict[Hashable, list[tuple[Move, set[str]]]] = defaultdict(list)
+        for move in sample:
+            seen, unseen = look(board, move.steps)
+            found.update(unseen)
+            alike[seen].append((move, unseen))
+            touches += _touches(move.steps, wood)
+            looked_at += 1
+        for moves in alike.values():
+            if len(moves) > 1:
+                found.add(_difference([move for move, _ in moves]))
+            doubtful += sum(bool(unseen) or len(moves) > 1 for _, unseen in moves)
     asked = tuple(key for key in KEYS if key in found)
     return asked, round(doubtful / max(looked_at, 1), 2), round(touches / max(looked_at, 1), 2)
+
+
+@lru_cache(maxsize=1)
+def _sample(name: Named) -> list[tuple[Board, list[Move]]]:
+    """Boards with moves that are legal there. Of the last game only: one game is held against many boards in a row."""
+    game = registry.load(name[0], **dict(name[1]))
+    positions = (one for seed in range(GAMES) for one, _ in islice(random_play(game, seed, PLIES), 0, None, STRIDE))
+    return [
+        (game.board(one), [*islice((m for m in game.moves(one) if not m.weight and m.steps), MOVES_LOOKED_AT)])
+        for one in positions
+    ]
 
 
 def _touches(steps: Sequence[Step], wood: Wood) -> int:

@@ -52,13 +52,14 @@ class Doubts:
         self._channels: Mapping[str, int] = {**profile.buttons, **spots}
         self._names = {channel: name for name, channel in self._channels.items()}
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
+        known = set(self._channels.values())
+        self._lines = {name: channels & known for name, channels in lines(profile).items()}
         self.health.board(profile)
         self.health.count_anew()
 
     def lines(self) -> Mapping[str, frozenset[int]]:
         """Name -> the channels with a sensor that share a wire or a chip."""
-        known = set(self._channels.values())
-        return {name: channels & known for name, channels in lines(self.fit.profile).items()}
+        return self._lines
 
     def opened(self, inputs: Inputs) -> None:
         self._inputs, self.suspects, self.frozen = inputs, None, ""

@@ -160,12 +160,13 @@ class Stage:
     def _still(self, most: int) -> int:
         """How many scans make no difference, as long as no hand moves."""
         faults = self.rig.faults
-        if most < 2 or self.exhibit or self._disk or self.late[0] or self.rig.gate != "ports":
+        # A microcontroller has a life of its own: whoever does not ask it for long is taken to be gone.
+        if most < 2 or self.exhibit or self._disk or self.late[0] or self.rig.serial:
             return 0
-        if faults.present or faults.unplugged or not self.table.is_calm:
+        if faults.unplugged or not self.rig.is_still or not self.table.is_calm:
             return 0
         raw, settled = map(list, self.table.levels)
-        if not raw == settled == list(self.rig.sensors.scan()):
+        if raw != settled:
             return 0
         wake_at = self.table.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1

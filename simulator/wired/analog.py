@@ -42,6 +42,7 @@ class AnalogBoard(Board):
         self.offsets = [chance.uniform(-SPREAD, SPREAD) for _ in range(self._places)]
         self._fields = [0.0] * self._places
         self._levels: Sequence[int] = [0] * profile.sensors.channels
+        self._laid: tuple[object, ...] = ()
         self._has_sensor = [bool(name) for name in self.sensor_names]
         self.magnets = Magnets()
         self.muxes = Multiplexers(
@@ -64,6 +65,10 @@ class AnalogBoard(Board):
         self._beside = magnets.neighbours(self._cells)
 
     def lay(self, levels: Sequence[int]) -> None:
+        laid = (tuple(levels), self.wires.version, self._magnets)
+        if laid == self._laid:
+            return
+        self._laid = laid
         self._levels = levels
         strength = self._north * self._magnets.strength_mt
         standing = self.senses.standing

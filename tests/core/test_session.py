@@ -11,6 +11,7 @@ from tests.core.timeline import Scenario, Timeline, played, scenarios
 FILES = sorted((Path(__file__).parent / "timelines").glob("*.txt"))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("scenario", [s for path in FILES for s in scenarios(path)], ids=str)
 def test_scenario(scenario: Scenario) -> None:
     assert played(scenario)

@@ -93,7 +93,7 @@ def check_move(game: Game[Any], position: Any, move: Move) -> None:
     after = game.board(game.play(position, move))
     steps = move.steps
     assert carry_out(game.board(position), steps) == after, f"steps law: {move.text}: {steps}"
-    assert steps == move.steps
+    assert steps == move.build(), "built anew they are the same"
     for step in steps:
         if isinstance(step, Shift):
             assert step.src != step.dst or step.via, f"{step} goes nowhere"

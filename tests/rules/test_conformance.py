@@ -20,7 +20,7 @@ LONGEST = 3000
 LONG_GAMES = 8
 GAMES_AN_OPTION = 3
 CASES = [
-    pytest.param(key, options, id=f"{key}: {options_name(options)}")
+    pytest.param(key, options, id=f"{key}: {options_name(options)}", marks=[] if options else [pytest.mark.whole])
     for key in keys()
     for options in option_sets(card(key))
 ]
