@@ -56,7 +56,7 @@ class Desk:
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
             "pick": lambda _, wood, f: wood.hand.pick(self._spot(wood, f), _count(f, 1, everything=True)),
             "drop": self._drop,
-            "flip": lambda _, wood, f: wood.hand.flip(self._spot(wood, f), _text(f, "face")),
+            "flip": self._flip,
             "take": lambda _, wood, f: wood.hand.take(self._spot(wood, f) if "site" in f else None),
             "place": lambda _, wood, f: wood.hand.place(self._spot(wood, f), _text(f, "piece")),
             "press": self._press,
@@ -172,6 +172,10 @@ class Desk:
         count = _count(fields, None)
         assert count != "all"
         wood.hand.drop(self._spot(wood, fields), count)
+
+    def _flip(self, _: float, wood: Simulation, fields: Fields) -> None:
+        self._spot(wood, fields)
+        self.helper.flip(wood, _text(fields, "site"), _text(fields, "face"))
 
     def _press(self, now: float, wood: Simulation, fields: Fields) -> None:
         site = _text(fields, "site")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import dropwhile
 
+from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State
 from firmware_host.shell.host import Host
 from firmware_host.shell.simulation import Simulation
@@ -17,6 +18,8 @@ PACE = 0.35
 TIDY_PACE = 0.12
 """and of one that clears up."""
 HELD_DOWN = 0.12
+TURNING = 0.3
+"""Seconds for which a piece that is turned over is off the board, where sensors see nothing else of it."""
 
 Later = Callable[[float, Callable[[float], None]], None]
 
@@ -50,6 +53,23 @@ class Helper:
             while tidy_one(wood, wanted):
                 pass
             self._say_so(now)
+
+    def flip(self, wood: Simulation, site: Site, face: Contents) -> None:
+        """Turn the top piece over. Raises one of the host's refusals."""
+        spot, session = wood.spot(site), self._host.table.session
+        is_disc = face in session.game.faces and len(wood.contents()[site]) == 1
+        if session.wood.sensing[site] is not Sensing.OCCUPANCY or not is_disc:
+            wood.hand.flip(spot, face)
+            return
+        wood.hand.take(spot)
+
+        def put_down(_: float) -> None:
+            if wood is self._host.simulation and not wood.contents()[site]:
+                wood.provide_one(face)
+                wood.hand.place(spot, face)
+                self._host.table.touch()
+
+        self._later(TURNING, put_down)
 
     def _begin(self, work: Callable[[float, Simulation], float | None]) -> Callable[[float], None]:
         self.stop()
@@ -112,7 +132,7 @@ class Helper:
                 if item.count > 1:
                     self._plan.insert(0, Item("remove", item.site, item.piece, item.count - 1))
             case "flip":
-                hand.flip(spot, item.piece)
+                self.flip(wood, item.site, item.piece)
             case "drop":
                 hand.drop(spot, item.count)
             case _:

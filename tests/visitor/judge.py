@@ -228,7 +228,7 @@ class Judge:
         if ended == "over":
             assert self.game
             outcome = self.game.outcome(self._position)
-            if outcome is None:
+            if outcome is None and not self.house.table.session.is_agreed:  # somebody has resigned
                 self.fail("number", f"the page says {view.seen['outcome'] if view else ''}, the rules know no outcome")
         elif ended not in ("long", "enough"):
             self.fail("unfinished", what)

@@ -133,3 +133,17 @@ def test_what_a_press_captures_goes_at_once(tmp_path: Path) -> None:
         assert hands.wood == hands.expected
 
     by_hand(tmp_path, "nei-pat-kono", "buttons-4x8", act)
+
+
+def test_a_disc_turned_over_is_seen_where_its_face_is_not(tmp_path: Path) -> None:
+    """Such a board sees that it was off the wood for a moment, and the light for it goes out."""
+
+    async def act(hands: Hands) -> None:
+        await hands.tap("d3", pause=12.0)  # it counts already
+        assert len(hands.seen["moves"]) == 1
+        assert [item["do"] for item in hands.seen["todo"]] == ["flip"]
+        await hands.tap("d4", pause=2.0)
+        assert not hands.seen["todo"]
+        assert hands.wood == hands.expected
+
+    by_hand(tmp_path, "othello", "hall-8x8", act)

@@ -9,7 +9,7 @@ from tests.visitor.lights import LightVisit
 from tests.visitor.test_visits import WHOLE
 
 
-@pytest.mark.parametrize("key", [*WHOLE.values(), "othello"])
+@pytest.mark.parametrize("key", [*WHOLE.values(), "molino", "othello"])
 def test_a_whole_game_by_light(key: str) -> None:
     told = LightVisit(key, best_board(key), 2).play()
     assert not told.failures, "\n".join([*told.story[-20:], *told.failures])

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machin
 
 OPENING = 10
 """Plies."""
-WHOLE = {"squares": "pinoy-dama", "lines": "molino", "pits": "kalah", "points": "backgammon"}
+WHOLE = {"squares": "pinoy-dama", "lines": "bagh-chal", "pits": "kalah", "points": "backgammon"}
 """Of each family, which is how the board is drawn, a game that is soon over."""
 DRAWN = {key: registry.load(key).geometry.drawing for key in sorted(registry.keys())}
 

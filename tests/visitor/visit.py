@@ -151,6 +151,9 @@ class Visit:
             if plies >= MOST_PLIES:
                 await self.guest.give_up(self.chance)
                 view = self.mind.view(await self.guest.wait(1.0))
+                if view.seen["choices"]:  # a draw is for the other side to accept
+                    await self.guest.touch_thing(view.seen["choices"][0], "choose")
+                    view = self.mind.view(await self.guest.wait(1.0))
                 told.ended = "long" if view.seen["outcome"] else "stuck"
                 return view
             if plies >= self.enough:
