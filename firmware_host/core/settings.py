@@ -16,8 +16,9 @@ class Settings:
     dwell: how long a finished move waits where the same piece could go on; press_dwell: the same on a board of
     buttons; seed_dwell: for each seed that no sensor sees.
     adjust: how long a piece just played may be lifted before that counts as a take-back.
-    unseen: so long after a piece was lifted the board says what to do if it was put down where no sensor saw it;
-    deliberate: so long a question must have stood, and no OK been pressed, before an OK contradicts a sensor.
+    unseen: so long after a piece was lifted the board says what to do if it was put down where no sensor saw it, and an
+    OK may say so; deliberate: so long a question must have stood, and no OK been pressed, before an answer contradicts
+    a sensor.
     regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
     forgotten: after so long without a change the hands may have turned to something else: a question waits as long.
     What was begun stays begun all the same.
