@@ -28,8 +28,9 @@ class Choice:
 class Snapshot:
     """to_move, passed: indices of sides. presses: whether the board feels buttons and sees nothing. ok: what an OK
     would say. choices: what can be chosen now. only_said: whether nothing is to be moved now. said: the notations that
-    are words. sows: the first pit of a sowing that is led pit by pit. lays: the pieces that may be put on the board
-    from beside it. claimed: the sites whose sensors are wrong, if the hands are right; None where they claim nothing.
+    are words. sows: the first pit of a sowing that is led pit by pit. sows_unseen: whether seeds of a move that looks
+    finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. claimed: the
+    sites whose sensors are wrong, if the hands are right; None where they claim nothing.
     """
 
     state: State
@@ -50,6 +51,7 @@ class Snapshot:
     unseen: bool
     sows: Site | None
     held: bool
+    sows_unseen: bool
     begun: bool
     passed: int | None
     why: Why | None
@@ -82,6 +84,7 @@ def snapshot(session: Session) -> Snapshot:
         unseen=bool(session.unseen),
         sows=_first_pit(turn.steps(session.asking[0])) if session.beats else None,
         held=session.stands_finished,
+        sows_unseen=bool(session.doubt and session.held and turn.unseen_sowing(session.doubt.index)),
         begun=turn.is_under_way,
         passed=session.passed,
         why=session.why,

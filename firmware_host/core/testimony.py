@@ -30,7 +30,8 @@ class Testimony(Rest):
         super()._tick()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            waiting = self.state is State.PLAY and self.turn.is_under_way and not self.doubt
+            gone = lacks(self.turn.base, self.image)
+            waiting = self.state is State.PLAY and self.turn.is_under_way and not self.doubt and gone
             self.unseen = waiting and any(claim.index is not None for claim in self._claims())
 
     def _claims(self) -> tuple[Claim, ...]:

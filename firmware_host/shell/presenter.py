@@ -151,7 +151,7 @@ def _say_in_play(now: Snapshot) -> Phrase:
     if now.draw_offered_by is not None:
         return _phrase("draw-offered", side=_side(now, now.draw_offered_by))
     if now.held:
-        return _phrase("tentative")
+        return _phrase("sown-unseen" if now.sows_unseen else "tentative")
     if now.can_roll:
         return _phrase("roll-or-choose" if texts else "roll", side=side)
     if texts == {"next"}:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.todo import items
+from rules import load
 from rules.steps import Shift
 from tests.core.bench import Bench
 from tests.core.games import lines
@@ -29,3 +31,11 @@ def test_a_piece_that_rests_on_its_way_is_named(sensing: Sensing) -> None:
                 assert {item.piece for item in owed if item.do == "put"} <= {piece}
                 found += bool(owed)
     assert found
+
+
+@pytest.mark.parametrize("sensing", [Sensing.OCCUPANCY, Sensing.COUNT])
+def test_whoever_sows_unseen_is_told_to_say_so(sensing: Sensing) -> None:
+    """Where every seed falls on others, a board that cannot count waits for OK, or for as long as a hand may sow."""
+    bench = Bench(load("kalah"), sensing)
+    bench.set("S1", "")
+    assert snapshot(bench.session).sows_unseen == (sensing is Sensing.OCCUPANCY)

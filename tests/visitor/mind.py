@@ -273,6 +273,9 @@ class Mind:
     def _begin(self, view: View) -> Iterator[Deed]:
         """The hand is empty."""
         lit = view.lit
+        may_be_done = GO in lit and not {TAKE, TURN} & lit.keys()
+        if may_be_done and "OK" in (view.seen["sentence"] or "") and (ok := view.button("ok")):
+            yield Deed("press", what="ok", at=ok, why="it says so, and all is done")
         ends_here = DONE in lit and self.chance.random() < 0.4
         if ends_here:
             yield Deed("wait", why="it is played")

@@ -603,7 +603,8 @@ class Session:
             self._at_rest()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            waiting = isinstance(self.phase, Playing) and self.turn.is_under_way and not self.doubt
+            gone = lacks(self.turn.base, self.image)
+            waiting = isinstance(self.phase, Playing) and self.turn.is_under_way and not self.doubt and gone
             self.unseen = waiting and any(claim.index is not None for claim in testimony.claims_of(self))
 
     def _at_rest(self) -> None:
