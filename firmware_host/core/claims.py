@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import difference, next_mend
+from firmware_host.core.repair import difference, lacks, next_mend
 from firmware_host.core.turn import Turn
 from rules.steps import Site
 
@@ -21,6 +21,16 @@ class Claim:
 
     index: int | None
     liars: tuple[Site, ...]
+
+
+def misses_pieces(turn: Turn, image: Mapping[Site, int]) -> bool:
+    """Whether fewer stand than when the turn began: one may be in a hand, or stand where no sensor sees it."""
+    return lacks(turn.base, image)
+
+
+def may_go_on(turn: Turn, image: Mapping[Site, int]) -> bool:
+    """Whether hands may be amid something: a piece may be in one, or a move is begun."""
+    return turn.is_under_way or misses_pieces(turn, image)
 
 
 def claims(

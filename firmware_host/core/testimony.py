@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from firmware_host.core import events as ev
-from firmware_host.core.claims import Claim, claims
-from firmware_host.core.repair import lacks
+from firmware_host.core.claims import Claim, claims, may_go_on, misses_pieces
 from firmware_host.core.rest import Rest
 from firmware_host.core.sensing import readers
 from firmware_host.core.states import State, Trigger
@@ -30,8 +29,8 @@ class Testimony(Rest):
         super()._tick()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            gone = lacks(self.turn.base, self.image)
-            waiting = self.state is State.PLAY and self.turn.is_under_way and not self.doubt and gone
+            waiting = self.state is State.PLAY and self.turn.is_under_way and not self.doubt
+            waiting = waiting and misses_pieces(self.turn, self.image)
             self.unseen = waiting and any(claim.index is not None for claim in self._claims())
 
     def _claims(self) -> tuple[Claim, ...]:
@@ -44,8 +43,7 @@ class Testimony(Rest):
     @property
     def _hands_may_be_busy(self) -> bool:
         """Whether they may be amid something: a piece may be in one, or a move is begun."""
-        busy = self.turn.is_under_way or lacks(self.turn.base, self.image)
-        return self._unseen_at is not None and busy
+        return self._unseen_at is not None and may_go_on(self.turn, self.image)
 
     @property
     def _to_order(self) -> bool:

@@ -74,7 +74,8 @@ class Tracker:
         """A person says that this move has been made."""
         self.node = self.node.child(move)
         accept(self._beam, self.node, self._costs)
-        self.answer(now, [*(said for _, said in self._answers), Answer(self.node, so=True)])
+        self._answers = (*self._answers, (now, Answer(self.node, so=True)))  # what was said before keeps its time
+        _run(self._decide(now))
 
     @property
     def is_plain(self) -> bool:

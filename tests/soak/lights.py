@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,14 +15,13 @@ from rules import registry
 from rules.model import Move
 from rules.steps import Touch
 from tests.soak.campaign import Campaign, Cell, Result
+from tests.soak.visitor import result
 from tests.visitor.cells import boards
 from tests.visitor.judge import KINDS
 from tests.visitor.lights import LightVisit
 
 FOUND = [kind for kind in KINDS if kind not in ("untold", "no answer", "console")]
 """What nobody can find who sees no words."""
-
-
 GAMES, PLIES = 2, 60
 """Of the sample in which it is looked for what has to be said."""
 SEEDS_UNSEEN = "no sensor sees a seed fall on others: what the hand has sown is not followed"
@@ -57,12 +55,7 @@ def light_cells() -> Sequence[Cell]:
 
 
 def play(cell: Cell, seed: int) -> Result:
-    told = LightVisit(cell[0], cell[1], seed).play()
-    counts = Counter({"games": 1, "plies": told.plies, "deeds": told.deeds, "long": int(told.ended == "long")})
-    counts.update(told.kinds)
-    found = [f"# {line}" for failure in told.failures for line in failure.splitlines()]
-    report = "\n".join([json.dumps({"cell": cell, "seed": seed}), *found, *told.story, ""])
-    return Result(counts=+counts, figures={"time": [told.seconds]}, failures=[report] if told.failures else [])
+    return result(cell, seed, LightVisit(cell[0], cell[1], seed).play())
 
 
 def replay(path: Path) -> bool:

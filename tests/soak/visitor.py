@@ -25,7 +25,11 @@ def visit(cell: Cell, seed: int, *, film: bool = False) -> Visited:
 
 
 def play(cell: Cell, seed: int) -> Result:
-    told = visit(cell, seed)
+    return result(cell, seed, visit(cell, seed))
+
+
+def result(cell: Cell, seed: int, told: Visited) -> Result:
+    """What a campaign counts of a visit, and the file that replays it where something was amiss."""
     counts = Counter({"games": 1, "plies": told.plies, "deeds": told.deeds, "long": int(told.ended == "long")})
     counts.update(told.kinds)
     failures = [report(cell, seed, told)] if told.failures else []

@@ -9,14 +9,14 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core import offers, why
-from firmware_host.core.claims import Claim
+from firmware_host.core.claims import Claim, may_go_on, misses_pieces
 from firmware_host.core.cues import due
 from firmware_host.core.lead import Beat, beats
 from firmware_host.core.line import Line
 from firmware_host.core.offers import Ok
 from firmware_host.core.policy import default
 from firmware_host.core.recogniser import members
-from firmware_host.core.repair import Lead, difference, lacks
+from firmware_host.core.repair import Lead, difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.settings import Settings
 from firmware_host.core.start import is_laid_anew, is_set_up_anew
@@ -222,8 +222,7 @@ class Session:
     @property
     def hands_may_be_busy(self) -> bool:
         """Whether they may be amid something: a piece may be in one, or a move is begun."""
-        busy = self.turn.is_under_way or lacks(self.turn.base, self.image)
-        return self._unseen_at is not None and busy
+        return self._unseen_at is not None and may_go_on(self.turn, self.image)
 
     @property
     def both(self) -> frozenset[Site]:
@@ -603,8 +602,8 @@ class Session:
             self._at_rest()
         if self._unseen_at is not None and self._now >= self._unseen_at:
             self._unseen_at = None
-            gone = lacks(self.turn.base, self.image)
-            waiting = isinstance(self.phase, Playing) and self.turn.is_under_way and not self.doubt and gone
+            waiting = isinstance(self.phase, Playing) and self.turn.is_under_way and not self.doubt
+            waiting = waiting and misses_pieces(self.turn, self.image)
             self.unseen = waiting and any(claim.index is not None for claim in testimony.claims_of(self))
 
     def _at_rest(self) -> None:
