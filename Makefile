@@ -44,7 +44,7 @@ imports: dev
 pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-quick: lint types ## before a commit, under a minute: ruff, mypy, a few cases of each test of rules, core and simulator
+quick: lint types ## before a commit, in a minute or two: ruff, mypy, a few cases of each test of rules, core and simulator
 	@$(BIN)/python -m pytest -n auto --few $(FEW) $(QUICK) $(ARGS)
 
 picture: dev ## the README's picture of the page, taken anew
