@@ -91,9 +91,9 @@ class Tracker:
         _run(self._move_on(now))
         self._set_wake(now)
 
-    def add(self, now: float, site: Site, reading: int) -> None:
-        """A settled change. ``look`` tells what it means, once all of the same scan are there."""
-        self._beam.add(Change(now, site, reading))
+    def add(self, change: Change) -> None:
+        """``look`` tells what it means, once all of the same scan are there."""
+        self._beam.add(change)
 
     def look(self, now: float) -> None:
         """Judge all that has been seen by now."""

@@ -37,6 +37,11 @@ def tentative(stage: Stage, text: str) -> Seen:
     return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
 
 
+@EXPECTATIONS("expect made MOVE", "this move is made: it is the last one played, or the hand may still go on with it")
+def made(stage: Stage, text: str) -> Seen:
+    return Seen(played(stage, text).so or tentative(stage, text).so, stage.told())
+
+
 @EXPECTATIONS("expect decided", "the program has made up its mind: it waits for no time to pass, or it asks")
 def decided(stage: Stage) -> Seen:
     session = stage.session

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from datetime import datetime
 
 from firmware_host.core import events as ev
+from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
 from hardware.lines import lines
 from hardware.profile import Profile
 from simulator import faults
 from simulator.scenario.language import Vocabulary, WordError
-from simulator.scenario.stage import Stage
+from simulator.scenario.stage import BACK, Stage
 
 ORDERS = Vocabulary()
 
@@ -37,6 +38,18 @@ def command(stage: Stage, name: str) -> None:
 def choose(stage: Stage, text: str) -> None:
     stage.table.command(stage.now, ev.Choose(text))
     stage.scan()
+
+
+@ORDERS("answer MOVES", "if the board asks: this was played (with or between what else it may be; take back for that)")
+def answer(stage: Stage, moves: tuple[str, ...]) -> None:
+    if stage.session.state is not State.ASK:
+        return
+    texts = ["" if move == BACK else move for move in moves]
+    so = next((text for text in texts if text in stage.session.choices), None)
+    if so is None:
+        answers = ", ".join(stage.session.choices)
+        raise ev.RefusedError(f"answer: {' or '.join(moves)} is not among the answers: {answers}")
+    choose(stage, so)
 
 
 @ORDERS("resign SIDE", "a side gives the game up")

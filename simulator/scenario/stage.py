@@ -33,6 +33,8 @@ PACE = 0.1
 """Seconds that a hand rests after each change, unless told otherwise."""
 PRESSED = 0.1
 """Seconds that a finger stays on a button."""
+BACK = "take back"
+"""The answer that the last move was taken back."""
 
 MakeRig = Callable[[Profile, Mapping[str, int]], Rig]
 """From a board and the poles of the pieces."""
@@ -273,7 +275,7 @@ class Stage:
     def names(self, indices: Iterable[int]) -> list[str]:
         """The notation of candidates of the present turn."""
         moves = [self.session.turn.moves[index] for index in indices]
-        return [move.text if move else "take back" for move in moves]
+        return [move.text if move else BACK for move in moves]
 
 
 class _OneGame:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from time import thread_time
 
 from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.policy import Margins, line
 from firmware_host.core.sensing import readers
@@ -113,7 +114,7 @@ class _Replay:
     def _changes(self, changes: Scan) -> None:
         for site, level in changes:
             self._image[site] = level
-            self._tracker.add(self._now, site, level)
+            self._tracker.add(Change(self._now, site, level))
         self._look()
         self._note_waits()
 

@@ -141,10 +141,10 @@ _cost = itemgetter(0)
 class _Step:
     """One change, held against one hypothesis."""
 
-    __slots__ = ("_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_site", "_stood")
+    __slots__ = ("_asked", "_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_site", "_stood")
 
     def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs) -> None:
-        self._at, self._site, self._reading = change
+        self._at, self._site, self._reading, self._asked = change
         self._hypothesis = hypothesis
         self._costs = costs
         self._chain = hypothesis.chains.get(self._site, ())
@@ -236,6 +236,8 @@ class _Step:
             if step.comes_by:
                 what = "hopping" if self._hypothesis.plies[step.ply].captured else "passing"
                 parts = (*parts, (what, costs.hopping if what == "hopping" else costs.passing))
+            if self._asked:
+                parts = (*parts, ("asked", costs.asked))
             cost = way.cost
             for _, nats in parts:
                 cost += nats
@@ -334,7 +336,7 @@ class _Step:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
         back = place._replace(away=None)
-        if place.away.palm:
+        if place.away.palm or self._asked:
             return self._option(way, back, "back", ())
         seconds = self._at - place.away.since
         wait: Wait = "lift" if place.away.lifted else "rise"

@@ -32,6 +32,7 @@ class Costs:
     holds a piece. disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins
     before another kind of step that comes first. sow_before: anything happens before the first pit of a sowing is
     lifted. hidden: a gap that had to show did not. liar: from here on a sensor is wrong.
+    asked: an act that does what is lit because something is to be put right.
     passing: a piece shows where it only comes by; hopping: where it does so as it captures.
     seed: seconds for each seed that a hand may be sowing where nothing shows; they are no waiting.
     times: seconds; wait_...: what it costs to have waited for so long.
@@ -55,6 +56,7 @@ class Costs:
     swapped: float
     sow_before: float
     hidden: float
+    asked: float
     passing: float
     hopping: float
     liar: float

@@ -11,11 +11,12 @@ from rules.steps import Site
 
 
 class Change(NamedTuple):
-    """A settled change. at: in seconds."""
+    """A settled change. at: in seconds. asked: whether it does what the light asked for."""
 
     at: float
     site: Site
     reading: int
+    asked: bool = False
 
 
 @dataclass(slots=True)

@@ -328,7 +328,7 @@ class Session:
         self.why = None
         self._think_again()
         self._tick_off(site, level)
-        self._watching.see(self._now, site, level, self.sight)
+        self._watching.see(self._now, site, level, self.sight, asked=led)
         self._rest_at = self._now + (self.settings.patience if led else self.settings.rest)
         if more:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.line import Line
@@ -95,15 +96,16 @@ class Watching:
 
     # -- what the hands do
 
-    def see(self, now: float, site: Site, level: int, sight: Sight) -> None:
-        """A change. ``look`` tells what it means, once all of the same scan are there."""
+    def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool) -> None:
+        """A change. ``look`` tells what it means, once all of the same scan are there. asked: whether it does what the
+        light asked for."""
         self._stirred.add(site)
         together = sight.lately(now) if self.turn.is_orderly else None
         self.turn.eyes.feed(site, level, together=together)
         if self.held:
             self.held.after.eyes.feed(site, level, together=None)
         if self._is_tracking:
-            self._tracker.add(now, site, level)
+            self._tracker.add(Change(now, site, level, asked))
 
     def look(self, now: float) -> None:
         if self._is_tracking:

@@ -50,7 +50,7 @@ def test_nothing_costs_less_than_what_was_played(key: str, sensing: Sensing) -> 
     others = sorted(site for site, reading in readings(node).items() if reading and site not in touched_ones)
     fidget = [Change(0.5, others[0], 0), Change(0.8, others[0], readings(node)[others[0]])] if others else []
     for change in [*fidget, *changes]:
-        tracker.add(*change)
+        tracker.add(change)
         tracker.look(change.at)
     now = changes[-1].at
     after = node.child(move)
@@ -68,14 +68,14 @@ def test_a_long_thought_amid_a_move_plays_nothing_else(key: str, sensing: Sensin
     image = readings(node)
     half = max(1, len(changes) // 2)
     for change in changes[:half]:
-        tracker.add(*change)
+        tracker.add(change)
         image[change.site] = change.reading
         tracker.look(change.at)
     _look_until(tracker, changes[half - 1].at + SLOW)
     assert tracker.node is node or readings(tracker.node) == image
     late = SLOW
     for change in changes[half:]:
-        tracker.add(late + change.at, change.site, change.reading)
+        tracker.add(change._replace(at=late + change.at))
         tracker.look(late + change.at)
     _look_until(tracker, late + changes[-1].at + SLOW)
     ends = [tracker.node, *(one.hypothesis.node for one in tracker.asked)]
@@ -90,10 +90,10 @@ def test_what_was_not_done_yet_may_be_done_later() -> None:
     after = node.child(move)
     changes = list(seen(node, move, 0.0))
     for change in changes[:-1]:
-        tracker.add(*change)
+        tracker.add(change)
         tracker.look(change.at)
     tracker.answer(changes[-2].at, [Answer(after, so=False)])
-    tracker.add(*changes[-1])
+    tracker.add(changes[-1])
     tracker.look(changes[-1].at)
     _look_until(tracker, 5.0)
     assert tracker.node.is_at(after)
@@ -113,7 +113,7 @@ def test_while_lost_nothing_is_decided(key: str, seed: int) -> None:
         site = chance.choice(sorted(image))
         image[site] = 1 - image[site]
         before = tracker.node
-        tracker.add(now, site, image[site])
+        tracker.add(Change(now, site, image[site]))
         tracker.look(now)
         if tracker.lost:
             assert tracker.node is before

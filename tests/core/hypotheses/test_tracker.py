@@ -30,7 +30,7 @@ def test_clean_play_is_followed(key: str, sensing: Sensing) -> None:
             break
         after = node.child(move)
         for change in seen(node, move, now):
-            tracker.add(*change)
+            tracker.add(change)
             tracker.look(now := change.at)
         index = node.index(move)
         assert index is not None
@@ -60,7 +60,7 @@ def test_what_is_told_adds_up(key: str, sensing: Sensing) -> None:
     stray = next(site for site in node.readers if site not in {change.site for change in seen(node, move, 0.0)})
     changes = [*seen(node, move, 0.0)]
     for change in [changes[0]._replace(at=0.02, site=stray, reading=1 - readings(node)[stray]), *changes]:
-        tracker.add(*change)
+        tracker.add(change)
         tracker.look(change.at)
         assert tracker.price(node.child(move), change.at) >= tracker.ranked(change.at)[0].at(change.at, COSTS) - 1e-6
         told, ranked = tracker.explain(change.at), tracker.ranked(change.at)
