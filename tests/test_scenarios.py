@@ -156,7 +156,7 @@ def refusal(text: str) -> str:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: choose, clock, command, cover, disk, distrust, draw,"),
+        ("fly e2", "x.scenario:3: 'fly' is unknown; allowed: answer, choose, clock, command, cover, disk, distrust,"),
         ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, attract, dark,"),
         ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
         ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
