@@ -6,7 +6,7 @@ SEED ?= 1
 FEW ?= 3
 
 # Neither a browser nor a compiler, no daemon, no second process.
-QUICK := tests/rules tests/core tests/simulator tests/people tests/kiosk tests/test_words.py tests/test_scenarios.py \
+QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/kiosk tests/test_words.py tests/test_scenarios.py \
 	tests/hardware --ignore tests/hardware/test_firmware.py --ignore tests/hardware/test_serial_framing.py \
 	--ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 

@@ -16,14 +16,16 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import CHOICES
 from firmware_host.service import installed
 from firmware_host.service.bundle_file import BundleError
-from firmware_host.shell import arguments, store
-from firmware_host.shell.asks import asks
-from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.games import best, shelf
-from firmware_host.shell.retention import KEEP_MB
-from firmware_host.shell.simulation import Bench, Rig
-from firmware_host.shell.version import VERSION
-from firmware_host.shell.visitors import GRANTS
+from firmware_host.shell.devices.fit import Fit, fit
+from firmware_host.shell.exhibit.visitors import GRANTS
+from firmware_host.shell.games.placement import best, shelf, unoffered
+from firmware_host.shell.games.questions import asks
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.retention import KEEP_MB
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.simulation.simulated_board import Bench, Rig
+from firmware_host.shell.views.words import languages
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
@@ -75,7 +77,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
-    from firmware_host.service import exhibit
+    from firmware_host.service import exhibit_options
 
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
@@ -90,11 +92,11 @@ def parser() -> Parser:
     run.add_argument("--host", type=_host, default="127.0.0.1", help=host)
     run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
-    run.add_argument("--language", choices=("es", "en"), default="es", help="of a page that has not chosen another")
+    run.add_argument("--language", choices=languages(), default="es", help="of a page that has not chosen another")
     run.add_argument("--theme", choices=tuple(CHOICES), default="candle", help="of the light")
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", help=calm)
-    exhibit.add_arguments(run)
+    exhibit_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
@@ -123,16 +125,16 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, doctor, monitor, replay, test, wiring
+    from firmware_host.service import bundle, calibrate, doctor, monitor, replay_command, test, wiring
 
     for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
 
-    again = commands.add_parser("replay", help=replay.HELP)
-    replay.add_arguments(again)
-    again.set_defaults(run=partial(replay.run, make_scenario=_scenario_of))
+    again = commands.add_parser("replay", help=replay_command.HELP)
+    replay_command.add_arguments(again)
+    again.set_defaults(run=partial(replay_command.run, make_scenario=_scenario_of))
 
     # These work on simulated boards too.
     for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
@@ -215,10 +217,14 @@ def _games(args: argparse.Namespace) -> int:
         for option in game.card.options:
             print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]
-        for found in fits:
-            asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.wood)) or "nothing"
+        offered = [found for found in fits if not unoffered(game, found)]
+        for found in offered:
+            asked = ", ".join(name.removeprefix("asks.") for name in asks(game, found.layout)) or "nothing"
             print(f"    board {found.profile.name} ({found.profile.sensing}), left to the hands: {asked}")
-        if fits and not args.board:
+        for found in fits:
+            if reason := unoffered(game, found):
+                print(f"    not on board {found.profile.name} ({found.profile.sensing}): {reason}")
+        if offered and not args.board:
             print(f"    best on {best(game, None, boards).profile.name}")
         if not fits:
             print(f"    fits {'not this board' if args.board else 'none of the boards'}")

@@ -14,25 +14,24 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
-from firmware_host.service import exhibit
+from firmware_host.service import exhibit_options
 from firmware_host.service.bundle_apart import pack_apart
+from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
-from firmware_host.shell.health import Health
-from firmware_host.shell.host import Host
-from firmware_host.shell.journal import Forgetful, Journal, Saved
-from firmware_host.shell.kept import keep_board, keep_start
-from firmware_host.shell.kiosk.guards import is_loopback
-from firmware_host.shell.kiosk.server import Refused
-from firmware_host.shell.kiosk.staff import read_pin
-from firmware_host.shell.log import Plain, Sparing
-from firmware_host.shell.ports import DriverPorts
-from firmware_host.shell.retention import MB
-from firmware_host.shell.simulation import Bench
-from firmware_host.shell.state import refuse_shared, state_directory
-from firmware_host.shell.store import Store
-from firmware_host.shell.terminal import Terminal, read
-from firmware_host.shell.visitors import grants
-from firmware_host.shell.words import book, languages
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.devices.ports import DriverPorts
+from firmware_host.shell.exhibit.visitors import grants
+from firmware_host.shell.journal.records import Forgetful, Journal, Saved
+from firmware_host.shell.journal.retention import MB
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
+from firmware_host.shell.process.log import Plain, Sparing
+from firmware_host.shell.process.state_directory import refuse_shared, state_directory
+from firmware_host.shell.simulation.simulated_board import Bench
+from firmware_host.shell.views.terminal import Terminal, read
+from firmware_host.shell.web.guards import is_loopback
+from firmware_host.shell.web.server import Refused
+from firmware_host.shell.web.staff import read_pin
 from hardware.profile import load, shipped
 from rules import registry
 
@@ -54,10 +53,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
-    for language in languages():
-        book(language)
     game = registry.load(args.game, **dict(args.options))
-    waits = exhibit.chosen(args)
+    waits = exhibit_options.chosen(args)
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
     if args.sensing is not None:
@@ -77,7 +74,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
         state = args.state or state_directory(os.environ)
         refuse_shared(state)
         health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
-        host = Host(
+        manager = BoardManager(
             profile,
             game,
             Forgetful(),
@@ -88,16 +85,16 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
             theme=theme,
             health=health,
         )
-        terminal = Terminal(host, args.language, sys.stdout) if args.view == "terminal" else None
+        terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
         if server and pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
         if advice:
             log.warning(_UNNAMED, advice)
         journal, saved = _journal(state, args.keep)
-        keep_board(state, host.table.fit.profile)
-        keep_start(state, vars(args), host.table.fit.profile)
-        host.table.diary.journal = journal
+        keep_board(state, manager.controller.fit.profile)
+        keep_start(state, vars(args), manager.controller.fit.profile)
+        manager.controller.diary.journal = journal
     except BaseException as error:
         if server:
             server.close()
@@ -107,7 +104,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
 
     async def live() -> None:
         daemon = Daemon(
-            host,
+            manager,
             saved=saved,
             server=server,
             address=args.host,

@@ -10,8 +10,9 @@ import sys
 from typing import Protocol
 
 from hardware.drivers import open_sensors
+from hardware.model import Profile
 from hardware.ports import HardwareFault
-from hardware.profile import Profile, ProfileError, load
+from hardware.profile import ProfileError, load
 
 DRIVERS = ("mcp3008",)
 """Those whose sensors have a zero."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hardware.catalogue import Trim, sensor_card
+from hardware.catalogue import sensor_card
 from hardware.files import replace_file
 from hardware.lattice import listed
+from hardware.model import Calibration, Profile, Spot, Trim
 from hardware.schema import (
     ABSENT,
     Key,
@@ -32,31 +33,9 @@ from hardware.schema import (
 )
 from hardware.toml_lines import key_lines, line_of
 
-if TYPE_CHECKING:
-    from hardware.profile import Profile, Spot
-
 VERSION = 1
 SUFFIX = ".calibration.toml"
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """board, channels, pixels, rotation: which board it is for. sites: site -> channel. lights: site -> places in the
-    chain. order: of the colours on the wire. inverted: sites whose sensor says the opposite: the other pole, or
-    something for nothing. trims: of the sites with analog sensors.
-
-    Sites that are not named are as the board file says."""
-
-    board: str
-    channels: int
-    pixels: int
-    rotation: int = 0
-    sites: Mapping[str, int] = field(default_factory=dict)
-    lights: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    order: str | None = None
-    inverted: frozenset[str] = frozenset()
-    trims: Mapping[str, Trim] = field(default_factory=dict)
 
 
 def path_beside(board: Path) -> Path:

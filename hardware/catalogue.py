@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.lattice import Cell
+from hardware.model import Profile, Trim
 from hardware.ports import PixelPort, SensorPort
 from hardware.schema import Key, Path, Report
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 Address = int | tuple[int, int]
 """Where a sensor is wired, in its driver's own terms: a number (a pin, a channel) or a crossing (row, column)."""
@@ -67,14 +65,6 @@ class Terminal:
 Links = Mapping[str, tuple[Terminal, ...]]
 """Wires by name, each with the terminals that it joins. "3V3" and "GND" are there only where a chip asks for more than
 its supply: an address pin, an unused input."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trim:
-    """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins."""
-
-    zero: int
-    threshold: int
 
 
 @dataclass(frozen=True, slots=True)

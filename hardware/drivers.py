@@ -5,8 +5,8 @@ from __future__ import annotations
 from hardware.calibration import inverted_channels
 from hardware.catalogue import pixel_card, sensor_card
 from hardware.inverted import Inverted
+from hardware.model import Profile
 from hardware.ports import PixelPort, SensorPort
-from hardware.profile import Profile
 
 
 def open_sensors(profile: Profile, bus: object = None) -> SensorPort:

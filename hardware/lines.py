@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.catalogue import Terminal, sensor_card
-from hardware.profile import Profile
+from hardware.model import Profile
 
 FEWEST = 3
 """Fewer channels than this are no line: what happens to two sensors at once may have happened to each."""

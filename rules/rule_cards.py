@@ -1,23 +1,26 @@
 """A game told to players: its rule card in each language, its history, and the positions of its lesson.
 
-One TOML file a game, rules/cards/KEY.toml; its form is that of ``RuleCard``.
+rules/cards/KEY.toml has what is the same in all languages; KEY.LANGUAGE.ftl, one file for each language, what is read.
 """
 
 from __future__ import annotations
 
+import logging
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rules.fluent import Pattern, files
 from rules.model import OptionValue, RulesError
 
 FOLDER = Path(__file__).parent / "cards"
-LANGUAGES = ("es", "en")
 SECTIONS = ("goal", "setup", "move", "capture", "end")
 HINTS = 2
+
+log = logging.getLogger("tablero")
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class RuleCard:
-    """All by language, "es" and "en". sections: those of SECTIONS, in order; source: whose word the history is."""
+    """All by language. sections: those of SECTIONS, in order; source: whose word the history is."""
 
     origin: Mapping[str, str]
     history: Mapping[str, str]
@@ -51,33 +54,66 @@ def rule_card(key: str) -> RuleCard:
     except OSError as error:
         raise RulesError(f"{key} has no rule card ({path.name})") from error
     try:
-        return read(tomllib.loads(text))
+        card = tomllib.loads(text)
+        return read(card, {language: _told(path, language, card) for language in files.languages(FOLDER, key)})
     except (tomllib.TOMLDecodeError, RulesError) as error:
         raise RulesError(f"{path.name}: {error}") from error
 
 
-def read(card: Mapping[str, Any]) -> RuleCard:
-    """Raises RulesError."""
-    _only(card, ("origin", "history", *LANGUAGES, "lesson"), "the card")
-    history = _only(card["history"], (*LANGUAGES, "source"), "history")
-    told = {language: _only(card[language], (*SECTIONS, "hints"), language) for language in LANGUAGES}
+def names(exercises: int) -> tuple[str, ...]:
+    """Of the messages of a card whose lesson has so many exercises."""
+    hints = (f"hint-{number}" for number in range(1, HINTS + 1))
+    return ("origin", "history", *SECTIONS, *hints, *(f"lesson-{number}" for number in range(1, exercises + 1)))
+
+
+def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> RuleCard:
+    """told: language -> the messages that its file has; what it lacks is told in English. Raises RulesError."""
+    _only(card, ("source", "lesson"), "the card")
+    source, lesson = card["source"], card["lesson"]
+    if not isinstance(lesson, list):
+        raise RulesError("lesson must be tables, one for each exercise")
+    wanted = names(len(lesson))
+    whole = {language: {**told.get(files.SOURCE, {}), **texts} for language, texts in told.items()}
+    if missing := [name for name in wanted if name not in told.get(files.SOURCE, {})]:
+        raise RulesError(f"{missing[0]} has no English text; needed: {', '.join(wanted)}")
+    hints = [f"hint-{number}" for number in range(1, HINTS + 1)]
     return RuleCard(
-        origin=_texts(_only(card["origin"], LANGUAGES, "origin"), "origin", LANGUAGES),
-        history=_texts(history, "history", LANGUAGES),
-        source=_texts(history, "history", ("source",))["source"],
-        sections={language: _texts(part, language, SECTIONS) for language, part in told.items()},
-        hints={language: _hints(part["hints"], language) for language, part in told.items()},
-        lesson=tuple(_exercise(entry, f"lesson {number}") for number, entry in enumerate(card["lesson"], start=1)),
+        origin={language: texts["origin"] for language, texts in whole.items()},
+        history={language: texts["history"] for language, texts in whole.items()},
+        source=_text(source, "the card", "source"),
+        sections={language: {name: texts[name] for name in SECTIONS} for language, texts in whole.items()},
+        hints={language: tuple(texts[name] for name in hints) for language, texts in whole.items()},
+        lesson=tuple(_exercise(entry, number, whole) for number, entry in enumerate(lesson, start=1)),
     )
 
 
-def _exercise(entry: Mapping[str, Any], where: str) -> Exercise:
-    _only({"options": {}, **entry}, ("position", "find", "options", *LANGUAGES), where)
+def _told(path: Path, language: str, card: Mapping[str, Any]) -> dict[str, str]:
+    """What is wrong with the file is logged; what is not is told all the same."""
+    file = path.with_name(f"{path.stem}.{language}.ftl")
+    messages, faults = files.read(file)
+    lesson = card.get("lesson", ())
+    wanted = names(len(lesson) if isinstance(lesson, list) else 0)
+    for text in (*files.told(file.name, faults), *_foreign(file.name, messages, wanted)):
+        log.warning("%s", text)
+    return {name: text for name, text in messages.items() if name in wanted and isinstance(text, str)}
+
+
+def _foreign(file: str, messages: Mapping[str, Pattern], wanted: tuple[str, ...]) -> Iterator[str]:
+    for name, text in messages.items():
+        if name not in wanted:
+            yield f"{file}: {name} is unknown; allowed: {', '.join(wanted)}"
+        elif not isinstance(text, str):
+            yield f"{file}: {name} has a variable; allowed: text alone"
+
+
+def _exercise(entry: Any, number: int, told: Mapping[str, Mapping[str, str]]) -> Exercise:
+    where = f"lesson {number}"
+    say = {language: texts[f"lesson-{number}"] for language, texts in told.items()}
+    _only({"options": {}, **entry} if isinstance(entry, Mapping) else entry, ("position", "find", "options"), where)
     find = entry["find"]
     if not isinstance(find, list) or not find or not all(isinstance(text, str) for text in find):
         raise RulesError(f"{where}: find must be a list of moves")
-    (position,) = _texts(entry, where, ("position",)).values()
-    return Exercise(position, tuple(find), entry.get("options", {}), _texts(entry, where, LANGUAGES))
+    return Exercise(_text(entry["position"], where, "position"), tuple(find), entry.get("options", {}), say)
 
 
 def _only(table: Any, names: tuple[str, ...], where: str) -> Mapping[str, Any]:
@@ -90,14 +126,7 @@ def _only(table: Any, names: tuple[str, ...], where: str) -> Mapping[str, Any]:
     return table
 
 
-def _texts(table: Mapping[str, Any], where: str, names: tuple[str, ...]) -> dict[str, str]:
-    for name in names:
-        if not isinstance(table[name], str) or not table[name].strip():
-            raise RulesError(f"{where}: {name} must be a text")
-    return {name: table[name] for name in names}
-
-
-def _hints(given: Any, where: str) -> tuple[str, ...]:
-    if not isinstance(given, list) or len(given) != HINTS or not all(isinstance(text, str) for text in given):
-        raise RulesError(f"{where}: hints must be {HINTS} texts")
-    return tuple(given)
+def _text(value: Any, where: str, name: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise RulesError(f"{where}: {name} must be a text")
+    return value

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from hardware.profile import Profile
+from simulator.wired_drivers import CIRCUITS
 from simulator.wires import NOMINAL_V, Flaw, Wires
 
 At = str | int
@@ -58,8 +59,6 @@ class Wiring:
 
     def no_circuit(self, what: str) -> FaultError:
         """Why there are no wires here, and where there are some."""
-        from simulator.wired import CIRCUITS  # what stands in for parts of vendors' libraries; not at the port gate
-
         driver = self._profile.sensors.driver
         if driver in CIRCUITS:
             return FaultError(f"{what}: at this gate there is no circuit; allowed: the gate pins")

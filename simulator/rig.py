@@ -18,6 +18,7 @@ from simulator.faults import Faults, Inverted
 from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
+from simulator.wired_drivers import CIRCUITS
 from simulator.world import World
 from simulator.ws2812 import SpiBus, Ws2812
 
@@ -172,8 +173,6 @@ def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
             f'board {profile.name} has no microcontroller; allowed: the drivers "serial-scanner" and '
             '"serial-pixels", or another gate'
         )
-    from simulator.wired import CIRCUITS
-
     for what, driver, allowed in (
         ("sensors", profile.sensors.driver, tuple(CIRCUITS)),
         ("pixels", profile.pixels.driver, ("neopixel-spi",)),

@@ -17,9 +17,9 @@ from typing import Any
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.wood import Wood
 from rules import keys, load
 from rules.model import Game, Move
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
@@ -127,10 +127,12 @@ class Player:
         blind = set(game.geometry.places) if sensing is not Sensing.PRESS else set()
         if game.key == "backgammon":
             blind = set()
-        self.wood = Wood({s: Sensing.BLIND if s in blind else sensing for s in game.geometry.sites}, frozenset({"ok"}))
+        self.layout = SensorLayout(
+            {s: Sensing.BLIND if s in blind else sensing for s in game.geometry.sites}, frozenset({"ok"})
+        )
         self.now = 0.0
-        self.read = readers(self.wood.sensing, game.pieces)
-        self.session = Session(game, self.wood)
+        self.read = readers(self.layout.sensing, game.pieces)
+        self.session = Session(game, self.layout)
         self.tally = Tally()
         self.meant: list[str] = []
         self.vacated: set[Site] = set()
@@ -166,14 +168,14 @@ class Player:
         self.board[site] = contents
         if not contents:
             self.vacated.add(site)
-        if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
+        if self.layout.sensing[site].sees_state and (level := self.read[site](contents)) != before:
             self.tell(ev.Reading(site, level))
 
     # -- habits
 
     def fidget(self) -> None:
         """Adjust a piece, or lift one and think better of it."""
-        site = self.rng.choice([s for s in self.wood.seen if self.board[s]] or [None])
+        site = self.rng.choice([s for s in self.layout.seen if self.board[s]] or [None])
         if site is None:
             return
         contents = self.board[site]
@@ -188,7 +190,7 @@ class Player:
         ply = self.session.line.ply
         self.meant = [m.text for m in self.session.line.moves]
         heard = len(self.heard)
-        if self.wood.presses:
+        if self.layout.presses:
             self.press(move)
         else:
             self.carry_out(move)
@@ -236,8 +238,8 @@ class Player:
         for _ in range(_MOST_TOUCHES):
             if self.session.line.ply > target:
                 return
-            if self.session.beats:
-                self.tell(ev.Touched(self.session.beats[0].site))
+            if self.session.guidance_steps:
+                self.tell(ev.Touched(self.session.guidance_steps[0].site))
             elif self.session.state is State.ASK:
                 more = [s for s in sorted(turn.press.pending(index)) if s in declaration.more]
                 apart = [s for s in more if turn.press.awaited(s) & turn.match.open != turn.match.open]
@@ -279,13 +281,13 @@ class Player:
             self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
         self.tell(ev.Choose(move.text) if move in asked and not done else ev.TakeBack())
         for _ in range(20):
-            if self.session.beats:
+            if self.session.guidance_steps:
                 self.tell(ev.Confirm())
 
     def picture(self, position: Any) -> tuple[int, ...]:
         """What the sensors see of a position."""
         board = self.game.board(position)
-        return tuple(self.read[s](board[s]) for s in self.wood.seen)
+        return tuple(self.read[s](board[s]) for s in self.layout.seen)
 
     def played(self, ply: int, move: Move) -> bool:
         """Whether the line of play is what it was and this move after it, or one that comes to the same."""
@@ -307,7 +309,7 @@ class Player:
             if legal[0].weight:
                 self.tell(ev.Roll(self.rng.random()))
                 continue
-            unseen = [m for m in legal if all(isinstance(s, Touch) and not self.wood.presses for s in m.steps)]
+            unseen = [m for m in legal if all(isinstance(s, Touch) and not self.layout.presses for s in m.steps)]
             move = self.rng.choice(legal)
             if unseen and move in unseen:
                 self.tell(ev.Choose(move.text))

@@ -12,7 +12,7 @@ import pytest
 
 from hardware.profile import load
 from simulator.rig import Rig
-from simulator.wired import CIRCUITS
+from simulator.wired_drivers import CIRCUITS
 from tests.hardware.contract import seen_alone
 from tests.rig.guide import Guide, SkippedByHand
 from tests.rig.human import AtTheBoard

@@ -14,6 +14,7 @@ from firmware_host.cli import main
 from hardware.profile import load as load_board
 from hardware.profile import shipped
 from simulator.nano import missing
+from simulator.players.writer import Writer, write
 from simulator.rig import Gate
 from simulator.scenario.command import gates_of
 from simulator.scenario.journal import difference
@@ -21,8 +22,7 @@ from simulator.scenario.language import Problem, ScenarioError, words_of
 from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import HEADER, VOCABULARY, read
-from simulator.scenario.writer import Writer, write
-from simulator.wired import CIRCUITS
+from simulator.wired_drivers import CIRCUITS
 from tests.campaign import CARRIES
 
 FOLDER = Path(__file__).parent / "scenarios"

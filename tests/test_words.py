@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
-import tomllib
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-import firmware_host
 import rules
 from firmware_host.core.states import State
 from firmware_host.core.theme import CHOICES
+from rules.fluent import files
 from rules.model import Game
+from rules.rule_cards import FOLDER
+from tests.spoken import lacking, own, texts
 
-WORDS = Path(firmware_host.__file__).parent / "words"
 GAMES_PLAYED = 12
-
-
-@cache
-def words(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((WORDS / f"{language}.json").read_text("utf-8"))
-    return found
 
 
 def keys_of_play(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
@@ -58,26 +49,26 @@ def keys_of_card(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
 def test_words_of_a_game(key: str) -> None:
     game = rules.load(key)
     wanted = {*keys_of_card(game), *keys_of_play(game)}
-    assert {language: wanted - words(language).keys() for language in ("es", "en")} == {"es": set(), "en": set()}
+    assert {language: lacking(language, wanted) for language in ("es", "en")} == {"es": set(), "en": set()}
 
 
 @pytest.mark.parametrize("key", rules.keys())
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_game_has_one_name(key: str, language: str) -> None:
-    assert words(language)[f"game.{key}"] == rules.card(key).names[language]
+    assert own(language)[f"game-{key}"] == rules.card(key).names[language]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_words_of_the_machine(language: str) -> None:
     wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in CHOICES}
-    assert not wanted - words(language).keys()
+    assert lacking(language, wanted) == set()
 
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_rule_cards_say_usted(key: str) -> None:
-    card = (Path(rules.__file__).parent / "cards" / f"{key}.toml").read_text("utf-8")
-    told = tomllib.loads(card)
-    spanish = [told["history"]["es"], *map(str, told["es"].values()), *(one["es"] for one in told.get("lesson", ()))]
+    told, faults = files.read(FOLDER / f"{key}.es.ftl")
+    assert faults == []
+    spanish = [text for pattern in told.values() for text in texts(pattern)]
     familiar = re.compile(
         r"\b(tus?|tuy[oa]s?|tú|ti|contigo|te|tienes|puedes|debes|juegas|tomas|sigues|vuelves|quieras|tengas|"
         r"siémbralas|tómal[oa]|búscala|fíjate|cuenta (los|hasta)|pon una)\b",

@@ -29,16 +29,3 @@ def by_one_hand(game: Game[Any], position: Any, src: Site, arrived: Callable[[An
 
     carry(position, src, [])
     return next(iter(found.values())) if len(found) == 1 else []
-
-
-def by_both_hands(game: Game[Any], position: Any, shown: Callable[[Any], bool]) -> list[Move]:
-    """Two moves of one player, whatever pieces they move, after which ``shown(position)``. Empty where there are none,
-    or where two ways lead to different positions."""
-    found: dict[Any, list[Move]] = {}
-    for move in game.moves(position):
-        between = game.play(position, move)
-        if move.steps and between.to_move == position.to_move:
-            for second in game.moves(between):
-                if second.steps and shown(after := game.play(between, second)):
-                    found.setdefault(after, [move, second])
-    return next(iter(found.values())) if len(found) == 1 else []

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
-from firmware_host.core.claims import Claim
 from firmware_host.core.cues import Cue, Role, Scene, due, roles
-from firmware_host.core.lead import seeds_told, stage
+from firmware_host.core.guidance_steps import seeds_told, stage
 from firmware_host.core.recogniser import members
 from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.todo import lacking, left_of, next_acts
+from firmware_host.core.todo import in_hand, lacking, left_of, next_acts
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Remove, Shift, Site, Sow, Step, from_hand, sows, travels
 
@@ -24,7 +25,7 @@ _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit,
 def scene(session: Session, *, show_legal: bool = True) -> Scene:
     """site -> cue. show_legal: whether the pieces that may move are shown before one is lifted."""
     lights = _Lights()
-    if session.reviewing and session.wood.presses:
+    if session.reviewing and session.layout.presses:
         _review(session, lights)
     elif session.reviewing:
         _mend(session, lights)
@@ -35,14 +36,14 @@ def scene(session: Session, *, show_legal: bool = True) -> Scene:
         if session.state is State.REPAIR:
             _under_way(session, lights)
             _mend(session, lights)
-        elif session.state is State.TAKEBACK or (session.state is State.GUIDED and not session.beats):
+        elif session.state is State.TAKEBACK or (session.state is State.GUIDED and not session.guidance_steps):
             _to_order(session, lights)
         else:
             _owed(session, lights)
             _turn(session, lights, show_legal)
     elif session.state is State.OVER:
         _ending(session, lights)
-    for claim in session.claims[:1]:
+    for claim in session.sensor_faults[:1]:
         _contradicted(session, claim, lights)
     return lights.cues
 
@@ -103,7 +104,7 @@ def _mend(session: Session, lights: _Lights) -> None:
         return
     expected, board = session.to_mend(), session.mended_board
     if mend.src:
-        counted = session.wood.sensing[mend.src] is Sensing.COUNT
+        counted = session.layout.sensing[mend.src] is Sensing.COUNT
         is_wrong = expected[mend.src] * session.image[mend.src] < 0
         turned = is_wrong and bool(session.game.faces)
         side = _colour_of(session, board, mend.src) if turned else None
@@ -127,13 +128,22 @@ def _carry_out(session: Session, lights: _Lights) -> None:
     for site, role in roles(turn.ordered):
         if role is not Role.SOW and turn.awaited(site) & 1 and _makes_sense(session, site, role):
             lights.put(site, role)
-    reached = {} if turn.press else turn.eyes.reached(0)
-    for step in turn.ordered:
-        for site in turn.pending(0).intersection(step.via if isinstance(step, Shift) else ()):
-            if reached.get(site) and _makes_sense(session, site, Role.LEGAL):
-                lights.put(site, Role.LEGAL)  # it rests on its way
+    _resting(session, 1, lights)
     _sowing(turn, 0, session, lights)
     _taken(turn, 0, lights)
+
+
+def _resting(session: Session, mask: int, lights: _Lights) -> None:
+    """What stands where it rests on its way may go on."""
+    turn = session.turn
+    for index in members(0 if turn.press else mask):
+        passed = {site for step in turn.way(index) if isinstance(step, Shift) for site in step.via}
+        if not (passed := passed & turn.eyes.changed):
+            continue
+        reached = turn.eyes.reached(index)
+        for site in passed & turn.pending(index):
+            if reached.get(site) and _makes_sense(session, site, Role.LEGAL):
+                lights.put(site, Role.LEGAL)
 
 
 def _makes_sense(session: Session, site: Site, role: Role) -> bool:
@@ -161,7 +171,7 @@ def _owed(session: Session, lights: _Lights) -> None:
 
 def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
     turn = session.turn
-    if session.beats:
+    if session.guidance_steps:
         _lead_sowing(session, lights)
     elif turn.begun() or session.state is State.GUIDED:
         _under_way(session, lights)
@@ -174,10 +184,10 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
                 lights.put(site, Role.ASK)
             elif mask and show_legal:
                 lights.put(site, role)
-    if session.doubt and session.stands_finished:
-        for _, dst in travels(turn.steps(session.doubt.index))[:1]:
+    if session.pending_move and session.stands_finished:
+        for _, dst in travels(turn.steps(session.pending_move.index))[:1]:
             lights.put(dst, Role.DONE)
-        _sowing(turn, session.doubt.index, session, lights)
+        _sowing(turn, session.pending_move.index, session, lights)
     if session.state is State.ASK:
         _question(session, lights)
     if session.hint:
@@ -194,9 +204,9 @@ def _turn(session: Session, lights: _Lights, show_legal: bool) -> None:
 def _under_way(session: Session, lights: _Lights) -> None:
     """What may follow, for every move that the hand may be making; first of all for those of the piece in the hand."""
     turn = session.turn
-    going_on = _in_hand(turn) or turn.match.open
-    if session.doubt and session.stands_finished and not turn.is_sowing:
-        done = turn.steps(session.doubt.index)
+    going_on = in_hand(turn) or turn.match.open
+    if session.pending_move and session.stands_finished and not turn.is_sowing:
+        done = turn.steps(session.pending_move.index)
         going_on = sum(1 << k for k in members(going_on) if _goes_on_from(done, turn.steps(k)))
     if turn.is_sowing and not turn.press:
         _sow_on(session, going_on, lights)
@@ -208,6 +218,7 @@ def _under_way(session: Session, lights: _Lights) -> None:
     for (site, role), mask in turn.roles.items():
         if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(session, site, role):
             lights.put(site, role)
+    _resting(session, going_on, lights)
 
 
 def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
@@ -217,12 +228,16 @@ def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
 
 
 def _sow_on(session: Session, going_on: int, lights: _Lights) -> None:
-    """What a hand that sows does now. A move of which something later has been done already is not the one that it
-    makes, if any other may be."""
+    """What a hand that sows does now, as far as all ways are the same; where they part, the next pit of each. A move of
+    which something later has been done already is not the one that it makes, if any other may be."""
     left = {index: left_of(session, index) for index in members(going_on) if session.turn.moves[index]}
     likely = [index for index, rest in left.items() if rest.is_orderly] or list(left)
-    for index in likely:
-        _stage(session, index, next_acts(left[index].steps, session.turn.way(index)), lights)
+    ways = {index: next_acts(left[index].steps, session.turn.way(index)) for index in likely}
+    abreast = zip(*filter(None, ways.values()), strict=False)
+    shared = [acts[0] for acts in takewhile(lambda acts: len(set(acts)) == 1, abreast)]
+    for index, acts in ways.items():
+        sowing = acts and isinstance(acts[0], Add)
+        _stage(session, index, (shared or acts[:1]) if sowing else acts, lights)
 
 
 def _stage(session: Session, index: int, now: Sequence[Step], lights: _Lights) -> None:
@@ -246,19 +261,6 @@ def _stage(session: Session, index: int, now: Sequence[Step], lights: _Lights) -
                 pass
 
 
-def _in_hand(turn: Turn) -> int:
-    """Mask of the open candidates that are of a pit which has been lifted, or of a piece that is nobody's; it might as
-    well have been taken."""
-    board, pieces = turn.board, turn.game.pieces
-    if turn.is_sowing:
-        return sum(1 << index for index in members(turn.match.open) if turn.begun_by(1 << index))
-    lifted = {site for site in turn.eyes.changed if board[site] and pieces[board[site][-1]].side is None}
-    if not lifted:
-        return 0
-    going = (k for k in members(turn.match.open) if any(src in lifted for src, _ in travels(turn.steps(k))))
-    return sum(1 << index for index in going)
-
-
 def _taken(turn: Turn, index: int, lights: _Lights) -> None:
     """Where a piece that is taken goes, once it is in the hand."""
     if turn.press:
@@ -280,7 +282,7 @@ def _sowing(turn: Turn, index: int, session: Session, lights: _Lights) -> None:
 
 def _lead_sowing(session: Session, lights: _Lights) -> None:
     """The stage of a sowing that the hand is at, on a board of buttons; what it has touched on its way goes out."""
-    steps, beats = session.turn.steps(session.asking[0]), session.beats
+    steps, beats = session.turn.steps(session.asking[0]), session.guidance_steps
     awaited = stage(steps, beats)
     for k in sorted({beat.step for beat in awaited}):
         step = steps[k]
@@ -307,7 +309,7 @@ def _question(session: Session, lights: _Lights) -> None:
     """The sites that tell the choices apart, or where they are alike, where they all end; of a sowing that may be
     none, the pit; of nothing but a take-back, where it leads."""
     turn = session.turn
-    if session.claims:
+    if session.sensor_faults:
         return
     if turn.press and (telling := turn.press.telling(session.asking)):
         for site in sorted(telling):
@@ -323,12 +325,12 @@ def _question(session: Session, lights: _Lights) -> None:
         lights.put(site, Role.ASK)
 
 
-def _contradicted(session: Session, claim: Claim, lights: _Lights) -> None:
+def _contradicted(session: Session, claim: SensorFaultHypothesis, lights: _Lights) -> None:
     """The sites whose sensors are wrong if the hands are right; where no sensor could tell, those that the move ends
     on."""
     ends = [] if claim.index is None else [dst for _, dst in travels(session.turn.steps(claim.index))]
     placed = [] if claim.index is None else [s.site for s in session.turn.steps(claim.index) if isinstance(s, Add)]
-    for site in claim.liars or ends or placed:
+    for site in claim.faulty or ends or placed:
         lights.say(site, Role.ASK)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from typing import Protocol
 
-from firmware_host.core.claims import Claim
 from firmware_host.core.dice import ROLL
-from firmware_host.core.lead import Beat
+from firmware_host.core.guidance_steps import GuidanceStep
+from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.stand import Stand
 from firmware_host.core.states import State
 from firmware_host.core.undo import can_undo
@@ -34,22 +34,22 @@ class Asked(Stand, Protocol):
     """A session, with all that it may ask or be told."""
 
     @property
-    def doubt(self) -> Held | None: ...
+    def pending_move(self) -> Held | None: ...
 
     @property
     def asking(self) -> tuple[int, ...]: ...
 
     @property
-    def beats(self) -> Sequence[Beat]: ...
+    def guidance_steps(self) -> Sequence[GuidanceStep]: ...
 
     @property
     def checklist(self) -> Sequence[Step]: ...
 
     @property
-    def claims(self) -> tuple[Claim, ...]: ...
+    def sensor_faults(self) -> tuple[SensorFaultHypothesis, ...]: ...
 
     @property
-    def claimable(self) -> tuple[Claim, ...]: ...
+    def claimable(self) -> tuple[SensorFaultHypothesis, ...]: ...
 
     @property
     def hint(self) -> Move | None: ...
@@ -93,13 +93,13 @@ def ok(stand: Asked) -> Ok | None:
 
 def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     """All that an OK may say, what comes first first, and whether it does."""
-    turn, doubt, state = stand.turn, stand.doubt, stand.state
-    yield Ok.CLAIMED, stand.claims
+    turn, doubt, state = stand.turn, stand.pending_move, stand.state
+    yield Ok.CLAIMED, stand.sensor_faults
     if doubt:
         yield Ok.LANDED, turn.lands_unseen(doubt.index)
         yield Ok.LIKELIER, _likelier_than(stand, doubt)
         yield Ok.FINISHED, True
-    yield Ok.SOWN, state is State.GUIDED and stand.beats
+    yield Ok.SOWN, state is State.GUIDED and stand.guidance_steps
     yield Ok.NOT_BACK, state is State.TAKEBACK
     yield Ok.CHOSEN, stand.hint and stand.hint.text in choices(stand)
     yield Ok.CARRIED_OUT, stand.checklist and not turn.begun()
@@ -111,7 +111,7 @@ def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     yield Ok.REVIEW, reviewable(stand)
 
 
-def _likelier_than(stand: Asked, doubt: Held) -> tuple[Claim, ...]:
+def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ...]:
     """What an OK rather means than a move finished some time ago: the hands have gone on, and another fits but for a
     sensor."""
     found = stand.claimable if stand.state is State.REPAIR else ()
@@ -121,8 +121,8 @@ def _likelier_than(stand: Asked, doubt: Held) -> tuple[Claim, ...]:
 def choices(stand: Asked) -> tuple[str, ...]:
     """All that can be chosen now: the answers to a question, "" for a take-back; or what may be said."""
     moves = stand.turn.moves
-    if stand.claims:
-        claimed = [moves[claim.index] if claim.index is not None else None for claim in stand.claims]
+    if stand.sensor_faults:
+        claimed = [moves[claim.index] if claim.index is not None else None for claim in stand.sensor_faults]
         return tuple(move.text if move else AS_IT_WAS for move in claimed)
     if stand.state is State.ASK:
         asked = [moves[index] for index in stand.asking]
@@ -144,7 +144,7 @@ def can_roll(stand: Asked) -> bool:
 
 
 def can_take_back(stand: Asked) -> bool:
-    if stand.claims:
+    if stand.sensor_faults:
         return True
     if stand.state in (State.SETUP, State.PAUSED, State.FAULT):
         return False
@@ -164,5 +164,5 @@ def reviewable(stand: Asked) -> bool:
     if stand.checklist:
         return False
     if stand.state is State.OVER:
-        return stand.reviewing or stand.wood.presses or stand.image != stand.turn.base
-    return stand.state is State.PLAY and stand.wood.presses
+        return stand.reviewing or stand.layout.presses or stand.image != stand.turn.base
+    return stand.state is State.PLAY and stand.layout.presses

@@ -23,9 +23,10 @@ class Margins:
     """Nats by which the rivals of what is decided have to cost more; seconds. They are in margins.json;
     ``python -m tests.corpus margins`` searches them.
 
-    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest`` seconds
-    and no hand is busy; what was well seen is not taken back while one is. at_once: to accept one before that, and for
-    ``passing`` seconds where a hand may go on with it. open: to take one back before that.
+    commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest``
+    seconds and no hand is busy; what was well seen is not taken back while one is. at_once: to accept one before
+    that, and for ``passing`` seconds where a hand may go on with it, ``ending`` where it would end the game as it
+    stands. open: to take one back before that.
     ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after`` seconds,
     or ``rest`` where time tells nothing, and ``seed`` more for each seed that may be in a hand. repair: what the best
     may cost beyond what its plies cost anyway, before the board says that something is wrong; widen: before the search
@@ -38,6 +39,7 @@ class Margins:
     open: float
     ask: float
     passing: float
+    ending: float
     rest: float
     ask_after: float
     seed: float
@@ -76,12 +78,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done."""
+    """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done.
+    rests: whether every piece is where it should be."""
 
     cost: float
     explanation: Explanation
     node: Node
     shown: Node
+    rests: bool
 
     def goes_on_from(self, best: _Scored) -> bool:
         """Whether all that was seen is the same by both, and this one has still something to come."""
@@ -96,6 +100,11 @@ class _Scored:
     def is_done(self) -> bool:
         return self.node is self.explanation.hypothesis.node
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the wood can stay as it is."""
+        return self.is_done and self.rests
+
 
 def decide(
     explanations: Sequence[Explanation], accepted: Node, now: float, last: float, costs: Costs, margins: Margins
@@ -104,18 +113,16 @@ def decide(
     found = (_scored(e, now, costs) for e in explanations)
     scored = sorted(found, key=lambda s: (s.cost, s.explanation.hypothesis.depth))
     best = scored[0]
-    at_rest = best.explanation.rests(now, costs)
-    rests = best.is_done and at_rest
-    if not at_rest and best.excess > margins.repair:
+    if not best.rests and best.excess > margins.repair:
         return Verdict(accepted, (), lost=True)
-    if now - last < margins.rest - _SAME:
+    if now - last < margins.rest - _SAME or not best.rests:
         margins = replace(margins, commit=margins.at_once, retract=margins.open)
-    asked = _to_ask(scored, now, last, margins, costs) if rests else ()
+    asked = (_to_ask if best.is_whole else _left_over)(scored, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
-        return Verdict(_accepted(scored, here, now - last, margins, rests=rests), asked, lost=False)
-    if not rests:
-        return Verdict(_amid(scored, accepted, here, now - last, margins), (), lost=False)
+        return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
+    if not best.is_whole:
+        return Verdict(_amid(scored, accepted, here, now - last, margins), asked, lost=False)
     return _taken_back(scored, accepted, now, last, margins, asked)
 
 
@@ -125,7 +132,7 @@ def _amid(scored: Sequence[_Scored], accepted: Node, here: Node, waited: float, 
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     if any(s.cost - scored[0].cost < margins.open or _saw_well(s.explanation, gone) for s in keepers):
         return accepted
-    return _accepted(scored, here, waited, margins, rests=False)
+    return _accepted(scored, here, waited, margins)
 
 
 def _taken_back(
@@ -142,19 +149,20 @@ def _taken_back(
     gone = line(accepted, here)
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     if doubted := _doubted(keepers, best.explanation, gone):
-        asked = asked or (best.explanation, doubted) * (now - last >= margins.ask_after)
+        if not asked and now - last >= margins.ask_after:
+            asked = next(((best.explanation, s.explanation) for s in doubted if s.is_done), ())
         return Verdict(accepted, asked, lost=False)
     if keepers and keepers[0].cost - best.cost < margins.retract:
         return Verdict(accepted, asked, lost=False)
-    return Verdict(_accepted(scored, here, now - last, margins, rests=True), asked, lost=False)
+    return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
 
 
-def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> Explanation | None:
+def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> list[_Scored]:
     """What would have to be something else though it was well seen, and answered: that is for a person to say. A hand
     that takes back what was made is another thing, and so is one that goes on with its last ply."""
     if len(gone) < 2 or any(one.node.is_at(gone[0]) for one in best.hypothesis.path):
-        return None
-    return next((s.explanation for s in keepers if _saw_well(s.explanation, gone)), None)
+        return []
+    return [s for s in keepers if _saw_well(s.explanation, gone)]
 
 
 def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
@@ -164,34 +172,61 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
     node, shown = explanation.stands_at(now, costs), explanation.may_stand_at(now, costs)
-    return _Scored(explanation.at(now, costs), explanation, node, shown)
+    return _Scored(explanation.at(now, costs), explanation, node, shown, explanation.rests(now, costs))
 
 
-def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins, *, rests: bool) -> Node:
+def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins) -> Node:
     """How far one can go from here along the best. What may still go on has its time to do so, and no more: if it goes
-    on later all the same, that is seen."""
+    on later all the same, that is seen. Where a piece has just been lifted, what comes down next may be that one."""
     best = scored[0]
-    unfinished = margins.at_once if waited < margins.passing - _SAME else 0.0
-    others = [s for s in scored if not (rests and s.is_done and s.node.is_at(best.node))]
+    others = [s for s in scored if not (best.is_whole and s.is_done and s.node.is_at(best.node))]
     for node in line(best.node, here):
+        if best.explanation.may_be_carried(node, margins.ask_after):
+            break
         rivals = [s for s in others if not leads_through(s.shown, node)]
-        if any(s.cost - best.cost < (unfinished if s.goes_on_from(best) else margins.commit) for s in rivals):
+        if any(s.cost - best.cost < _lead(s, best, node, waited, margins) for s in rivals):
             break
         here = node
     return here
 
 
-def _to_ask(
-    scored: Sequence[_Scored], now: float, last: float, margins: Margins, costs: Costs
-) -> tuple[Explanation, ...]:
+def _lead(rival: _Scored, best: _Scored, node: Node, waited: float, margins: Margins) -> float:
+    """How much more a rival has to cost before a node is accepted."""
+    if rival.goes_on_from(best):
+        patience = margins.ending if node.is_over else margins.passing
+        return margins.at_once if waited < patience - _SAME else 0.0
+    is_over = best.is_whole and not rival.rests and waited >= margins.ask_after - _SAME
+    return 0.0 if is_over else margins.commit
+
+
+def _to_ask(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:
     limit = scored[0].cost + margins.ask
-    near = [s for s in scored if s.cost < limit and s.is_done and s.explanation.rests(now, costs)]
-    seeds = max((one.seeds for s in near for one in s.explanation.hypothesis.plies), default=0)
+    near = [s for s in scored if s.cost < limit and s.is_whole]
     after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
-    if now - last < after + margins.seed * seeds - _SAME:
+    if now - last < after + _sowing(near, margins) - _SAME:
         return ()
     found = _unlike(near)
     return tuple(s.explanation for s in found) if len(found) > 1 else ()
+
+
+def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:
+    """Only a person knows whether a piece has come down where no sensor is believed, or is still in a hand. And what
+    the best leaves standing or gone is nothing left over by another that is near it."""
+    best = scored[0]
+    if now - last < margins.ask_after - _SAME:
+        return ()
+    if best.explanation.lands_unseen:
+        return (best.explanation,)
+    near = [s for s in scored if s.cost < best.cost + margins.ask and s.is_whole]
+    found = tuple(s.explanation for s in _unlike(near) if not leads_through(best.shown, s.node))
+    if best.rests:
+        return found if now - last >= margins.ask_after + _sowing(scored[:1], margins) - _SAME else ()
+    return (best.explanation, *found[:1]) if found else ()
+
+
+def _sowing(scored: Iterable[_Scored], margins: Margins) -> float:
+    """Seconds for the seeds that a hand may still be sowing."""
+    return margins.seed * max((one.seeds for s in scored for one in s.explanation.hypothesis.plies), default=0)
 
 
 def _unlike(scored: Iterable[_Scored]) -> list[_Scored]:

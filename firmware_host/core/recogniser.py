@@ -220,20 +220,6 @@ class Recogniser:
         """The sites that read otherwise than at first."""
         return frozenset(self._changed)
 
-    def lifted_before(self, sites: Collection[Site]) -> bool:
-        """Whether, of the changes that stand, something was lifted before anything came to one of these sites."""
-        for site in self._changed:
-            place = self._places[site]
-            if abs(place.reading) < abs(place.base):
-                return True
-            if site in sites:
-                return False
-        return False
-
-    def came_first(self, sites: Collection[Site]) -> bool:
-        """Whether, of the changes that stand, those at these sites came before all others."""
-        return set(list(self._changed)[: len(sites)]) == set(sites)
-
     @property
     def image(self) -> dict[Site, int]:
         return {site: place.reading for site, place in self._places.items()}
@@ -256,23 +242,6 @@ class Recogniser:
             open_ &= place.open
             done &= place.done
         return Match(open_, open_ & done & self._visible)
-
-    def open_at(self, site: Site) -> int:
-        """Mask of the candidates that allow what one site reads."""
-        return self._places[site].open
-
-    @property
-    def done_on_their_own(self) -> int:
-        """The candidates that have been carried out on the sites that are theirs, whatever else has happened since, or
-        elsewhere, or where they only pass."""
-        mask = self._visible
-        for place in self._places.values():
-            own = place.others
-            for track in place.tracks:
-                if track.once or track.passes:
-                    own |= track.mask
-            mask &= own
-        return mask
 
     @property
     def looks_like(self) -> int:
@@ -330,19 +299,6 @@ class Recogniser:
         explained = [self._places[site].open for site in changed]
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
-
-    @property
-    def landed(self) -> int:
-        """The candidates that have brought pieces to all the sites to which they bring any, whatever is still to be
-        taken off or turned over."""
-        brings = late = 0
-        for place in self._places.values():
-            for track in place.tracks:
-                first, last = track.chain.entries[0], track.chain.entries[-1]
-                if last.arrival or (last.reading and not first.reading):
-                    brings |= track.mask
-                    late |= 0 if track.once else track.mask
-        return brings & ~late
 
     def awaited(self, site: Site) -> int:
         """Mask of the candidates that are not yet carried out at a site."""

@@ -30,6 +30,11 @@ def blind(contents: Contents) -> int:
     return 0
 
 
+def disbelieved(contents: Contents) -> int:
+    """Where a sensor would tell, and is not believed."""
+    return 0
+
+
 def occupancy(contents: Contents) -> int:
     return int(contents != "")
 

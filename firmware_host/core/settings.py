@@ -14,14 +14,11 @@ class Settings:
 
     rest: a picture unchanged for this long is meant; patience: the same where somebody may be about to go on.
     dwell: how long a finished move waits where the same piece could go on; press_dwell: the same on a board of
-    buttons; seed_dwell: for each seed that no sensor sees.
-    adjust: how long a piece just played may be lifted before that counts as a take-back.
+    buttons.
     unseen: so long after a piece was lifted the board says what to do if it was put down where no sensor saw it, and an
     OK may say so; deliberate: so long a question must have stood, and no OK been pressed, before an answer contradicts
     a sensor.
-    regret: how long a picture rests that may come of a hand on its way to another move than the one it has made.
-    forgotten: after so long without a change the hands may have turned to something else: a question waits as long.
-    What was begun stays begun all the same.
+    forgotten: on a board of buttons, after so long without a touch the hands may have turned to something else.
     disorder: this many pieces gone at once that no move explains are a knock.
     guide: how a sowing is led on a board of buttons: a press at the end of each lap, at every pit, or none.
     """
@@ -30,11 +27,8 @@ class Settings:
     patience: float = 2.0
     dwell: float = 0.6
     press_dwell: float = 4.0
-    seed_dwell: float = 1.0
-    adjust: float = 0.9
     unseen: float = 8.0
     deliberate: float = 1.0
-    regret: float = 0.8
     forgotten: float = 5.0
     disorder: int = 3
     guide: Guide = "lap"

@@ -64,12 +64,12 @@ class Snapshot:
 
 def snapshot(session: Session) -> Snapshot:
     turn = session.turn
-    claim = session.claims[0] if session.claims else None
+    claim = session.sensor_faults[0] if session.sensor_faults else None
     return Snapshot(
         state=session.state,
         sides=session.game.sides,
-        to_move=(session.doubt.after if session.doubt else turn).position.to_move,
-        presses=session.wood.presses,
+        to_move=(session.pending_move.after if session.pending_move else turn).position.to_move,
+        presses=session.layout.presses,
         ok=session.ok,
         can_take_back=offers.can_take_back(session),
         can_roll=offers.can_roll(session),
@@ -79,12 +79,12 @@ def snapshot(session: Session) -> Snapshot:
         choices=tuple(_choice(session, text) for text in session.choices),
         only_said=bool(turn.legal) and all(isinstance(s, Touch) for move in turn.legal for s in move.steps),
         said=session.game.said,
-        claimed=claim.liars if claim else None,
+        claimed=claim.faulty if claim else None,
         claims_move=claim is not None and claim.index is not None,
         unseen=bool(session.unseen),
-        sows=_first_pit(turn.steps(session.asking[0])) if session.beats else None,
+        sows=_first_pit(turn.steps(session.asking[0])) if session.guidance_steps else None,
         held=session.stands_finished,
-        sows_unseen=bool(session.doubt and session.held and turn.unseen_sowing(session.doubt.index)),
+        sows_unseen=bool(session.pending_move and session.held and turn.unseen_sowing(session.pending_move.index)),
         begun=turn.is_under_way,
         passed=session.passed,
         why=session.why,

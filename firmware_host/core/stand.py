@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from firmware_host.core.line import Line
 from firmware_host.core.sensing import Reader
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.states import State
 from firmware_host.core.turn import Turn
-from firmware_host.core.wood import Wood
 from rules.model import Game
 from rules.steps import Contents, Site
 
@@ -21,7 +21,7 @@ class Stand(Protocol):
     def game(self) -> Game[Any]: ...
 
     @property
-    def wood(self) -> Wood: ...
+    def layout(self) -> SensorLayout: ...
 
     @property
     def readers(self) -> Mapping[Site, Reader]: ...

@@ -8,14 +8,14 @@ from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
 
 from firmware_host.core.cues import roles
-from firmware_host.core.lead import left
+from firmware_host.core.guidance_steps import left
 from firmware_host.core.recogniser import members
 from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
-from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out
+from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
 
 
 def todo(session: Session) -> list[Step]:
@@ -24,14 +24,28 @@ def todo(session: Session) -> list[Step]:
     turn = session.turn
     if session.state in (State.SETUP, State.REPAIR) or session.reviewing:
         return mending(session)
-    if session.beats:
-        return left(turn.steps(session.asking[0]), session.beats)
+    if session.guidance_steps:
+        return left(turn.steps(session.asking[0]), session.guidance_steps)
     if session.state is State.TAKEBACK or session.state is State.GUIDED:
         return mending(session) + list(left_of(session, 0).steps)
-    if turn.begun() and not turn.press and turn.replies.open.bit_count() == 1:
-        index = next(members(turn.replies.open))
-        return list(left_of(session, index).steps)
+    if turn.begun() and not turn.press:
+        going_on = (in_hand(turn) & turn.replies.open) or turn.replies.open
+        if going_on.bit_count() == 1:
+            return list(left_of(session, next(members(going_on))).steps)
     return [_as_it_stands(session, step) for step in session.checklist]
+
+
+def in_hand(turn: Turn) -> int:
+    """Mask of the open candidates that are of a pit which has been lifted, or of a piece that is nobody's; it might as
+    well have been taken."""
+    board, pieces = turn.board, turn.game.pieces
+    if turn.is_sowing:
+        return sum(1 << index for index in members(turn.match.open) if turn.begun_by(1 << index))
+    lifted = {site for site in turn.eyes.changed if board[site] and pieces[board[site][-1]].side is None}
+    if not lifted:
+        return 0
+    going = (k for k in members(turn.match.open) if any(src in lifted for src, _ in travels(turn.steps(k))))
+    return sum(1 << index for index in going)
 
 
 def mending(session: Session) -> list[Step]:
@@ -52,7 +66,7 @@ def lacking(session: Session, site: Site) -> int:
     """How many pieces are to be put where the next ones are missing: all of a pile of which a sensor sees only that it
     is gone."""
     mend = session.lead.mend
-    return mend.count if mend and session.wood.sensing[site] is Sensing.COUNT else len(session.mended_board[site])
+    return mend.count if mend and session.layout.sensing[site] is Sensing.COUNT else len(session.mended_board[site])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,7 @@ def left_of(session: Session, index: int) -> Left:
 
 def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
     """Of what is left of a sowing what a hand does now: put down what it holds, lift the next pit to be sown, or put
-    away what is taken."""
+    away what is taken; one pit after the other, for only so a store that counts can tell them apart."""
     pits = {step.src for step in steps if isinstance(step, Sow)}
 
     def scoops(step: Step) -> bool:
@@ -82,7 +96,9 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
         return list(takewhile(lambda step: isinstance(step, Add), left))
     if left and scoops(left[0]):
         return [left[0]]
-    return list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
+    now = list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
+    first = {step.dst: step for step in reversed(now) if isinstance(step, Shift)}
+    return [step for step in now if not isinstance(step, Shift) or step is first[step.dst]]
 
 
 def _remaining(session: Session, index: int, steps: Sequence[Step], acts: Sequence[_Act]) -> Iterator[Step]:
@@ -235,7 +251,7 @@ def _rest_of(session: Session, act: _Act, filled: Collection[Site]) -> Iterator[
 def _left_at(session: Session, site: Site, count: int, due: Mapping[Site, int]) -> int:
     """How many of so many pieces have not been lifted or put there yet; all or none where they are not counted."""
     left = due.get(site, count)
-    return max(0, min(count, left)) if session.wood.sensing[site] is Sensing.COUNT or left <= 0 else count
+    return max(0, min(count, left)) if session.layout.sensing[site] is Sensing.COUNT or left <= 0 else count
 
 
 def _as_it_stands(session: Session, step: Step) -> Step:

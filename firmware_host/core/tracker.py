@@ -3,23 +3,29 @@ is likely."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation, explain
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story, stories
-from firmware_host.core.hypotheses.window import accept, advance, agreed, fresh, leading_to
+from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
 from firmware_host.core.policy import Margins, Verdict, decide, line
 from firmware_host.core.policy import default as default_margins
-from rules.model import Move
 from rules.steps import Site
 
 LOOKS = (0.3, 0.6, 0.9, 1.25, 2.0, 3.0, 4.5, 6.5, 9.0, 12.0, 15.0, 18.0, 25.0, 40.0)
 """Seconds of rest after which the answer may be another, though nothing has changed."""
+
+
+def prices() -> str:
+    """By which version of costs and of margins hands are judged: noted with every game."""
+    return f"{default().version}.{default_margins().version}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +36,22 @@ class Answer:
     so: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """changes: all of one scan. node: what has been seen by then can only have led there; None where that is open."""
+
+    at: float
+    changes: tuple[Change, ...]
+    node: Node | None
+
+
 class Tracker:
-    """node: where the game stands as far as is known. asked: the explanations between which a person is to choose.
-    lost: whether nothing explains the wood. wake_at: when to look again if nothing happens before; None for never."""
+    """What is noted is worked through in turn, piece by piece, whenever there is time: what comes of it hangs on what
+    was noted and when, and not on how much was done between.
+
+    node: where the game stands as far as all is worked through. asked: the explanations between which a person is to
+    choose. lost: whether nothing explains the wood. wake_at: when to look again if nothing happens before; None for
+    never."""
 
     def __init__(self, node: Node, costs: Costs | None = None, margins: Margins | None = None) -> None:
         self.node = node
@@ -44,10 +63,15 @@ class Tracker:
         self._beam = fresh(node, 0.0, self._costs)
         self._answers: tuple[tuple[float, Answer], ...] = ()  # since when
         self._searched = 0.0
+        self._scan: list[Change] = []
+        self._noted: deque[_Noted] = deque()
+        self._under_way: Iterator[None] | None = None
 
     def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
         """This position is certain, whatever has been seen before. image: what is read now."""
         self.node = node
+        self._scan, self._under_way = [], None
+        self._noted.clear()
         self._beam = fresh(node, now, self._costs)
         self._answers = ()
         self.asked = ()
@@ -59,23 +83,9 @@ class Tracker:
 
     def likely(self, now: float) -> list[Explanation]:
         """Those between which it would be asked."""
-        return self._within(now, self._margins.ask)
-
-    def thinkable(self, now: float) -> list[Explanation]:
-        """Those that are not ruled out."""
-        return self._within(now, self._margins.open)
-
-    def _within(self, now: float, nats: float) -> list[Explanation]:
         ranked = self.ranked(now)
-        least = ranked[0].at(now, self._costs)
-        return [one for one in ranked if one.at(now, self._costs) < least + nats]
-
-    def confirm(self, now: float, move: Move) -> None:
-        """A person says that this move has been made."""
-        self.node = self.node.child(move)
-        accept(self._beam, self.node, self._costs)
-        self._answers = (*self._answers, (now, Answer(self.node, so=True)))  # what was said before keeps its time
-        _run(self._decide(now))
+        most = ranked[0].at(now, self._costs) + self._margins.ask
+        return [one for one in ranked if one.at(now, self._costs) < most]
 
     @property
     def is_plain(self) -> bool:
@@ -83,24 +93,70 @@ class Tracker:
         one = self._beam.explained(self._beam.accepted)
         return all(one.done) and not one.way.loose and not one.way.disorders
 
-    def accept(self, now: float, move: Move) -> None:
-        """What has been seen since can only be this move."""
-        self.node = self.node.child(move)
-        accept(self._beam, self.node, self._costs)
-        _run(self._beam.look())
-        _run(self._move_on(now))
-        self._set_wake(now)
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has been seen since the position that is certain, which is the one that is accepted."""
+        return not self._beam.evidence.changes and not self._noted and self._beam.accepted is self._beam.root
+
+    # -- what happens
 
     def add(self, change: Change) -> None:
-        """``look`` tells what it means, once all of the same scan are there."""
-        self._beam.add(change)
+        """``note`` or ``accept`` follows, once all of the same scan are there."""
+        self._scan.append(change)
+
+    def note(self, now: float) -> None:
+        """All of one scan are there: they are to be judged."""
+        self._note(now, None)
+
+    def accept(self, now: float, node: Node) -> None:
+        """The same, and what has been seen can only have led to this node."""
+        self._note(now, node)
+
+    def _note(self, now: float, node: Node | None) -> None:
+        self._noted.append(_Noted(now, tuple(self._scan), node))
+        self._scan.clear()
 
     def look(self, now: float) -> None:
         """Judge all that has been seen by now."""
-        _run(self.work(now))
+        self.note(now)
+        self.work(now)
 
-    def work(self, now: float) -> Iterator[None]:
-        """The same piece by piece, so that others can be served in between."""
+    def work(self, now: float, pieces: float = inf) -> bool:
+        """Work through what was noted, and look again where that is due by now. pieces: so many at most. Whether
+        nothing is left."""
+        while self._goes_on(now):
+            if pieces <= 0:
+                return False
+            pieces -= 1
+            assert self._under_way
+            if next(self._under_way, self) is self:
+                self._under_way = None
+        return True
+
+    def _goes_on(self, now: float) -> bool:
+        """Whether there is something to do; if so, it is under way."""
+        if self._under_way is None:
+            noted_at = self._noted[0].at if self._noted else now
+            if self.wake_at is not None and self.wake_at <= noted_at:
+                self._under_way = self._look(self.wake_at)
+            elif self._noted:
+                self._under_way = self._take_in(self._noted.popleft())
+        return self._under_way is not None
+
+    def _take_in(self, noted: _Noted) -> Iterator[None]:
+        for change in noted.changes:
+            self._beam.add(change)
+        if noted.node is None:
+            yield from self._look(noted.at)
+            return
+        self.node, self.asked = noted.node, ()
+        accept(self._beam, self.node, self._costs)
+        yield
+        yield from self._beam.look()
+        yield from self._move_on(noted.at)
+        self._set_wake(noted.at)
+
+    def _look(self, now: float) -> Iterator[None]:
         evidence = self._beam.evidence
         yield from self._beam.look()
         if now > evidence.last:
@@ -109,6 +165,24 @@ class Tracker:
             yield from self._beam.widen()
             self._searched = self._excess(now)
         yield from self._decide(now)
+
+    # -- what people say
+
+    def confirm(self, now: float, node: Node) -> None:
+        """A person says that the game has come to this node."""
+        self.work(now)
+        self.node = node
+        accept(self._beam, self.node, self._costs)
+        self._answers = (*self._answers, (now, Answer(self.node, so=True)))  # what was said before keeps its time
+        _run(self._decide(now))
+
+    def answer(self, now: float, said: Sequence[Answer]) -> None:
+        """A person has said what is so."""
+        self.work(now)
+        self._answers = tuple((now, one) for one in said)
+        _run(self._decide(now))
+
+    # -- how likely each thing is
 
     def _dearer(self, now: float) -> bool:
         """Whether the best costs so much more than when the search was last made anew."""
@@ -120,11 +194,6 @@ class Tracker:
         """What the best costs beyond its plies."""
         best = self.ranked(now)[0]
         return best.at(now, self._costs) - best.hypothesis.prior
-
-    def answer(self, now: float, said: Sequence[Answer]) -> None:
-        """A person has said what is so."""
-        self._answers = tuple((now, one) for one in said)
-        _run(self._decide(now))
 
     def explain(self, now: float) -> list[Story]:
         """The best hypotheses act by act, with what each costs."""
@@ -154,7 +223,8 @@ class Tracker:
         verdict = decide(ranked, self.node, now, self._beam.evidence.last, self._costs, self._margins)
         yield
         yield from self._go_to(verdict, ranked[0], now)
-        self.asked, self.lost = verdict.asked, verdict.lost
+        is_open = all(self._agrees(one, now) for one in verdict.asked)  # what was denied is not asked again
+        self.asked, self.lost = verdict.asked if is_open else (), verdict.lost
         if not self.asked:
             yield from self._move_on(now)
         self._set_wake(now)
@@ -171,6 +241,10 @@ class Tracker:
     def _move_on(self, now: float) -> Iterator[None]:
         """The certain position follows."""
         best = self.ranked(now)[0]
+        if self._stands_as_before(best, now):
+            self._beam = fresh(self.node, self._beam.evidence.last, self._costs)
+            self._answers = ()
+            return
         plies = agreed(self._beam, best, now, self._costs)
         if not plies or not leads_through(self.node, best.hypothesis.path[plies - 1].node):
             return
@@ -179,17 +253,29 @@ class Tracker:
         accept(self._beam, self.node, self._costs)
         yield from self._beam.look()
 
+    def _stands_as_before(self, best: Explanation, now: float) -> bool:
+        """Whether all that hands have done since is most likely undone: the wood has read for some time as it did."""
+        evidence = self._beam.evidence
+        return (
+            bool(evidence.changes)
+            and best.hypothesis is self._beam.accepted
+            and not best.pending
+            and now - evidence.last >= SETTLED
+            and evidence.now.items() <= readings(self.node).items()
+            and len(self.likely(now)) == 1
+        )
+
     def _set_wake(self, now: float) -> None:
         last, every = self._beam.evidence.last, self._beam.explanations
         times = [last + wait for wait in LOOKS] if self._may_change(now) else []
-        times += (e.sown_at(self._costs) for e in every)
-        self.wake_at = min((at for at in times if at > now + 1e-6), default=None)
+        times += (at for e in every if (at := e.sown_at(self._costs)) < inf)
+        self.wake_at = min((at for at in map(instant, times) if at > now), default=None)
 
     def _may_change(self, now: float) -> bool:
         """Whether time alone may tell more: what waits costs more and more, and all else what it costs now."""
         best, *near = self.likely(now)
         is_settled = not best.pending and best.stands_at(now, self._costs) is self.node
-        return not is_settled or (bool(near) and not self.asked)
+        return not is_settled or ((bool(near) or best.lands_unseen) and not self.asked)
 
 
 def _came_later(explanation: Explanation, said: Answer, since: float) -> bool:

@@ -179,8 +179,3 @@ def is_visible(chain: Chain) -> bool:
     """Whether carrying the move out must show at this sensor."""
     entries = chain.entries
     return entries[0].reading != entries[-1].reading or any(e.required for e in entries[1:-1])
-
-
-def arrivals(chains: Mapping[Site, Chain]) -> int:
-    """On how many sites a piece from another comes to stand."""
-    return sum(chain.entries[-1].arrival for chain in chains.values())

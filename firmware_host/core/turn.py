@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
-from firmware_host.core.memory import Memory
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
 from firmware_host.core.recogniser import Match, Recogniser, members
 from firmware_host.core.sensing import Reader
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
-from firmware_host.core.wood import Wood
 from rules.model import Game, Move
-from rules.steps import Add, Flip, Shift, Site, Sow, Step, from_hand, makes_room, sows, touched
+from rules.steps import Add, Flip, Shift, Site, Sow, Step, from_hand, makes_room, sows
 
 RoleMasks = Mapping[tuple[Site, Role], int]
 """(site, what it is asked to do) -> mask of the candidates."""
@@ -30,18 +28,13 @@ class Turn:
     only: the moves that may be carried out now, where it is not all the legal ones; then the turn is to_order.
     tolerated: sites where a piece may be lifted and put back without meaning anything.
     over: whether no more is played though there are moves.
-    memory: what has been read.
-    played: mask of the candidate that was played.
-    held: the candidates that stood finished for longer than a hand takes on its way. was_undone: whether the take-back
-    stood finished, however short.
-    interrupted: mask of the moves that were open until the last reading, a piece lifted that belongs to none of them.
     """
 
     def __init__(
         self,
         game: Game[Any],
         position: Any,
-        wood: Wood,
+        layout: SensorLayout,
         readers: Mapping[Site, Reader],
         *,
         only: Sequence[Move] | None = None,
@@ -56,35 +49,26 @@ class Turn:
         self.to_order = only is not None
         moves = self.legal if only is None else only
         self.moves: tuple[Move | None, ...] = tuple(m for m in moves if not m.weight)
-        if wood.presses:
+        if layout.presses:
             self.moves = tuple(moves)  # dice may be entered by touch
         elif undo and undo.chains:
             self.moves = (*self.moves, None)
-        self._wood = wood
+        self._layout = layout
         self._readers = readers
         self._tolerated = tolerated
         self._steps: dict[int, tuple[Step, ...]] = {}
         self.undo = undo
-        self.distrusted = frozenset(wood.distrusted)
-        self.has_ok = "ok" in wood.buttons
-        self.base = {site: readers[site](self.board[site]) for site in wood.seen}
-        self.memory = Memory()
-        self.interrupted = 0
-        self._asked_with: Mapping[Site, int] | None = None
-        self.held: set[int] = set()
-        self.was_undone = False
-        self._followed = False
-        self._settled = 0
-        self.played = 0
+        self.distrusted = frozenset(layout.distrusted)
+        self.base = {site: readers[site](self.board[site]) for site in layout.seen}
 
     # What follows the hand is made when it is first asked for: many a turn is only looked at.
 
     @cached_property
     def press(self) -> PressRecogniser | None:
         """On a board that sees nothing, what follows the touches."""
-        if not self._wood.presses:
+        if not self._layout.presses:
             return None
-        return press_recogniser([self.steps(k) for k in range(len(self.moves))], self._wood.touchable)
+        return press_recogniser([self.steps(k) for k in range(len(self.moves))], self._layout.touchable)
 
     @cached_property
     def eyes(self) -> Recogniser:
@@ -94,7 +78,7 @@ class Turn:
 
     @cached_property
     def _chains(self) -> Sequence[Mapping[Site, Chain]]:
-        if self._wood.presses:
+        if self._layout.presses:
             return ()
         return [chains(self.board, self.way(k), self._readers) for k in range(len(self.moves))]
 
@@ -142,7 +126,7 @@ class Turn:
         tolerated = frozenset(step.site for step in self.unseen_flips(move))
         position = self.game.play(self.position, move)
         undo = self.undo_of(move)
-        return Turn(self.game, position, self._wood, self._readers, undo=undo, tolerated=tolerated)
+        return Turn(self.game, position, self._layout, self._readers, undo=undo, tolerated=tolerated)
 
     def unseen_flips(self, move: Move) -> list[Flip]:
         """The pieces that the move turns over where no sensor can tell."""
@@ -157,65 +141,9 @@ class Turn:
         """The sites where a sensor can see something of the candidate."""
         return frozenset(self._chains[index]) if self._chains else frozenset()
 
-    def feed(self, site: Site, level: int, *, together: Collection[Site] | None = None) -> None:
-        """together: the sites that changed so much at once with it that no one knows which was first; None: any."""
-        open_before = self.replies.open if self._followed else 0
-        lifted = abs(level) < abs(self.eyes.reading(site))
-        self.memory.add(site, level)
-        self.eyes.feed(site, level, together=together)
-        if level and level == self.base[site]:  # where something stood it stands again
-            self.memory.undone([index for index in self.memory.were_done if self._leaves(index, site)])
-        self.memory.done(members(self.eyes.match.complete))
-        is_explained = bool(self.replies.open)
-        self.interrupted = open_before if lifted and not is_explained else 0
-        self._followed |= is_explained
-
-    def feed_early(self, readings: Sequence[tuple[Site, int]], own: Collection[Site]) -> None:
-        """What was done too early. own: where it can belong to this turn."""
-        self.memory = Memory()
-        for site, level in readings:
-            if site in own:
-                self.feed(site, level, together=())
-            else:
-                self.memory.add(site, level)
-
-    def _leaves(self, index: int, site: Site) -> bool:
-        """Whether a candidate leaves the site otherwise than it was."""
-        chain = self._chains[index].get(site)
-        return chain is not None and chain.entries[-1].reading != self.base[site]
-
     def touch(self, site: Site, *, late: bool = False) -> Press:
         assert self.press is not None
         return self.press.feed(site, late=late)
-
-    def ask(self) -> None:
-        """Its moves are asked about, as all stands now."""
-        self._asked_with = self.eyes.image
-
-    @property
-    def asked(self) -> bool:
-        """Whether its moves have been asked about."""
-        return self._asked_with is not None
-
-    @property
-    def is_as_asked(self) -> bool:
-        """Whether all that is seen stands as when they were, however much of it was lifted in between."""
-        return not self.press and self._asked_with == self.eyes.image
-
-    @property
-    def stood(self) -> set[Move]:
-        """The moves that were held."""
-        return {move for index in self.held if (move := self.moves[index])}
-
-    @property
-    def stood_undone(self) -> bool:
-        """Whether the take-back was held."""
-        return any(self.moves[index] is None for index in self.held)
-
-    @property
-    def is_half_undone(self) -> bool:
-        """Whether the take-back is under way and not carried out."""
-        return bool((self.match.open ^ self.match.complete) & ~self._replies)
 
     @property
     def match(self) -> Match:
@@ -232,20 +160,6 @@ class Turn:
         """Mask of the candidates that are moves."""
         return (1 << len(self.moves) - (None in self.moves[-1:])) - 1
 
-    def may_reply_at(self, site: Site) -> bool:
-        """Whether what a site reads can belong to a move."""
-        return bool(self.eyes.open_at(site) & self._replies)
-
-    def settle(self, index: int) -> None:
-        """This candidate was played, whatever else was complete by then."""
-        self._settled = self.replies.complete & ~(1 << index)
-        self.played = 1 << index
-
-    @property
-    def reconsidered(self) -> int:
-        """Mask of the moves that are complete, without those over which another was played."""
-        return self.replies.complete & ~self._settled
-
     @property
     def undo_plies(self) -> int:
         """How many plies a take-back takes."""
@@ -255,14 +169,6 @@ class Turn:
     def undoes(self) -> Mapping[Site, Chain]:
         """site -> chain of what the take-back undoes."""
         return self.undo.chains if self.undo else {}
-
-    @cached_property
-    def undoes_unseen(self) -> bool:
-        """Whether the take-back does something that no sensor sees."""
-        if not self.undo:
-            return False
-        seen = {site for site, chain in self.undo.chains.items() if is_visible(chain)}
-        return not {site for step in self.undo.steps for site in touched(step) if site in self.base} <= seen
 
     @property
     def ordered(self) -> Sequence[Step]:
@@ -284,12 +190,6 @@ class Turn:
     def is_under_way(self) -> bool:
         """Whether a move may have been begun."""
         return self.begun() and bool(self.replies.open)
-
-    def may_end_alike(self, site: Site) -> bool:
-        """Whether a move that begins here may leave the site as it found it."""
-        begins = (k for (at, _), mask in self.openings.items() if at == site for k in members(mask))
-        found = (self._chains[k].get(site) for k in begins)
-        return any(chain and chain.entries[0].reading == chain.entries[-1].reading for chain in found)
 
     @cached_property
     def said(self) -> int:
@@ -337,7 +237,7 @@ class Turn:
 
     def _fetches(self, placed: Shift, key: tuple[Site, Role]) -> bool:
         """Whether a sowing that begins with a seed from the hand begins so: taken up where that is seen, put down."""
-        return key == (placed.dst, Role.DROP) or (key == (placed.src, Role.LEGAL) and not self._wood.presses)
+        return key == (placed.dst, Role.DROP) or (key == (placed.src, Role.LEGAL) and not self._layout.presses)
 
     def _begins_as(self, site: Site, role: Role) -> Role:
         """What is lifted first, and taken off in the end, is no capture unless it is the opponent's."""
@@ -357,11 +257,6 @@ class Turn:
         image = self.eyes.image
         return any(abs(image[site]) > abs(self.base[site]) for site in self.eyes.changed)
 
-    @property
-    def were_played(self) -> Sequence[int]:
-        """The sowings that have been carried out, whatever has been done since."""
-        return [index for index in self.memory.were_done if self.moves[index] and self.sows(index)]
-
     @cached_property
     def is_orderly(self) -> bool:
         """Whether what comes somewhere has left its place before. Where pieces are pushed on, or a move is carried out
@@ -376,22 +271,9 @@ class Turn:
     def sows(self, index: int) -> bool:
         return sows(self.steps(index))
 
-    def is_sown_out(self, index: int) -> bool:
-        """Whether all looks as it will when this candidate has been sown, though not every pit was seen emptied."""
-        return self.sows(index) and self.begun() and bool(self.eyes.looks_like >> index & 1)
-
     def begun_by(self, mask: int) -> bool:
         """Whether something has changed where one of these candidates begins."""
         return self._begins_at(self.eyes.changed, mask)
-
-    def was_lifted_for(self, mask: int) -> bool:
-        """Whether a pit has been lifted from which one of these candidates is sown, though it may be full again."""
-        return self.is_sowing and bool(self.eyes.started & mask)
-
-    @property
-    def pit_was_lifted(self) -> bool:
-        """Whether a pit has been lifted from which some move is sown, though it may be full again."""
-        return self.was_lifted_for(self._replies)
 
     def _begins_at(self, sites: Collection[Site], mask: int) -> bool:
         return any(mask & begins and site in sites for (site, _), begins in self.openings.items())
@@ -417,7 +299,7 @@ class Turn:
         """How many seeds of the candidate fall unseen, after the last pit that was seen to be lifted."""
         if self.press:
             return 0
-        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)} | self.memory.touched
+        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
         seeds = 0
         for step in reversed(self.steps(index)):
             if isinstance(step, Sow):
@@ -425,13 +307,3 @@ class Turn:
                 if step.src in seen:
                     break
         return seeds
-
-    def longest_silence(self, index: int) -> int:
-        """How many things a hand that sows this candidate does, one after the other, between two that show."""
-        steps = self.steps(index)
-        if self.press or not sows(steps):
-            return 0
-        seen = {site for site, chain in self._chains[index].items() if is_visible(chain)}
-        acts = [site for step in steps for site in touched(step)]
-        shown = [0, *(k for k, site in enumerate(acts, start=1) if site in seen), len(acts)]
-        return max(after - before for before, after in pairwise(shown))

@@ -62,7 +62,7 @@ need_debian() {
 name_version() {
     number=$(sed -n 's/^version = "\(.*\)"/\1/p' "$tree/pyproject.toml")
     # From within the tree: the name must not depend on where it lies.
-    sum=$(cd "$tree" && find pyproject.toml rules hardware simulator firmware_host -type f ! -name '*.pyc' -print0 |
+    sum=$(cd "$tree" && find pyproject.toml tablero rules hardware simulator firmware_host -type f ! -name '*.pyc' -print0 |
         LC_ALL=C sort -z | xargs -0 cksum | cksum | cut -d' ' -f1)
     version=$number-$sum
 }
@@ -88,7 +88,7 @@ build() {
     else
         # A copy: building leaves traces, and root's files have no place in someone's tree.
         mkdir "$new/tree"
-        (cd "$tree" && tar -cf - pyproject.toml README.md LICENSE rules hardware simulator firmware_host) |
+        (cd "$tree" && tar -cf - pyproject.toml README.md LICENSE tablero rules hardware simulator firmware_host) |
             tar -xf - -C "$new/tree"
         pip "$new" "$new/tree$extra"
         rm -rf "$new/tree"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from firmware_host.service import board_new, board_use
 from firmware_host.service.board_new import Answers, NewBoardError
-from firmware_host.shell import arguments
-from firmware_host.shell.fit import fit
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.process import arguments
 from hardware.catalogue import PIXEL_DRIVERS, SENSOR_DRIVERS
 from hardware.keys import SENSING
 from hardware.lattice import listed

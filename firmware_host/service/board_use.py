@@ -9,7 +9,7 @@ from pathlib import Path
 from firmware_host.core.events import RefusedError
 from firmware_host.service import installed
 from firmware_host.service.checks.case import UNIT
-from firmware_host.shell.fit import fit
+from firmware_host.shell.devices.fit import fit
 from hardware.calibration import path_beside
 from hardware.files import replace_file
 from hardware.profile import Profile, load, shipped

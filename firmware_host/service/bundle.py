@@ -24,12 +24,13 @@ from firmware_host.service.doctor import SERVED
 from firmware_host.service.machine import Machine
 from firmware_host.service.owner import as_owner
 from firmware_host.service.raspberry import which_pi
-from firmware_host.shell import arguments, store
-from firmware_host.shell.circumstances import mark
-from firmware_host.shell.journal_file import copy_parts
-from firmware_host.shell.kept import STARTED, kept_boards
-from firmware_host.shell.state import state_directory
-from firmware_host.shell.version import VERSION
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.circumstances import mark
+from firmware_host.shell.journal.database import copy_parts
+from firmware_host.shell.journal.support_snapshot import STARTED, kept_boards
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.state_directory import state_directory
+from firmware_host.shell.process.version import VERSION
 from hardware.calibration import path_beside
 from hardware.files import create_file, read_file
 from hardware.profile import ProfileError, load, shipped

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware_host.service.checks import buses, daemon, libraries, pins, system, wood
+from firmware_host.service.checks import board_file, buses, libraries, pins, running, system
 from firmware_host.service.checks.case import Case, Check
 from firmware_host.service.findings import Finding, wrong
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import read_config, which_pi
-from firmware_host.shell import arguments
-from firmware_host.shell.state import state_directory
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.state_directory import state_directory
 from hardware.calibration import SUFFIX, path_beside
 from hardware.profile import Profile, ProfileError, load
 from hardware.schema import Problem
@@ -41,12 +41,12 @@ CHECKS: tuple[Check, ...] = (
     pins.held,
     pins.opened,
     pins.serial,
-    daemon.unit,
-    daemon.named,
-    daemon.journal,
-    wood.board,
-    wood.calibration,
-    wood.health,
+    running.unit,
+    running.named,
+    running.journal,
+    board_file.board,
+    board_file.calibration,
+    board_file.health,
 )
 
 
@@ -79,7 +79,7 @@ def examine(machine: Machine, board: str | Path | None = None, state: Path | Non
     directory = str(state or (SERVED if machine.exists(SERVED) else state_directory(machine.environ)))
     case = Case(machine, pi, read_config(machine, pi) if pi else None, profile, directory)
     for check in CHECKS:
-        if check is wood.board and problems:
+        if check is board_file.board and problems:
             yield from problems
         else:
             yield from check(case)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware_host.shell.health import Ailing, Pulse, ailing, file_of, read
-from firmware_host.shell.words import book
+from firmware_host.shell.devices.health import Ailing, Pulse, ailing, file_of, read
+from firmware_host.shell.views.words import book
 from hardware.lines import where
 from hardware.profile import Profile
 
@@ -16,7 +16,7 @@ def learned(directory: Path, profile: Profile) -> dict[str, Pulse]:
 
 
 def told(each: Ailing) -> str:
-    return book("en")[f"health.{each.what}"].replace("{site}", each.site)
+    return book("en").word(f"health.{each.what}", {"site": each.site})
 
 
 def lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from firmware_host.core.power import pixel_frame
 from firmware_host.core.theme import Colour
 from firmware_host.service.live import Lights
-from firmware_host.shell.light import supply
+from firmware_host.shell.devices.light import supply
 from hardware.profile import Profile
 
 COLOURS: Mapping[str, Colour] = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255)}

@@ -16,8 +16,8 @@ from firmware_host.core.power import Supply, pixel_frame
 from firmware_host.core.theme import Colour
 from firmware_host.service.opened import Opened
 from firmware_host.service.screen import Screen
-from firmware_host.shell.light import supply
-from firmware_host.shell.ports import Retry
+from firmware_host.shell.devices.light import supply
+from firmware_host.shell.retry import Retry
 from hardware.ports import HardwareFault
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

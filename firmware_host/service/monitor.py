@@ -15,8 +15,8 @@ from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.watch import WITHIN, Watch
-from firmware_host.shell import arguments
-from firmware_host.shell.state import state_directory
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.state_directory import state_directory
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 

@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.ports import DriverPorts, Ports
-from firmware_host.shell.simulation import Bench, Rig, RigPorts
+from firmware_host.shell.devices.ports import DriverPorts, Ports
+from firmware_host.shell.simulation.simulated_board import Bench, Rig, RigPorts
 from hardware.profile import Profile, load, shipped
 
 MakeBench = Callable[[str], Bench]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from shutil import get_terminal_size
 from typing import TextIO
 
-from firmware_host.shell.terminal import CLEAR_BELOW, ENTER, LEAVE
+from firmware_host.shell.views.terminal import CLEAR_BELOW, ENTER, LEAVE
 
 FRAMES_HZ = 10
 KEPT = 200

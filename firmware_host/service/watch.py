@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from firmware_host.core.debounce import Debounce
-from firmware_host.shell.inputs import CHATTER, CHATTER_WITHIN
+from firmware_host.shell.devices.inputs import CHATTER, CHATTER_WITHIN
 from hardware.profile import Profile
 
 WITHIN = 1.0

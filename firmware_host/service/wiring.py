@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from firmware_host.shell import arguments
+from firmware_host.shell.process import arguments
 from hardware.profile import load
 from hardware.wiring.circuit import WiringError
 from hardware.wiring.files import write

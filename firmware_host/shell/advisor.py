@@ -15,7 +15,7 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.states import State
-from firmware_host.shell.table import Table
+from firmware_host.shell.controller import Controller
 from rules.model import Game, Move
 
 BUDGET = 0.5
@@ -93,12 +93,12 @@ class Advisor:
 
     def __init__(
         self,
-        table: Table,
+        controller: Controller,
         post: Callable[[Callable[[float], None]], object],
         budget: float = BUDGET,
         chance: Random | None = None,
     ) -> None:
-        self._table = table
+        self._controller = controller
         self._post = post
         self._budget = budget
         self._chance = chance or Random()
@@ -107,9 +107,9 @@ class Advisor:
 
     def ask(self, now: float) -> bool:
         """In the board's thread. False where there is nothing to advise; the advice comes later, as a hint."""
-        session = self._table.session
+        session = self._controller.session
         own = [move for move in session.turn.legal[:1] if not move.weight]
-        if session.state is not State.PLAY or not own or self._table.offered is not None:
+        if session.state is not State.PLAY or not own or self._controller.offered is not None:
             return False
         if not self._thinking:
             self._thinking = True
@@ -128,8 +128,8 @@ class Advisor:
 
         def show(now: float) -> None:
             self._thinking = False
-            session = self._table.session
+            session = self._controller.session
             if move and session.turn.position is position and session.state is State.PLAY:
-                self._table.command(now, ev.ShowHint(move.text))
+                self._controller.command(now, ev.ShowHint(move.text))
 
         self._post(show)

@@ -17,21 +17,21 @@ from random import Random
 from typing import Any, TypeVar
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell import games
 from firmware_host.shell.advisor import BUDGET, Advisor
-from firmware_host.shell.desk import Desk
-from firmware_host.shell.exhibit import Exhibit, Waits
-from firmware_host.shell.games import WithSensing
-from firmware_host.shell.host import Host
-from firmware_host.shell.journal import Saved
-from firmware_host.shell.kiosk.bundling import Pack
-from firmware_host.shell.kiosk.server import STOPPING, Kiosk, Refused, Take
-from firmware_host.shell.kiosk.staff import Pin, Staff
-from firmware_host.shell.notify import Notifier
-from firmware_host.shell.publisher import Publisher
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.commands import Commands
+from firmware_host.shell.exhibit.idle import Exhibit, Waits
+from firmware_host.shell.exhibit.lessons import Teacher
+from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
+from firmware_host.shell.games import placement
+from firmware_host.shell.games.placement import WithSensing
+from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
-from firmware_host.shell.teacher import Teacher
-from firmware_host.shell.visitors import StaffOnly, Visitors
+from firmware_host.shell.views.publisher import Publisher
+from firmware_host.shell.web.bundling import Pack
+from firmware_host.shell.web.server import STOPPING, Kiosk, Refused, Take
+from firmware_host.shell.web.staff import Pin, Staff
 from hardware.profile import Profile
 from rules import registry
 
@@ -66,7 +66,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Daemon:
-    """host: the table and all around it. server: the bound socket of the page, None without one.
+    """manager: the table and all around it. server: the bound socket of the page, None without one.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
@@ -75,7 +75,7 @@ class Daemon:
 
     def __init__(
         self,
-        host: Host,
+        manager: BoardManager,
         *,
         saved: Saved | None = None,
         server: socket.socket | None = None,
@@ -94,7 +94,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
     ) -> None:
-        self.host = host
+        self.manager = manager
         self._clock = clock
         self._saved = saved
         self._server = server
@@ -108,12 +108,12 @@ class Daemon:
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
-        self.runner = runner(self._step, clock, host.table.fit.profile.scan_hz, self._finished)
-        self.publisher = Publisher(host, language, self._publish, exhibit=exhibit is not None)
-        self.advisor = Advisor(host.table, self.runner.call, thought, chance)
-        self.desk = Desk(host, self.runner.later, self.advisor, chance)
-        self.teacher = Teacher(host, self.runner.later)
-        self.exhibit = Exhibit(host.table, exhibit, host) if exhibit else None
+        self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
+        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
+        self.advisor = Advisor(manager.controller, self.runner.call, thought, chance)
+        self.commands = Commands(manager, self.runner.later, self.advisor, chance)
+        self.teacher = Teacher(manager, self.runner.later)
+        self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         staff = Staff(pin, clock, memory)
         self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted, pack=pack)
@@ -127,7 +127,7 @@ class Daemon:
         self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
         await self.kiosk.gate.open(self._server)
-        self.host.start(self._clock(), self._saved)
+        self.manager.start(self._clock(), self._saved)
         self._notifier.say("READY=1", f"STATUS={self._status()}")
         self.runner.start()
         ready()
@@ -137,7 +137,7 @@ class Daemon:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
             await self.kiosk.gate.close()
-            self.host.table.close()
+            self.manager.controller.close()
             self._notifier.close()
         failure = self._failure or self.runner.failure
         if failure:
@@ -150,16 +150,16 @@ class Daemon:
             log.info("the signal SIGHUP changes nothing: settings are read at the start")
 
     def _status(self) -> str:
-        table = self.host.table
-        return f"{table.game.key} on {table.fit.profile.name}"
+        controller = self.manager.controller
+        return f"{controller.game.key} on {controller.fit.profile.name}"
 
     # -- in the board's thread
 
     def _step(self, now: float) -> None:
-        table = self.host.table
-        table.step(now)
-        if table.buttons.wishes:
-            self.desk.wishes(now)
+        controller = self.manager.controller
+        controller.step(now)
+        if controller.buttons.wishes:
+            self.commands.wishes(now)
         self.teacher.look(now)
         if self.exhibit:
             self.exhibit.look(now)
@@ -171,15 +171,15 @@ class Daemon:
             self._notifier.say("WATCHDOG=1")
 
     def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
-        self.host.table.stir()
-        self.visitors.look(self.host.table)
+        self.manager.controller.stir()
+        self.visitors.look(self.manager.controller)
         try:
-            self.desk.do(now, self.visitors.judged(message, self.host.table) if visitor else message)
+            self.commands.do(now, self.visitors.judged(message, self.manager.controller) if visitor else message)
         except StaffOnly as refusal:
             raise Refused(str(refusal), "staff-only") from refusal
-        except self.host.refusals as refusal:
+        except self.manager.refusals as refusal:
             raise Refused(str(refusal)) from refusal
-        self.runner.pace(self.host.table.fit.profile.scan_hz)
+        self.runner.pace(self.manager.controller.fit.profile.scan_hz)
         self.publisher.after(now)
 
     def _publish(self, kind: str, text: str) -> None:
@@ -220,15 +220,15 @@ class Daemon:
         await self._ask(partial(self._do, message, visitor))
 
     async def games(self) -> dict[str, Any]:
-        return await self._found_out("", partial(games.listing, *self._boards()))
+        return await self._found_out("", partial(placement.listing, *self._boards()))
 
     async def questions(self, key: str) -> dict[str, Any]:
         registry.card(key)
-        return await self._found_out(key, partial(games.questions, key, *self._boards(), self.host.board_for))
+        return await self._found_out(key, partial(placement.questions, key, *self._boards(), self.manager.board_for))
 
     async def _found_out(self, key: str, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What takes long to find out is found out once for each board, and one thing at a time, however many ask."""
-        present = self.host.table.fit.profile
+        present = self.manager.controller.fit.profile
         what = (key, f"{present.name} {present.sensing}")
         if what not in self._known:
             self._known[what] = asyncio.ensure_future(self._think(job))
@@ -244,7 +244,7 @@ class Daemon:
 
     def _boards(self) -> tuple[Profile, Sequence[str], WithSensing]:
         """The board that is there, the kinds of sensor that it can be given, and how."""
-        bench, present = self.host.bench, self.host.table.fit.profile
+        bench, present = self.manager.bench, self.manager.controller.fit.profile
         if bench:
             return present, SENSINGS, bench.with_sensing
         return present, (present.sensing,), lambda profile, kind: profile

@@ -6,17 +6,14 @@ By PWM or PCM up to the Pi 4 (the daemon then needs root), by PIO on the Pi 5 (i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import PinUse, PixelCard
 from hardware.libraries import LibraryError, library
+from hardware.model import Profile
 from hardware.pixels.chain import Chain
 from hardware.ports import HardwareFault
 from hardware.schema import PIN, Key
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
-
 
 CURE = (
     "up to the Pi 4 run as root with the package rpi_ws281x, on the Pi 5 install "

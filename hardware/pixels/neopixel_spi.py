@@ -6,17 +6,14 @@ The default on every Raspberry Pi: it needs no root, and the processor's own bus
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import PinUse, PixelCard
 from hardware.libraries import LibraryError, library
+from hardware.model import Profile
 from hardware.pixels.chain import Chain
 from hardware.ports import HardwareFault
 from hardware.schema import Key, integer
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
-
 
 CURE = (
     'install the packages of the extra "boards", switch SPI on (dtparam=spi=on), put the user into the group spi, '

@@ -7,18 +7,16 @@ it has arrived and its checksum agrees, so that a frame is shown whole or not at
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import PinUse, PixelCard
+from hardware.model import Profile
 from hardware.ports import HardwareFault
 from hardware.schema import ABSENT, Key, Report, text
 from hardware.sensors.serial_scanner import BAUD
 from hardware.serial import protocol
 from hardware.serial.link import Link, release, share
 from hardware.serial.protocol import Greeting, Kind
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 class SerialPixels:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import PixelCard
+from hardware.model import Profile
 from hardware.ports import HardwareFault, PixelPort
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 def _open(profile: Profile, bus: Any) -> PixelPort:

@@ -6,16 +6,14 @@ may have pins of their own. The whole matrix is polled: edge events lose short p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.buses import Machine, RaspberryPi, release
 from hardware.catalogue import SensorCard
 from hardware.libraries import library
+from hardware.model import Profile
 from hardware.sensors import pin_matrix
 from hardware.sensors.pin_matrix import PULLED_UP, PinMatrix
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 class GpioMatrix(PinMatrix):

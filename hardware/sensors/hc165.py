@@ -12,18 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.buses import SPI_PINS, Machine, RaspberryPi, release
 from hardware.catalogue import Links, PinUse, SensorCard, Terminal, Wanted, Wires
 from hardware.lattice import listed
 from hardware.libraries import LibraryError, library
+from hardware.model import Profile
 from hardware.ports import HardwareFault
 from hardware.schema import PIN, Key, Report, anything_in, choice, integer, number_of
 from hardware.sensors.matrix import INPUT_ON_DOC
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 # SN74HC165 (SCLS116), DIP-16.
 _INPUT_PINS = (11, 12, 13, 14, 3, 4, 5, 6)

@@ -15,19 +15,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.buses import I2C_PINS, Machine, RaspberryPi, Wait, busy_wait
 from hardware.catalogue import Links, SensorCard, Terminal, Wanted, Wires
 from hardware.lattice import listed
 from hardware.libraries import library
+from hardware.model import Profile
 from hardware.ports import HardwareFault
 from hardware.schema import Key, Kind, KindError, Report, anything_in, choice, integer
 from hardware.sensors import matrix
 from hardware.sensors.ghosts import Ghosts
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 Pin = tuple[int, int]
 """Chip, from 0, and its pin: 0 to 7 for GPA0 to GPA7, 8 to 15 for GPB0 to GPB7."""

@@ -14,12 +14,13 @@ measures it on the empty board); it counts as a piece from ``threshold`` on and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.buses import SPI_PINS, Machine, RaspberryPi, Wait, busy_wait, release
-from hardware.catalogue import Links, SensorCard, Terminal, Trim, Wanted, Wires
+from hardware.catalogue import Links, SensorCard, Terminal, Wanted, Wires
 from hardware.lattice import Cell, listed
 from hardware.libraries import LibraryError, library
+from hardware.model import Profile, Trim
 from hardware.ports import HardwareFault
 from hardware.schema import (
     PIN,
@@ -35,9 +36,6 @@ from hardware.schema import (
     real,
 )
 from hardware.sensors.hc165 import spi_pins
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 MIDDLE = 512
 RAIL = 8

@@ -13,15 +13,13 @@ Where nothing speaks for RPi.GPIO, take gpio-matrix.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.buses import Machine, RaspberryPi
 from hardware.catalogue import SensorCard
+from hardware.model import Profile
 from hardware.sensors import pin_matrix
 from hardware.sensors.pin_matrix import PinMatrix
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 class RpiGpio(PinMatrix):

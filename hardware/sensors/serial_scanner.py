@@ -7,18 +7,16 @@ the sign of life, in both directions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import SensorCard, Wanted, Wires
 from hardware.lattice import listed
+from hardware.model import Profile
 from hardware.ports import HardwareFault
 from hardware.schema import Key, Report, choice, integer, number_of, text
 from hardware.serial import protocol
 from hardware.serial.link import Link, release, share
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 class SerialScanner:

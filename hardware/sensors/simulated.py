@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardware.catalogue import SensorCard, Wanted, Wires
+from hardware.model import Profile
 from hardware.ports import HardwareFault, SensorPort
 from hardware.schema import Report
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
 
 
 def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:

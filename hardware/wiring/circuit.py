@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring import parts_sensors, parts_serial
 from hardware.wiring.kinds import HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part

@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from math import floor
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.geometry import Box, Point
 from hardware.wiring.wood import cells, wired_size
 

@@ -6,7 +6,8 @@ import argparse
 import shutil
 from pathlib import Path
 
-from hardware.profile import Profile, load, shipped
+from hardware.model import Profile
+from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
 from hardware.wiring.drilling import pages, whole
 from hardware.wiring.parts_list import parts_list

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 

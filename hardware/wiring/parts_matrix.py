@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Kind, Net, Netlist, Node
 

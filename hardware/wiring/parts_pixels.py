@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.kinds import CAPACITOR, FUSE, PIXEL, PIXEL_WHITE, RESISTOR, SHIFTER, SUPPLY
 from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.power import strength

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardware.catalogue import Terminal, sensor_card
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.kinds import (
     BUTTON,
     CAPACITOR,

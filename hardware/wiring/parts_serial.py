@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.kinds import NANO, PICO
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.parts_matrix import Plan, add_matrix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring.kinds import CONTROLLERS, DIODE, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import MEANING

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
 
-from hardware.profile import Profile
+from hardware.model import Profile
 
 # IEC 60127 ratings, A.
 FUSES = (0.1, 0.16, 0.25, 0.4, 0.5, 0.63, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3, 8.0, 10.0, 12.5, 16.0,

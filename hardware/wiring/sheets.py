@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware import lattice
-from hardware.profile import Profile
+from hardware.model import Profile
 from hardware.wiring import sheet_chips, sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing

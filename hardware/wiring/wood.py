@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hardware import lattice
 from hardware.lattice import Cell
-from hardware.profile import Profile
+from hardware.model import Profile
 
 
 def wired_size(profile: Profile) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.geometry import Geometry
+from rules.kernels.backgammon import Backgammon, Race
 from rules.kernels.checkers import BAR, HOME, OFF, POINTS, Checkers
-from rules.kernels.racing import Race, Racing
-from rules.kernels.stakes import Stakes
+from rules.kernels.doubling_cube import DoublingCube
 from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
@@ -48,7 +48,7 @@ def score(loser: Checkers, backgammon_needs_none_off: bool) -> tuple[str, int]:
 
 
 def build(options: Mapping[str, OptionValue]) -> Game[Race]:
-    return Racing(
+    return Backgammon(
         CARD,
         options,
         GEOMETRY,
@@ -57,7 +57,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[Race]:
         setup=SETUP,
         score=partial(score, backgammon_needs_none_off=bool(options["backgammon_needs_none_off"])),
         use_both_dice=bool(options["use_both_dice"]),
-        stakes=Stakes(
+        stakes=DoublingCube(
             cube_limit=CUBE_LIMIT if options["cube"] else 1,
             match_length=int(options["match_length"]),
             crawford=bool(options["crawford"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kernels.boards import ALQUERQUE5
-from rules.kernels.endless import QUIET_LIMIT, Endless
+from rules.kernels.draw_rules import QUIET_LIMIT, DrawRules
 from rules.kernels.hunts import HuntPosition, Hunts
 from rules.model import Card, Game, Option, OptionValue, Piece
 
@@ -38,5 +38,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         setup=dict.fromkeys(CORNERS, TIGER),
         hand=HAND,
         win_lost=int(options["win_lost"]),
-        endless=Endless(0 if superko else 3, int(options["quiet_limit"]), superko),
+        endless=DrawRules(0 if superko else 3, int(options["quiet_limit"]), superko),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.kernels.sowing import Sowing
 from rules.kernels.sowing_board import BACKWARDS, ONWARDS, all_round, numbered
-from rules.kernels.sowing_endings import Ending, own_rows, repeated
+from rules.kernels.sowing_endings import Ending, SowingRules, own_rows, repeated
 from rules.kernels.sowing_notes import PitsNote
 from rules.kernels.sowing_rounds import NOTES, Rounds
 from rules.kernels.sowing_turn import Lap, Rule, SowingPosition, Turn, chain, even
@@ -41,7 +41,7 @@ def opened(turn: Turn, pit: int) -> bool:
     return bool(turn.marks >> pit & 1)
 
 
-def both_stuck(game: Sowing, position: SowingPosition) -> bool:
+def both_stuck(game: SowingRules, position: SowingPosition) -> bool:
     return max(position.holes[: game.pits.pits]) < 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kernels.boards import APEXES, RING, TIGER33SQ, TIGER35MIX, TIGER37
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.hunts import FIRST_MOVES, HuntPosition, Hunts, first_capture
 from rules.kernels.lines import chains, leaps
 from rules.model import Card, Game, Option, OptionValue, Piece
@@ -44,7 +44,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         setup={**dict.fromkeys(APEXES, BUGA), **dict.fromkeys(RING, DOG)},
         hand=HAND,
         win_lost=win_lost,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
         leaps=captures,
         opening=first_capture(str(options["first_move"]), BUGA, DOG, captures, win_lost),
     )

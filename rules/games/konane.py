@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from rules.geometry import ORTHOGONAL, Geometry, grid, straight_lines
-from rules.kernels.clearing import Clearing, ClearingPosition
+from rules.kernels.konane import Konane, KonanePosition
 from rules.model import Card, Game, Option, OptionValue, Piece, RulesError
 from rules.steps import Site
 
@@ -60,10 +60,10 @@ def openings(geometry: Geometry, setup: Mapping[Site, str], opening: str) -> Cal
     return removals
 
 
-def build(options: Mapping[str, OptionValue]) -> Game[ClearingPosition]:
+def build(options: Mapping[str, OptionValue]) -> Game[KonanePosition]:
     geometry = board(int(options["width"]), int(options["height"]))
     setup = {site: (BLACK, WHITE)[(column + row) % 2] for site, (column, row) in geometry.cells.items()}
-    return Clearing(
+    return Konane(
         CARD,
         options,
         geometry,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.mills import Mills, MillsPosition, mill_board
 from rules.model import Card, Game, Option, OptionValue, Piece
 
@@ -28,5 +28,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[MillsPosition]:
         pieces={"W": Piece("man", 0, +1), "b": Piece("man", 1, -1)},
         men=9,
         fly_at=3 if options["fly"] else 0,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.mills import Mills, MillsPosition, mill_board
 from rules.model import Card, Game, Option, OptionValue, Piece
 
@@ -30,7 +30,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[MillsPosition]:
         pieces={"B": Piece("cow", 0, +1), "w": Piece("cow", 1, -1)},
         men=12,
         fly_at=3,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
         no_reverse=str(options["no_reverse"]),
         few_limit=2 * int(options["three_cow_limit"]),
     )

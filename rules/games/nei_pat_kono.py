@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.geometry import ORTHOGONAL, Geometry, grid, straight_lines
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.leaping import Leaping, LeapingPosition, Mover, as_you_like, must_capture
 from rules.kernels.lines import LineBoard, Path
 from rules.model import Card, Game, Option, OptionValue, Piece
@@ -44,6 +44,6 @@ def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
         leaps=over_its_own,
         duty=must_capture if options["compulsory"] else as_you_like,
         notation=LineBoard.landings,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
         fewest=FEWEST,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from rules.geometry import DIAGONAL, Geometry, grid, straight_lines
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.leaping import Leaping, LeapingPosition, Lone, Mover, take_most
 from rules.kernels.lines import EMPTY, LineBoard, chains
 from rules.model import Card, Game, Option, OptionValue, Piece
@@ -59,6 +59,6 @@ def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
         leaps=partial(chains, captured_stay=options["capture_removal"] == "end"),
         duty=take_most,
         notation=LineBoard.landings,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
         lone=Lone(lone_king, int(options["lone_king_limit"])),
     )

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from rules.kernels.boards import APEXES, RING, TIGER37
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.hunts import HuntPosition, Hunts, Opening
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
 from rules.model import Card, Game, Move, Option, OptionValue, Piece
@@ -71,7 +71,7 @@ def build(options: Mapping[str, OptionValue]) -> Game[HuntPosition]:
         setup={**dict.fromkeys(APEXES, TIGER), **dict.fromkeys(CENTRE, MAN)},
         hand=HAND,
         win_lost=int(options["win_lost"]),
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
         leaps=partial(leaps, runs=runs),
         opening=Opening(thin_out, "opening-turn"),
     )

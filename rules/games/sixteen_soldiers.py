@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kernels.boards import TIGER37
-from rules.kernels.endless import ENDLESS_OPTIONS, Endless
+from rules.kernels.draw_rules import ENDLESS_OPTIONS, DrawRules
 from rules.kernels.leaping import Leaping, LeapingPosition, Mover, as_you_like, must_capture
 from rules.kernels.lines import EMPTY, LineBoard, Path, chains, leaps
 from rules.model import Card, Game, Option, OptionValue, Piece
@@ -45,5 +45,5 @@ def build(options: Mapping[str, OptionValue]) -> Game[LeapingPosition]:
         leaps=to_the_end if compulsory else chains,
         duty=must_capture if compulsory else as_you_like,
         notation=LineBoard.text,
-        endless=Endless.chosen(options),
+        endless=DrawRules.chosen(options),
     )

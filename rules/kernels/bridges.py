@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from rules.geometry import Geometry
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.royal import Royal, RoyalPosition, along
 from rules.kernels.royal_tables import EMPTY, KINGS, WATER, Action, Man, Men, Pawn, own
 from rules.model import Card, Move, Option, OptionValue
@@ -49,7 +49,7 @@ class Bridged(Royal[BridgedPosition]):
         men: Mapping[str, Man],
         pawns: Mapping[str, Pawn],
         dead: Callable[[bytes], bool],
-        endless: Endless,
+        endless: DrawRules,
         river: tuple[Collection[Site], Collection[Site]],
         balance: Balance,
         take_swimmers: bool = False,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.royal import Royal, RoyalPosition, along
 from rules.kernels.royal_tables import EMPTY, KINGS, PAWNS, Action, Man, Men, made
 from rules.model import Card, Move, OptionValue
@@ -65,7 +65,7 @@ class Current(Royal[CurrentPosition]):
         *,
         men: Mapping[str, Man],
         dead: Callable[[bytes], bool],
-        endless: Endless,
+        endless: DrawRules,
         river: Collection[Site],
         onto_own: bool = False,
         pass_after_drift: bool = False,

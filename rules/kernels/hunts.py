@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.geometry import Geometry
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.lines import EMPTY, LineBoard, Path, leaps
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import Detail, read_numbers, read_position, write_position
@@ -94,7 +94,7 @@ class Hunts(Game[HuntPosition]):
         setup: Mapping[Site, str],
         hand: int,
         win_lost: int,
-        endless: Endless,
+        endless: DrawRules,
         leaps: Leaps = leaps,
         opening: Opening | None = None,
     ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import Geometry
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.lines import EMPTY, LineBoard, Path, Ray
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_numbers, read_position, write_position
@@ -98,7 +98,7 @@ class Leaping(Game[LeapingPosition]):
         leaps: Leaps,
         duty: Duty,
         notation: Callable[[LineBoard, Path], str],
-        endless: Endless,
+        endless: DrawRules,
         lone: Lone | None = None,
         fewest: int = 1,
     ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import Geometry, square_name
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import Detail, read_numbers, read_position, reading_order, write_position
 from rules.past import Past
@@ -77,7 +77,7 @@ class Mills(Game[MillsPosition]):
         pieces: Mapping[str, Piece],
         men: int,
         fly_at: int,
-        endless: Endless,
+        endless: DrawRules,
         no_reverse: str = "off",
         few_limit: int = 0,
     ) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.geometry import Geometry
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.royal_tables import (
     EMPTY,
     KINGS,
@@ -86,7 +86,7 @@ class Royal(Game[R], Generic[R]):
         men: Mapping[str, Man],
         pawns: Mapping[str, Pawn] = CHESS_PAWNS,
         dead: Callable[[bytes], bool],
-        endless: Endless,
+        endless: DrawRules,
         river: Collection[Site] = (),
         around: bool = False,
     ) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.model import Option, OptionValue
 
 # FIDE Laws 9.2 to 9.6: a claim after three times and after fifty moves, the end by itself after five and seventy-five.
@@ -17,8 +17,8 @@ ENDLESS_OPTIONS = (
 )
 
 
-def endless(options: Mapping[str, OptionValue]) -> Endless:
-    return Endless(
+def endless(options: Mapping[str, OptionValue]) -> DrawRules:
+    return DrawRules(
         repetition=3 if options["repetition"] == "auto3" else 5,
         quiet_limit=150 if options["move_limit"] == "fide" else 0,
     )

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.kernels.sowing_board import PitBoard
 from rules.kernels.sowing_turn import Bank, SowingPosition
 from rules.past import occurrences
 
-if TYPE_CHECKING:
-    from rules.kernels.sowing import Sowing
+
+class SowingRules(Protocol):
+    """What an ending asks of its game. pits: the board. total: all seeds of the game."""
+
+    pits: PitBoard
+    total: int
+
+    def stored(self, position: SowingPosition) -> tuple[int, int]:
+        """The seeds that South and North have collected."""
+
+    def starts(self, position: SowingPosition) -> Iterable[object]:
+        """What the player to move may do."""
+
 
 # Shares: who collects what when the game is over.
 
@@ -56,20 +67,20 @@ def halves(board: PitBoard, position: SowingPosition) -> Iterable[Bank]:
 
 # Winners of a game that is over; None for a draw.
 
-Winner = Callable[["Sowing", SowingPosition], int | None]
+Winner = Callable[[SowingRules, SowingPosition], int | None]
 
 
-def more_seeds(game: Sowing, position: SowingPosition) -> int | None:
+def more_seeds(game: SowingRules, position: SowingPosition) -> int | None:
     """The player who has more in his store."""
     south, north = game.stored(position)
     return None if south == north else int(north > south)
 
 
-def nobody(game: Sowing, position: SowingPosition) -> int | None:
+def nobody(game: SowingRules, position: SowingPosition) -> int | None:
     return None
 
 
-def other_player(game: Sowing, position: SowingPosition) -> int | None:
+def other_player(game: SowingRules, position: SowingPosition) -> int | None:
     """The player who is not to move."""
     return 1 - position.to_move
 
@@ -79,34 +90,34 @@ class Ending:
     """The game is over when the test holds of the position after a turn; then the rest is shared out."""
 
     reason: str
-    test: Callable[[Sowing, SowingPosition], bool]
+    test: Callable[[SowingRules, SowingPosition], bool]
     share: Share = rest_stays
     winner: Winner = more_seeds
 
 
-def majority(game: Sowing, position: SowingPosition) -> bool:
+def majority(game: SowingRules, position: SowingPosition) -> bool:
     """A store holds more than half of all seeds."""
     return 2 * max(game.stored(position)) > game.total
 
 
-def row_empty(game: Sowing, position: SowingPosition) -> bool:
+def row_empty(game: SowingRules, position: SowingPosition) -> bool:
     """The player to move has no seed in his row."""
     return not any(game.pits.row(position.holes, position.to_move))
 
 
-def either_row_empty(game: Sowing, position: SowingPosition) -> bool:
+def either_row_empty(game: SowingRules, position: SowingPosition) -> bool:
     return not all(any(game.pits.row(position.holes, player)) for player in (0, 1))
 
 
-def no_start(game: Sowing, position: SowingPosition) -> bool:
+def no_start(game: SowingRules, position: SowingPosition) -> bool:
     """The player to move may open no pit."""
     return not any(True for _ in game.starts(position))
 
 
-def repeated(times: int) -> Callable[[Sowing, SowingPosition], bool]:
+def repeated(times: int) -> Callable[[SowingRules, SowingPosition], bool]:
     """The position is on the board for so many times, with the same player to move."""
 
-    def test(game: Sowing, position: SowingPosition) -> bool:
+    def test(game: SowingRules, position: SowingPosition) -> bool:
         return occurrences(position.past, position) + 1 >= times
 
     return test

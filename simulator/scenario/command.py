@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from firmware_host.shell import arguments
+from firmware_host.shell.process import arguments
 from simulator.rig import Gate, RigError, must_have_pins
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError

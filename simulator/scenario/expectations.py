@@ -33,7 +33,7 @@ def played(stage: Stage, text: str) -> Seen:
 
 @EXPECTATIONS("expect tentative MOVE", "this move is made, and the hand may still go on")
 def tentative(stage: Stage, text: str) -> Seen:
-    doubt = stage.session.doubt
+    doubt = stage.session.pending_move
     return Seen(doubt is not None and stage.names([doubt.index]) == [text], stage.told())
 
 
@@ -46,7 +46,7 @@ def made(stage: Stage, text: str) -> Seen:
 def decided(stage: Stage) -> Seen:
     session = stage.session
     settled = session.state in (State.PLAY, State.OVER) and not session.turn.begun()
-    so = settled and session.doubt is None and session.wake_at is None
+    so = settled and session.pending_move is None and session.wake_at is None
     return Seen(so or session.state is State.ASK, stage.told())
 
 
@@ -96,36 +96,38 @@ def over(stage: Stage, winner: str, reason: str) -> Seen:
 
 @EXPECTATIONS("expect resume", "a saved game is offered")
 def resume(stage: Stage) -> Seen:
-    return Seen(stage.table.offered is not None, "a game is offered" if stage.table.offered else "no game is offered")
+    return Seen(
+        stage.controller.offered is not None, "a game is offered" if stage.controller.offered else "no game is offered"
+    )
 
 
 @EXPECTATIONS("expect attract", "nobody plays, and the light calls for players")
 def attract(stage: Stage) -> Seen:
-    return Seen(stage.table.attracting, stage.told())
+    return Seen(stage.controller.attracting, stage.told())
 
 
 @EXPECTATIONS("expect fault TEXT", "something is wrong with the board, told with these words in it")
 def fault(stage: Stage, text: str) -> Seen:
-    there = stage.table.faults
+    there = stage.controller.faults
     return Seen(any(text in line for line in there), "; ".join(there) or "no fault")
 
 
 @EXPECTATIONS("expect distrusted KEY", "the sensor there is not believed, and is named among the faults")
 def distrusted(stage: Stage, key: str) -> Seen:
-    named = any(line.startswith(f"{key}: ") for line in stage.table.faults)
-    doubted = stage.spots.get(key, key) in stage.table.health.distrusted
-    return Seen(doubted and named, f"not believed: {', '.join(stage.table.health.distrusted) or 'none'}")
+    named = any(line.startswith(f"{key}: ") for line in stage.controller.faults)
+    doubted = stage.spots.get(key, key) in stage.controller.health.distrusted
+    return Seen(doubted and named, f"not believed: {', '.join(stage.controller.health.distrusted) or 'none'}")
 
 
 @EXPECTATIONS("expect saved", "all that was played is on the disk")
 def saved(stage: Stage) -> Seen:
-    fault = stage.table.diary.journal.fault
+    fault = stage.controller.diary.journal.fault
     return Seen(not fault and stage.on_disk() == stage.played, fault or "all is saved")
 
 
 @EXPECTATIONS("expect unsaved", "the program says that what is played cannot be saved now")
 def unsaved(stage: Stage) -> Seen:
-    fault = stage.table.diary.journal.fault
+    fault = stage.controller.diary.journal.fault
     return Seen(bool(fault), fault or "the journal is well")
 
 

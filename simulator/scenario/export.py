@@ -13,9 +13,9 @@ from typing import Any
 
 from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Settings
-from firmware_host.shell.circumstances import read as circumstances
-from firmware_host.shell.fit import Fit
-from firmware_host.shell.store import Event
+from firmware_host.shell.devices.fit import Fit
+from firmware_host.shell.journal.circumstances import read as circumstances
+from firmware_host.shell.journal.store import Event
 from hardware.profile import shipped
 from rules.model import Game, Move, RulesError
 from rules.steps import Add, Contents, Remove, Shift, Site, Step
@@ -186,7 +186,7 @@ class _Exporter:
         self._say("mend everything")
         self._broken.clear()
         until = self._stage.now + PATIENCE
-        while self._stage.table.fault and self._stage.now < until:
+        while self._stage.controller.fault and self._stage.now < until:
             self._say("wait 0.5")
 
     def _go_on(self, k: int, event: Event) -> None:
@@ -197,7 +197,7 @@ class _Exporter:
         if pictures:
             self._show(pictures[0].data["image"])
         self._late = self._now - round(event.at * self._profile.scan_hz)
-        if self._stage.table.offered is not None:
+        if self._stage.controller.offered is not None:
             self._say("command resume")
 
     def _played(self, text: str, ply: int) -> None:
@@ -226,14 +226,14 @@ class _Exporter:
     def _reading(self, site: Site, contents: Contents) -> int:
         """What its sensor would say if this stood there; nothing where there is none."""
         session = self._stage.session
-        return session.readers[site](contents) if site in session.wood.seen else 0
+        return session.readers[site](contents) if site in session.layout.seen else 0
 
     def _there(self, site: Site) -> Contents:
         return self._stage.rig.world.at(self._stage.spots[site])
 
     def _show(self, image: Mapping[Site, int]) -> None:
         session = self._stage.session
-        if session.wood.presses:
+        if session.layout.presses:
             return
         standing = session.readings(self._stage.standing())
         if not any(map(self._there, image)) and all(image.get(site, 0) == level for site, level in standing.items()):
@@ -241,7 +241,7 @@ class _Exporter:
             return
         changed = False
         for site, level in image.items():
-            if site in session.wood.seen and self._level(site) != level:
+            if site in session.layout.seen and self._level(site) != level:
                 self._bring(site, level)
                 changed = True
         if changed:
@@ -249,10 +249,10 @@ class _Exporter:
 
     def _bring(self, site: Site, level: int) -> None:
         """The sensor there is to read this."""
-        if site in self._stage.session.wood.touchable:
+        if site in self._stage.session.layout.touchable:
             self._say(f"hold {site}" if level else f"release {site}")
             return
-        if site not in self._stage.session.wood.seen or (self._level(site) == level and site not in self._broken):
+        if site not in self._stage.session.layout.seen or (self._level(site) == level and site not in self._broken):
             return
         if site in self._broken:
             self._say(f"mend {site}")
@@ -319,7 +319,7 @@ class _Exporter:
 
     def _put_straight(self) -> None:
         """What no sensor sees stands as the game wants it too: which seeds lie in a pit, which piece a pawn became."""
-        if self._stage.session.wood.presses:
+        if self._stage.session.layout.presses:
             return
         for site, wanted in self._stage.standing().items():
             there = self._there(site)

@@ -15,7 +15,7 @@ from firmware_host.core.cues import Cue, Role
 from firmware_host.core.events import RefusedError
 from firmware_host.core.repair import Difference, difference
 from firmware_host.core.states import State
-from firmware_host.shell.todo import Item, items, standing
+from firmware_host.shell.views.owed import Item, items, standing
 from rules.steps import Contents, Site
 from simulator.hand import Hand
 from simulator.scenario.stage import PACE, Led, Stage
@@ -77,7 +77,7 @@ class Follower:
         stage = self._stage
         since = quiet = stage.now
         lit, act, is_begun = self._lit(), self._asked(), self._is_begun
-        revision = stage.table.revision
+        revision = stage.controller.revision
         while True:
             if self.led.first is None and (act or is_begun):
                 self.led.first = since - begun
@@ -87,9 +87,9 @@ class Follower:
             if not act and stage.now - quiet > patience:
                 return None
             stage.watch(since + REACTION if act else quiet + patience)
-            if stage.table.revision == revision:
+            if stage.controller.revision == revision:
                 continue
-            revision, before = stage.table.revision, act
+            revision, before = stage.controller.revision, act
             act, is_begun = self._asked(), self._is_begun
             if self._lit() != lit:
                 lit, since = self._lit(), stage.now
@@ -107,7 +107,7 @@ class Follower:
     def _is_told_begun(self) -> bool:
         """Whether the page says that a move has been begun, or played unless the hand goes on."""
         session = self._stage.session
-        return session.state is State.PLAY and (session.doubt is not None or session.turn.is_under_way)
+        return session.state is State.PLAY and (session.pending_move is not None or session.turn.is_under_way)
 
     def _lit(self, *roles: Role) -> dict[Site, Cue]:
         return {site: cue for site, cue in self._stage.scene.items() if not roles or cue.role in roles}
@@ -135,11 +135,11 @@ class Follower:
     def _asked(self) -> Act | None:
         stage = self._stage
         state = stage.session.state
-        if stage.table.offered is not None:
+        if stage.controller.offered is not None:
             return lambda: self._tap("ok")
         if state is State.PAUSED:
-            return lambda: stage.table.command(stage.now, ev.GoOn())
-        if stage.session.reviewing and stage.session.wood.presses:
+            return lambda: stage.controller.command(stage.now, ev.GoOn())
+        if stage.session.reviewing and stage.session.layout.presses:
             return self._compare
         if state is State.OVER and not stage.session.reviewing:
             self._plan.clear()
@@ -292,7 +292,7 @@ class Follower:
         stage = self._stage
         self.led.answers += 1
         question = repr((stage.session.asking, self._stands()))
-        if telling := sorted(self._lit(Role.ASK)) if stage.session.wood.presses else []:
+        if telling := sorted(self._lit(Role.ASK)) if stage.session.layout.presses else []:
             stage.tap(stage.spots[telling[0]])
         elif question not in self._denied:
             self._denied.add(question)
@@ -300,7 +300,7 @@ class Follower:
         else:
             self.led.went_on = True
             move = stage.session.turn.moves[stage.session.asking[0]]
-            stage.table.command(stage.now, ev.Choose(move.text if move else ""))
+            stage.controller.command(stage.now, ev.Choose(move.text if move else ""))
 
     def _give_up(self) -> Act | None:
         """A move that was begun goes on in more ways than one, or with a piece that is gone: all goes back to where the
@@ -330,12 +330,12 @@ class Follower:
     def _tap(self, button: str) -> None:
         """On the board, or where it has no such button, on the page."""
         stage = self._stage
-        if button in stage.session.wood.buttons:
+        if button in stage.session.layout.buttons:
             stage.tap(button)
-        elif stage.table.offered is not None:
-            stage.table.resume(stage.now)
+        elif stage.controller.offered is not None:
+            stage.controller.resume(stage.now)
         else:
-            stage.table.command(stage.now, ev.Confirm() if button == "ok" else ev.TakeBack())
+            stage.controller.command(stage.now, ev.Confirm() if button == "ok" else ev.TakeBack())
 
     # -- a move that is led, or was begun
 

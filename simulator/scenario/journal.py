@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware_host.shell.journal import Forgetful, Journal, Kind, Record, Saved
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.records import Forgetful, Journal, Kind, Record, Saved
+from firmware_host.shell.journal.store import Store
 from simulator.disk import failing
 
 DIGITS = 4
@@ -21,7 +21,8 @@ DIGITS = 4
 
 @dataclass(frozen=True)
 class Entry:
-    """at: seconds since the board was first switched on. kind: one of firmware_host.shell.journal.Kind, or begin,
+    """at: seconds since the board was first switched on. kind: one of firmware_host.shell.journal.records.Kind, or
+    begin,
     resume, ended, power-cut."""
 
     at: float
@@ -33,7 +34,7 @@ class Entry:
 
 
 class Kept:
-    """A firmware_host.shell.journal.Journal. entries: what has been committed.
+    """A firmware_host.shell.journal.records.Journal. entries: what has been committed.
 
     disk: the daemon's own journal beneath, for scenarios in which the power fails.
     """

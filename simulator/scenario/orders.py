@@ -18,13 +18,13 @@ from simulator.scenario.stage import BACK, Stage
 ORDERS = Vocabulary()
 
 COMMANDS: dict[str, Callable[[Stage], None]] = {
-    "ok": lambda stage: stage.table.command(stage.now, ev.Confirm()),
-    "takeback": lambda stage: stage.table.command(stage.now, ev.TakeBack()),
-    "pause": lambda stage: stage.table.command(stage.now, ev.Pause()),
-    "go-on": lambda stage: stage.table.command(stage.now, ev.GoOn()),
-    "new": lambda stage: stage.table.new_game(stage.now),
-    "resume": lambda stage: stage.table.resume(stage.now),
-    "discard": lambda stage: stage.table.new_game(stage.now),
+    "ok": lambda stage: stage.controller.command(stage.now, ev.Confirm()),
+    "takeback": lambda stage: stage.controller.command(stage.now, ev.TakeBack()),
+    "pause": lambda stage: stage.controller.command(stage.now, ev.Pause()),
+    "go-on": lambda stage: stage.controller.command(stage.now, ev.GoOn()),
+    "new": lambda stage: stage.controller.new_game(stage.now),
+    "resume": lambda stage: stage.controller.resume(stage.now),
+    "discard": lambda stage: stage.controller.new_game(stage.now),
 }
 
 
@@ -36,7 +36,7 @@ def command(stage: Stage, name: str) -> None:
 
 @ORDERS("choose MOVE", "name a legal move: the answer to a question, a roll of the dice, or a move to be led by light")
 def choose(stage: Stage, text: str) -> None:
-    stage.table.command(stage.now, ev.Choose(text))
+    stage.controller.command(stage.now, ev.Choose(text))
     stage.scan()
 
 
@@ -54,13 +54,13 @@ def answer(stage: Stage, moves: tuple[str, ...]) -> None:
 
 @ORDERS("resign SIDE", "a side gives the game up")
 def resign(stage: Stage, side: str) -> None:
-    stage.table.command(stage.now, ev.Resign(stage.game.sides.index(side)))
+    stage.controller.command(stage.now, ev.Resign(stage.game.sides.index(side)))
     stage.scan()
 
 
 @ORDERS("draw SIDE", "a side offers a draw")
 def draw(stage: Stage, side: str) -> None:
-    stage.table.command(stage.now, ev.OfferDraw(stage.game.sides.index(side)))
+    stage.controller.command(stage.now, ev.OfferDraw(stage.game.sides.index(side)))
     stage.scan()
 
 
@@ -72,31 +72,31 @@ def roll(stage: Stage, dice: str) -> None:
 @ORDERS("hint MOVE", "suggest this legal move by light")
 def hint(stage: Stage, text: str) -> None:
     stage.game.parse(text, stage.session.line.position)
-    stage.table.command(stage.now, ev.ShowHint(text))
+    stage.controller.command(stage.now, ev.ShowHint(text))
     stage.scan()
 
 
 @ORDERS("throw CHANCE", "the program throws the dice itself; the chance (0 to below 1) decides how they fall")
 def throw(stage: Stage, chance: float) -> None:
-    stage.table.command(stage.now, ev.Roll(chance))
+    stage.controller.command(stage.now, ev.Roll(chance))
     stage.scan()
 
 
 @ORDERS("theme THEME", "the light wears other colours: {}".format(", ".join(THEMES)))
 def theme(stage: Stage, name: str) -> None:
-    stage.table.wear(stage.now, THEMES[name])
+    stage.controller.wear(stage.now, THEMES[name])
     stage.scan()
 
 
 @ORDERS("trust KEY", "the staff says that this sensor is to be believed again")
 def trust(stage: Stage, key: str) -> None:
-    stage.table.trust(stage.now, key)
+    stage.controller.trust(stage.now, key)
     stage.scan()
 
 
 @ORDERS("distrust KEY", "the staff says that this sensor is not to be believed")
 def distrust(stage: Stage, key: str) -> None:
-    stage.table.distrust(stage.now, key)
+    stage.controller.distrust(stage.now, key)
     stage.scan()
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, partial
-from importlib import resources
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,9 +13,10 @@ from firmware_host.core.line import Line as Play
 from firmware_host.core.settings import Guide, Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
-from firmware_host.shell.exhibit import WAITS, Waits, waits
-from firmware_host.shell.fit import Fit
-from firmware_host.shell.games import best, place
+from firmware_host.shell.devices.fit import Fit
+from firmware_host.shell.exhibit.idle import WAITS, Waits, waits
+from firmware_host.shell.games.placement import best, place
+from firmware_host.shell.views.words import book
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
@@ -158,8 +157,7 @@ HEADER_READERS: Mapping[str, Reader] = {
 @cache
 def _words(prefix: str) -> tuple[str, ...]:
     """The word keys that the program has under this prefix."""
-    table = json.loads(resources.files("firmware_host").joinpath("words", "en.json").read_text("utf-8"))
-    return tuple(sorted(key.removeprefix(prefix) for key in table if key.startswith(prefix)))
+    return tuple(sorted(book("en").keys(prefix)))
 
 
 def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:

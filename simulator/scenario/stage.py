@@ -11,13 +11,13 @@ from typing import Any
 from firmware_host.core.cues import Scene
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
-from firmware_host.shell.exhibit import Exhibit, Waits
-from firmware_host.shell.fit import Fit
-from firmware_host.shell.health import Health
-from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import as_unsaved
-from firmware_host.shell.simulation import Bench, RigPorts, Simulation
-from firmware_host.shell.table import Table
+from firmware_host.shell.controller import Controller
+from firmware_host.shell.devices.fit import Fit
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.devices.light import as_unsaved
+from firmware_host.shell.exhibit.idle import Exhibit, Waits
+from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from hardware.profile import Profile
 from rules.model import Game
 from rules.steps import Contents, Site
@@ -112,7 +112,7 @@ class Stage:
 
     @property
     def session(self) -> Session:
-        return self.table.session
+        return self.controller.session
 
     @property
     def spots(self) -> Mapping[Site, str]:
@@ -122,7 +122,7 @@ class Stage:
     @property
     def scene(self) -> Scene:
         """What every lit site says; of a move that cannot be saved its light says so too."""
-        return as_unsaved(self.table.scene) if self.table.light.unsaved else self.table.scene
+        return as_unsaved(self.controller.scene) if self.controller.light.unsaved else self.controller.scene
 
     def standing(self) -> dict[Site, Contents]:
         """What the game wants to stand on the board."""
@@ -135,7 +135,7 @@ class Stage:
             rate, seconds = self.late
             late = seconds if rate and self._lateness.random() < rate else 0.0
             now = self.rig.clock.advance(self._scan + late)
-            self.table.step(now)
+            self.controller.step(now)
             if self.exhibit:
                 self.exhibit.look(now)
 
@@ -155,7 +155,7 @@ class Stage:
         for _ in range(still):  # one by one: every gate has the same time to the last bit
             self.rig.clock.advance(self._scan)
         if still:
-            self.table.skip(self.now)
+            self.controller.skip(self.now)
         self.scan()
         return still + 1
 
@@ -165,12 +165,12 @@ class Stage:
         # A microcontroller has a life of its own: whoever does not ask it for long is taken to be gone.
         if most < 2 or self.exhibit or self._disk or self.late[0] or self.rig.serial:
             return 0
-        if faults.unplugged or not self.rig.is_still or not self.table.is_calm:
+        if faults.unplugged or not self.rig.is_still or not self.controller.is_calm:
             return 0
-        raw, settled = map(list, self.table.levels)
+        raw, settled = map(list, self.controller.levels)
         if raw != settled:
             return 0
-        wake_at = self.table.wake_at
+        wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
 
     def _rest(self) -> None:
@@ -181,10 +181,10 @@ class Stage:
     def switch_on(self) -> None:
         """The program starts, with the game that is under way or a new one."""
         if self._moves:
-            self._offer(Saved(1, self.table.record, self._moves, ""))
-            self.table.resume(self.now)
+            self._offer(Saved(1, self.controller.record, self._moves, ""))
+            self.controller.resume(self.now)
         else:
-            self.table.new_game(self.now)
+            self.controller.new_game(self.now)
         self.wait(self.settle)
 
     def cut_power(self) -> None:
@@ -195,7 +195,7 @@ class Stage:
         if saved:
             self._offer(saved)
         else:
-            self.table.new_game(self.now)
+            self.controller.new_game(self.now)
         self.wait(self.settle)
 
     @property
@@ -215,15 +215,15 @@ class Stage:
         return found.moves if found else self.played if self.session.outcome else ()
 
     def _offer(self, saved: Saved) -> None:
-        self.table.offer(self.now, saved, self.game, self.fit)
+        self.controller.offer(self.now, saved, self.game, self.fit)
 
     def close(self) -> None:
-        self.table.close()
+        self.controller.close()
         if self._disk:
             self._disk.close()
 
     def _plug_in(self) -> None:
-        self.table = Table(
+        self.controller = Controller(
             self.game,
             self.fit,
             RigPorts(self.rig),
@@ -231,7 +231,7 @@ class Stage:
             settings=self.settings,
             health=Health(self._disk.folder if self._disk else None),
         )
-        self.exhibit = Exhibit(self.table, self._waits, _OneGame(self.table)) if self._waits else None
+        self.exhibit = Exhibit(self.controller, self._waits, _OneGame(self.controller)) if self._waits else None
 
     # -- hands
 
@@ -266,8 +266,8 @@ class Stage:
         words.append(f"state {session.state.value}")
         if session.asking:
             words.append("asked: " + " or ".join(self.names(session.asking)))
-        if session.doubt:
-            words.append(f"tentative {self.names([session.doubt.index])[0]}")
+        if session.pending_move:
+            words.append(f"tentative {self.names([session.pending_move.index])[0]}")
         if session.why:
             words.append(f"why {session.why.reason} at {session.why.site}")
         return ", ".join(words)
@@ -279,12 +279,12 @@ class Stage:
 
 
 class _OneGame:
-    """A firmware_host.shell.exhibit.Keeper that has no other."""
+    """A firmware_host.shell.exhibit.idle.Keeper that has no other."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, controller: Controller) -> None:
+        self._controller = controller
 
     def home(self, now: float) -> None:
-        self._table.new_game(now)
+        self._controller.new_game(now)
 
     again = home

@@ -34,13 +34,13 @@ class TidyHand:
         NotPlayedError where the board does not take it."""
         stage = self._stage
         self._finish_last()
-        line, wood = stage.session.line, stage.session.wood
+        line, layout = stage.session.line, stage.session.layout
         ply, move = line.ply, stage.game.parse(text, line.position)
         self._made = [*line.moves, move]
         if not self._shows(move):
-            stage.table.command(stage.now, ev.Choose(move.text))
+            stage.controller.command(stage.now, ev.Choose(move.text))
             stage.scan()
-        elif wood.presses:
+        elif layout.presses:
             self._press(move, ply)
         else:
             self._wait_for_site(move)
@@ -51,12 +51,12 @@ class TidyHand:
     def _finish_last(self) -> None:
         """No move begins before the board is sure of the last one."""
         stage = self._stage
-        while stage.session.doubt and stage.session.doubt.deadline is not None:
+        while stage.session.pending_move and stage.session.state is not State.ASK and stage.session.wake_at is not None:
             stage.scan()
 
     def _shows(self, move: Move) -> bool:
         """Whether the board can feel anything of it."""
-        touchable = self._stage.session.wood.touchable
+        touchable = self._stage.session.layout.touchable
         return any(not isinstance(step, Touch) or step.site in touchable for step in move.steps)
 
     def _is_told(self, move: Move) -> bool:
@@ -119,11 +119,11 @@ class TidyHand:
         """Touch what tells the move from its like; say it by name where nothing does."""
         stage, session = self._stage, self._stage.session
         for _ in range(ANSWERS):
-            if session.line.ply > ply or session.beats:
+            if session.line.ply > ply or session.guidance_steps:
                 return
             turn = session.turn
             if session.state is not State.ASK:
-                if session.doubt and index in members(turn.match.complete):
+                if session.pending_move and index in members(turn.match.complete):
                     self._confirm()
                 return
             assert turn.press
@@ -134,21 +134,21 @@ class TidyHand:
             else:
                 move = turn.moves[index]
                 assert move
-                stage.table.command(stage.now, ev.Choose(move.text))
+                stage.controller.command(stage.now, ev.Choose(move.text))
                 stage.scan()
 
     def _beat(self, step: int, sown: int | None = None) -> None:
         """The press that tells a led sowing that a step, or so many seeds of it, have been done."""
         stage, session = self._stage, self._stage.session
-        while due := [b for b in session.beats if b.step == step and (sown is None or 0 < b.last <= sown)]:
-            waiting = len(session.beats)
+        while due := [b for b in session.guidance_steps if b.step == step and (sown is None or 0 < b.last <= sown)]:
+            waiting = len(session.guidance_steps)
             stage.tap(stage.spots[due[0 if sown else -1].site])
-            if len(session.beats) == waiting:
+            if len(session.guidance_steps) == waiting:
                 return
 
     def _confirm(self) -> None:
         stage = self._stage
-        if "ok" in stage.session.wood.buttons:
+        if "ok" in stage.session.layout.buttons:
             stage.tap("ok")
 
     # -- until it is played
@@ -158,12 +158,12 @@ class TidyHand:
         stage.wait(stage.settle)
         while not self._is_played(move, ply):
             if stage.session.state is State.ASK:  # the board may ask about a ply before
-                stage.table.command(stage.now, ev.Choose(self._made[min(ply, stage.session.line.ply)].text))
+                stage.controller.command(stage.now, ev.Choose(self._made[min(ply, stage.session.line.ply)].text))
                 stage.scan()
             elif stage.session.wake_at is not None:
                 stage.scan()
             elif not self._is_told(move):
-                stage.table.command(stage.now, ev.Choose(move.text))
+                stage.controller.command(stage.now, ev.Choose(move.text))
                 stage.scan()
             else:
                 raise NotPlayedError(f"{move.text} was made and not taken; {stage.told()}")

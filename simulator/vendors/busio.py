@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from simulator.raspberry import Pi
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 REMOTE_IO = (121, "Remote I/O error")
 TIMED_OUT = (110, "Connection timed out")
@@ -22,10 +20,23 @@ class I2cChip(Protocol):
     def read(self, count: int) -> bytes: ...
 
 
+class Machine(Protocol):
+    """The computer with the bus. i2c_chips: address -> chip. is_gone: whether nothing answers. i2c_held: whether
+    something keeps a line low."""
+
+    is_gone: Callable[[], bool]
+    i2c_held: Callable[[], bool]
+
+    @property
+    def i2c_chips(self) -> Mapping[int, I2cChip]: ...
+
+    def elapse(self, seconds: float) -> None: ...
+
+
 class I2C:
     """hz: bits a second. bits: how many went over the wire. held: a line that something keeps low, which times out."""
 
-    def __init__(self, pi: Pi, hz: int) -> None:
+    def __init__(self, pi: Machine, hz: int) -> None:
         self.hz = hz
         self.bits = 0
         self._pi = pi

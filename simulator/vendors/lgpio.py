@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from weakref import WeakValueDictionary
-
-if TYPE_CHECKING:
-    from simulator.raspberry import Pi
 
 SET_PULL_UP = SET_BIAS_PULL_UP = 32
 SET_PULL_DOWN = SET_BIAS_PULL_DOWN = 64
@@ -35,7 +32,28 @@ _IS_KERNEL, _IS_OUT, _IS_INPUT = 1, 2, 1 << 16
 _IS_LG_INPUT, _IS_LG_OUTPUT = 256, 512
 _PULLS = {SET_PULL_UP: True, SET_PULL_DOWN: False}
 
-chips: WeakValueDictionary[int, Pi] = WeakValueDictionary()
+
+class Machine(Protocol):
+    """The computer with the lines. modes, holders, pulls: line -> lgpio's flags, the handle that has claimed it, and
+    whether it is pulled up (True), down (False) or neither (None). taken: lines that another program holds.
+    lines_gone: whether they do not answer."""
+
+    modes: dict[int, int]
+    holders: dict[int, int]
+    pulls: dict[int, bool | None]
+    taken: set[int]
+    lines_gone: Callable[[], bool]
+
+    def release(self, gpio: int) -> None: ...
+
+    def take_input(self, gpio: int, pull: bool | None) -> None: ...
+
+    def drive(self, gpio: int, level: bool) -> None: ...
+
+    def level(self, gpio: int) -> bool: ...
+
+
+chips: WeakValueDictionary[int, Machine] = WeakValueDictionary()
 """gpiochip number -> the Pi."""
 _open: set[int] = set()
 _numbers = count(1)
@@ -161,13 +179,13 @@ def tx_pwm(handle: int, gpio: int, frequency: float, duty: float) -> int:
     return 0
 
 
-def _pi(handle: int) -> Pi:
+def _pi(handle: int) -> Machine:
     if handle not in _open:
         raise error(error_text(BAD_HANDLE))
     return chips[handle >> 16]
 
 
-def _claim(pi: Pi, handle: int, gpio: int) -> None:
+def _claim(pi: Machine, handle: int, gpio: int) -> None:
     """The line for this handle, if the Pi lets it have it."""
     if gpio in pi.taken or pi.holders.get(gpio, handle) != handle:
         raise error(error_text(GPIO_BUSY))

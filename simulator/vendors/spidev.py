@@ -3,11 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from simulator.raspberry import Pi
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
 MOST = 4096
 """Bytes that xfer2 takes (SPIDEV_MAXPATH in spidev_module.c)."""
@@ -23,8 +20,19 @@ class SpiChip(Protocol):
         nonsense, as on the bench."""
 
 
+class Machine(Protocol):
+    """The computer with the bus. spi_chips: (port, select) -> chip. is_gone: whether nothing answers."""
+
+    is_gone: Callable[[], bool]
+
+    @property
+    def spi_chips(self) -> Mapping[tuple[int, int], SpiChip]: ...
+
+    def elapse(self, seconds: float) -> None: ...
+
+
 class SpiDev:
-    def __init__(self, pi: Pi) -> None:
+    def __init__(self, pi: Machine) -> None:
         self.bits_per_word = 8
         self._hz = FASTEST
         self._mode = 0

@@ -6,23 +6,12 @@ Where the drivers' own files say how a board is wired, these say what the other 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+from hardware.profile import Profile
+from simulator.senses import Senses
 from simulator.wired.board import Board
+from simulator.wired_drivers import CIRCUITS
 from simulator.wires import Wires
-
-if TYPE_CHECKING:
-    from hardware.profile import Profile
-    from simulator.senses import Senses
-
-CIRCUITS = {
-    "gpio-matrix": "simulator.wired.pin_matrix:PinMatrixBoard",
-    "rpi-gpio": "simulator.wired.pin_matrix:PinMatrixBoard",
-    "hc165": "simulator.wired.shift_registers:ShiftRegisterBoard",
-    "mcp23017": "simulator.wired.expanders:ExpanderBoard",
-    "mcp3008": "simulator.wired.analog:AnalogBoard",
-}
-"""Sensor driver -> its circuit."""
 
 
 def wire_up(profile: Profile, senses: Senses, wires: Wires) -> Board:

@@ -8,8 +8,8 @@ from itertools import pairwise
 import rules
 from firmware_host.core.recogniser import Recogniser
 from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.tracks import chains
-from firmware_host.core.wood import Wood
 from tests.bench.figures import SPREAD_HEAD, clock, spread, title
 
 BUILDS = 5
@@ -22,9 +22,9 @@ def bench(seed: int = 1) -> None:
     start = game.start()
     board, moves = game.board(start), game.moves(start)
     seen = dict.fromkeys(game.geometry.cells, Sensing.OCCUPANCY)
-    wood = Wood({site: seen.get(site, Sensing.BLIND) for site in game.geometry.sites})
-    read = readers(wood.sensing, game.pieces)
-    base = {site: read[site](board[site]) for site in wood.seen}
+    layout = SensorLayout({site: seen.get(site, Sensing.BLIND) for site in game.geometry.sites})
+    read = readers(layout.sensing, game.pieces)
+    base = {site: read[site](board[site]) for site in layout.seen}
     title(f"Recogniser by number of candidates, ms ({len(moves)} openings of rimau-rimau, thinned out)")
     print(f"{'':40}   a reading and its match:")
     print(f"{'candidates':>10}{'steps':>10}{'chains':>10}{'build':>10}{SPREAD_HEAD}")
@@ -45,7 +45,7 @@ def bench(seed: int = 1) -> None:
         found = []
         level = dict(base)
         for _ in range(READINGS):
-            site = rng.choice(wood.seen)
+            site = rng.choice(layout.seen)
             level[site] = 1 - level[site]
             begun = clock()
             recogniser.feed(site, level[site])

@@ -47,7 +47,7 @@ def fidget(stage: Stage) -> Callable[[int], None]:
 
     def act(number: int) -> None:
         spot, back = standing[number // 2 % len(standing)], number % 2
-        if stage.session.wood.presses:
+        if stage.session.layout.presses:
             (world.release if back else world.press)(spot)
         elif back:
             world.put("right", spot, 1)

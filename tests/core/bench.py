@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.guide import scene
+from firmware_host.core.phases import Phase
 from firmware_host.core.sensing import Sensing, readers
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State, Trigger
-from firmware_host.core.wood import Wood
 from rules.model import Game
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
+FACTS = (ev.Tick, ev.Reading, ev.Picture, ev.Touched)
+"""What happens by itself."""
 _MOST_TICKS = 50  # at one moment; a session that wants more than that is going round in circles
 
 
-def wood_of(game: Game[Any], sensing: Sensing) -> Wood:
+def wood_of(game: Game[Any], sensing: Sensing) -> SensorLayout:
     """A board with one kind of sensor. The stores of a sowing game are bare wood; bar and off feel as the rest."""
     bare = set(game.geometry.places) if sensing is not Sensing.PRESS and game.key != "backgammon" else set()
-    return Wood({s: Sensing.BLIND if s in bare else sensing for s in game.geometry.sites}, frozenset({"ok", "undo"}))
+    return SensorLayout(
+        {s: Sensing.BLIND if s in bare else sensing for s in game.geometry.sites}, frozenset({"ok", "undo"})
+    )
 
 
 class Watched(Session):
@@ -32,16 +37,14 @@ class Watched(Session):
         self.ways: set[tuple[State, Trigger]] = set()
         super().__init__(*args)
 
-    def _go(self, trigger: Trigger) -> None:
+    def go(self, trigger: Trigger, phase: Phase) -> None:
         before = self.state
-        super()._go(trigger)
+        super().go(trigger, phase)
         self.ways.add((before, trigger))
 
 
 class Bench:
-    """board: what really stands on the wood. heard: the effects so far. kind: of session."""
-
-    kind: Callable[..., Watched] = Watched
+    """board: what really stands on the wood. heard: the effects so far."""
 
     def __init__(
         self,
@@ -52,21 +55,21 @@ class Bench:
         board: dict[Site, Contents] | None = None,
     ) -> None:
         self.game = game
-        self.session = self.kind(game, wood_of(game, sensing), settings, moves)
-        self.read = readers(self.wood.sensing, game.pieces)
+        self.session = Watched(game, wood_of(game, sensing), settings, moves)
+        self.read = readers(self.layout.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)
         self.now = 0.0
         self.heard: list[ev.Effect] = []
         self.look()
 
     @property
-    def wood(self) -> Wood:
+    def layout(self) -> SensorLayout:
         """As far as it is believed."""
-        return self.session.wood
+        return self.session.layout
 
     @property
     def image(self) -> dict[Site, int]:
-        return {site: self.read[site](self.board[site]) for site in self.wood.seen}
+        return {site: self.read[site](self.board[site]) for site in self.layout.seen}
 
     @property
     def state(self) -> State:
@@ -85,6 +88,9 @@ class Bench:
         self.tell(ev.Picture(self.image))
 
     def tell(self, event: ev.Event) -> list[ev.Effect]:
+        """A command comes when all that was due by then has been done."""
+        if not isinstance(event, FACTS):
+            self.until(self.now)
         effects = self.session.feed(self.now, event)
         self.heard += effects
         return effects
@@ -106,7 +112,7 @@ class Bench:
         """The wood changes at a site; the sensors see what they can of it."""
         before = self.read[site](self.board[site])
         self.board[site] = contents
-        if self.wood.sensing[site].sees_state and (level := self.read[site](contents)) != before:
+        if self.layout.sensing[site].sees_state and (level := self.read[site](contents)) != before:
             self.tell(ev.Reading(site, level))
 
     def obey(self, step: Step) -> None:
@@ -130,7 +136,7 @@ class Bench:
         """The step on the wood as it is. Where the board cannot count, neither can it say that a pile is not what it
         should be: a hand takes all of it, but of seeds that go back the last one stays where some should."""
         match step:
-            case Shift(src=src) | Remove(site=src) if self.wood.sensing[src] is Sensing.OCCUPANCY:
+            case Shift(src=src) | Remove(site=src) if self.layout.sensing[src] is Sensing.OCCUPANCY:
                 pile = len(self.board[src])
                 count = min(step.count, pile - 1) if self._seeds_stay(src) else pile
                 return [replace(step, count=count)] if count else _from_the_box(step, self.game)
@@ -143,7 +149,7 @@ class Bench:
     def _can_count(self, src: Site, seeds: int) -> bool:
         """Whether a hand takes just so many: all there are, or some of those that a board counts for it."""
         held = len(self.board[src])
-        return held == seeds or (held > seeds and self.wood.sensing[src] is Sensing.COUNT)
+        return held == seeds or (held > seeds and self.layout.sensing[src] is Sensing.COUNT)
 
     def _seeds_stay(self, site: Site) -> bool:
         """Whether seeds go back from here, and some should stay."""

@@ -22,10 +22,8 @@ from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.steps import Site
 from tests.campaign import any_order
-from tests.core.bench import Bench, wood_of
+from tests.core.bench import FACTS, Bench, wood_of
 from tests.core.games import every_board
-
-FACTS = (ev.Tick, ev.Reading, ev.Picture, ev.Touched)
 
 
 def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
@@ -36,9 +34,9 @@ def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
         session.turn.moves,
         session.turn.match,
         session.asking,
-        session.claims,
-        tuple(session.beats),
-        session.doubt and (session.doubt.index, session.doubt.deadline),
+        session.sensor_faults,
+        tuple(session.guidance_steps),
+        session.pending_move and session.pending_move.index,
         tuple(session.checklist),
         session.strict,
         session.hint,
@@ -46,7 +44,7 @@ def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
         session.outcome,
         session.is_agreed,
         session.draw_offered_by,
-        session.wake_at and session.wake_at - lost,
+        session.wake_at and ev.instant(session.wake_at - lost),
         scene(session),
         todo(session),
     )
@@ -62,6 +60,8 @@ class Monkey(Bench):
         super().__init__(rules.load(key), sensing, settings=settings)
 
     def tell(self, event: ev.Event) -> list[ev.Effect]:
+        if not isinstance(event, FACTS):
+            self.until(self.now)
         before = told(self.session)
         try:
             effects = super().tell(event)
@@ -88,7 +88,7 @@ class Monkey(Bench):
             assert session.state is not State.OVER
         if session.state in (State.SETUP, State.REPAIR):
             assert session.turn.eyes.changed
-        if session.state is State.PLAY and not session.wood.presses:
+        if session.state is State.PLAY and not session.layout.presses:
             free = [move for move in session.turn.legal if not move.weight]
             assert [move for move in session.turn.moves if move] == free
 
@@ -128,7 +128,7 @@ class Monkey(Bench):
             self.tell(ev.Choose(move.text if move else ""))
 
     def touch(self) -> None:
-        beats = self.session.beats
+        beats = self.session.guidance_steps
         self.tell(ev.Touched(beats[0].site if beats and self.rng.random() < 0.7 else self.some_site()))
 
     def insist(self) -> None:
@@ -139,11 +139,11 @@ class Monkey(Bench):
 
     def disbelieve(self) -> None:
         """Some sensor is not believed any more, or the first of these is again."""
-        lost = sorted(self.session.wood.distrusted)
+        lost = sorted(self.session.layout.distrusted)
         if len(lost) > 1:
             self.tell(ev.Trust({lost[0]: self.read[lost[0]](self.board[lost[0]])}))
-        elif self.wood.seen:
-            site = self.rng.choice(sorted(self.wood.seen))
+        elif self.layout.seen:
+            site = self.rng.choice(sorted(self.layout.seen))
             self.tell(ev.Distrust(frozenset({site}), made_up=self.rng.random() < 0.7))
 
     def move(self) -> None:
@@ -236,7 +236,7 @@ class Ticking(Monkey):
         super().until(round(moment * 64) / 64)
 
 
-EXACT = Settings(rest=0.25, dwell=0.625, adjust=0.875, regret=0.75)
+EXACT = Settings(rest=0.25, dwell=0.625)
 
 
 @every_board

@@ -26,7 +26,7 @@ def test_in_set_up_an_ok_claims_no_move() -> None:
     assert bench.state is State.SETUP
     bench.tell(ev.Confirm())
     assert bench.state is State.SETUP
-    assert {claim.index for claim in bench.session.claims} == {None}
+    assert {claim.index for claim in bench.session.sensor_faults} == {None}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -126,6 +126,48 @@ def test_a_sowing_is_lit_lap_by_lap(key: str) -> None:
                 bench.set(site, bench.board[site] + "*")
 
 
+@pytest.mark.parametrize("key", ["konane", "kungser", "pasang"])
+def test_a_piece_that_rests_on_its_way_is_lit_to_go_on_though_all_that_it_takes_has_gone(key: str) -> None:
+    """Whoever takes men off before the last jump still sees which piece is to go on."""
+    seen = 0
+    for game, texts, position in spread(key):
+        for move in game.moves(position):
+            going = next((step for step in move.steps if isinstance(step, Shift) and step.via), None)
+            taken = [step.site for step in move.steps if isinstance(step, Remove)]
+            if going is None or not taken or {going.src, going.dst} & {*going.via} or going.src == going.dst:
+                continue
+            bench = Bench(game, Sensing.OCCUPANCY, texts)
+            rest, piece = going.via[0], bench.board[going.src]
+            bench.set(going.src, "")
+            bench.set(rest, piece)
+            for site in taken:
+                bench.set(site, "")
+            if bench.texts != list(texts) or bench.state is not State.PLAY or not bench.session.turn.begun():
+                continue
+            seen += 1
+            assert rest in sites(bench.scene, Role.LEGAL)
+            assert going.dst in sites(bench.scene, Role.TARGET)
+    assert seen or key != "konane"
+
+
+def test_where_the_ways_of_a_sowing_part_the_next_pit_of_each_is_lit() -> None:
+    """And no more, so that nobody takes a seed of one way for one of the other."""
+    game = rules.load("bao-kujifunza")
+    by_pit: dict[Site, list[Move]] = {}
+    for move in game.moves(game.start()):
+        by_pit.setdefault(next(step.src for step in move.steps if isinstance(step, Sow)), []).append(move)
+    parting = {src: its for src, its in by_pit.items() if len(its) == 2}
+    assert parting
+    for src, its in parting.items():
+        bench = Bench(game, Sensing.COUNT)
+        (first, second) = (next(step for step in move.steps if isinstance(step, Sow)) for move in its)
+        bench.set(src, bench.board[src][: -len(first.path)])
+        assert sites(bench.scene, Role.SOW) == {first.path[0], second.path[0]}
+        bench.set(first.path[0], bench.board[first.path[0]] + "*")
+        assert sites(bench.scene, Role.SOW) == set(first.path[1:])
+        assert [step for step in todo(bench.session) if isinstance(step, Add)][:1] == [Add(first.path[1], "*")]
+
+
 @pytest.mark.parametrize("key", ["abismo", "guadalete-cilindrico"])
 def test_beside_a_finished_move_only_what_goes_on_from_it_is_lit(key: str) -> None:
     """Sensors may take it for the beginning of quite another."""
@@ -219,7 +261,7 @@ def lands(site: Site, before: int, move: Move) -> bool:
 
 
 def blind(bench: Bench) -> set[Site]:
-    return {site for site in bench.board if not bench.wood.sensing[site].sees_state}
+    return {site for site in bench.board if not bench.layout.sensing[site].sees_state}
 
 
 def spread(key: str, games: int = 2, plies: int = 70) -> Iterator[tuple[Any, list[str], Any]]:
@@ -274,7 +316,7 @@ def put_back(bench: Bench) -> list[Step]:
 
 def disturb(bench: Bench, rng: Random) -> str:
     """Something happens to the wood, at a sensor or many."""
-    seen = list(bench.wood.seen)
+    seen = list(bench.layout.seen)
     filled = [site for site in seen if bench.board[site]]
     kind = rng.choice(("swap", "sweep", "remove", "add", "shuffle"))
     match kind:
@@ -295,7 +337,7 @@ def disturb(bench: Bench, rng: Random) -> str:
         case "add":
             for site in rng.sample(seen, rng.randint(1, 5)):
                 top = rng.choice(list(bench.game.pieces))
-                if not bench.board[site] or bench.wood.sensing[site] is Sensing.COUNT:
+                if not bench.board[site] or bench.layout.sensing[site] is Sensing.COUNT:
                     bench.set(site, bench.board[site] + top)
         case _:
             some = rng.sample(seen, min(len(seen), rng.randint(2, 8)))
@@ -407,9 +449,9 @@ def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, g
             bench = Bench(game, Sensing.PRESS, texts, Settings(guide=guide))
             bench.tell(ev.Choose(move.text))
             led: list[Step] = todo(bench.session)
-            for beat in list(bench.session.beats):
+            for beat in list(bench.session.guidance_steps):
                 bench.tell(ev.Touched(beat.site))
-            if bench.session.doubt:
+            if bench.session.pending_move:
                 bench.tell(ev.Confirm())
             owed = led if guide != "auto" and any(isinstance(s, Sow) for s in move.steps) else todo(bench.session)
             assert bench.texts[: len(texts) + 1] == [*texts, move.text]
@@ -431,7 +473,7 @@ def test_every_role_that_is_lit_has_a_reason_to_be_seen(key: str, sensing: Sensi
             if not isinstance(step, Flip | Touch):
                 bench.obey(step)
             lifting = sites(bench.scene, Role.LEGAL, Role.CAPTURE, Role.EXTRA)
-            assert all(bench.board[site] for site in lifting if bench.wood.sensing[site].sees_state)
+            assert all(bench.board[site] for site in lifting if bench.layout.sensing[site].sees_state)
 
 
 def test_an_arrangement_of_two_colours_is_painted_before_it_is_laid() -> None:

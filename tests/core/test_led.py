@@ -10,11 +10,11 @@ import pytest
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
-from firmware_host.core.lead import beats, told
+from firmware_host.core.guidance_steps import guided_touches, told
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
-from firmware_host.shell.todo import Item, items
+from firmware_host.shell.views.owed import Item, items
 from rules.steps import Site, Sow
 from tests.core.bench import Bench
 from tests.core.games import FELT
@@ -85,7 +85,7 @@ class Visitor:
         for _ in range(400):
             if self.session.line.ply > ply:
                 break
-            if self.session.beats:
+            if self.session.guidance_steps:
                 self.sow()
             else:
                 self.choose()
@@ -93,15 +93,15 @@ class Visitor:
 
     def sow(self) -> None:
         """All that is asked, up to the press that it ends with, if that has not come of the last seed."""
-        step = self.session.beats[0].step
+        step = self.session.guidance_steps[0].step
         for item in items(self.session):
-            if self.touches_all and (not self.session.beats or self.session.beats[0].step != step):
+            if self.touches_all and (not self.session.guidance_steps or self.session.guidance_steps[0].step != step):
                 break
             assert item.site in self.bench.scene or item.do in ("lift", "press")
             self.do(item)
             if item.do == "press":
                 break
-        while self.session.beats and self.session.beats[0].step == step and item.do == "press":
+        while self.session.guidance_steps and self.session.guidance_steps[0].step == step and item.do == "press":
             self.do(item)  # its lights are not out: a pit that is passed more than once was not taken for the end
 
     def tidies(self) -> None:
@@ -144,6 +144,6 @@ def test_what_a_hand_has_done_of_a_move_that_counts_goes_out() -> None:
 def test_a_lap_of_one_seed_into_a_store_without_a_button() -> None:
     """The pit itself is all that can be touched."""
     steps = (Sow("N6", ("store.N",)),)
-    left = beats(steps, "lap", frozenset({"N6"}))
+    left = guided_touches(steps, "lap", frozenset({"N6"}))
     assert told(steps, left, "lap", "N6") == len(left)
     assert told(steps, left, "lap", "N5") == 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
-from firmware_host.core.wood import Wood
 from rules.steps import Shift
 
 
@@ -21,11 +21,11 @@ def test_a_pit_is_chosen_by_its_own_button() -> None:
         seed += 1
         line.append(move.text)
         position = game.play(position, move)
-    wood = Wood(
+    layout = SensorLayout(
         {site: Sensing.PRESS if site in game.geometry.cells else Sensing.BLIND for site in game.geometry.sites},
         frozenset({"ok"}),
     )
-    session = Session(game, wood, moves=line)
+    session = Session(game, layout, moves=line)
     session.feed(0.0, ev.Picture({}))
     chosen = game.moves(position)[-1]
     (fill,) = chosen.steps

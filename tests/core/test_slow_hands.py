@@ -79,7 +79,7 @@ class Thinker:
         session, image = self.bench.session, self.bench.image
         wholes = [*self.outcomes(session.line.position), *session.line.positions[-2:]]
         pictures = [session.readings(self.bench.game.board(position)) for position in wholes]
-        return session.state is State.PLAY and not session.doubt and image not in pictures
+        return session.state is State.PLAY and not session.pending_move and image not in pictures
 
     def outcomes(self, position: Any) -> Iterator[Any]:
         return (self.bench.game.play(position, move) for move in self.bench.game.moves(position))

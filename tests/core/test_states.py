@@ -38,7 +38,7 @@ def test_a_way_that_is_not_in_the_table_is_refused() -> None:
         session = Timeline(scenario).bench.session
         for trigger in set(Trigger) - set(TRANSITIONS[session.state]):
             with pytest.raises(ev.RefusedError, match=f"not possible in state play: {trigger.value}"):
-                session._go(trigger)
+                session.go(trigger, session.phase)
         assert session.state is State.PLAY
 
 

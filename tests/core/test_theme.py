@@ -3,7 +3,6 @@ and in the theme that is made for it by people who see colours otherwise too."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import dist
@@ -18,11 +17,13 @@ from firmware_host.core import theme as themes
 from firmware_host.core.cues import Cue, Role
 from firmware_host.core.legend import MEANT, legend, motion_of, name_of
 from firmware_host.core.theme import CALM_STEP, CHOICES, CLEAR, THEMES, Colour, Theme, calm
+from firmware_host.shell.views.words import book
 from tests.campaign import CARRIES
 from tests.core.test_any_event import Monkey
 from tests.core.test_session import FILES
 from tests.core.timeline import played, scenarios
 from tests.sight import EYES, ciede2000, luminance, seen
+from tests.spoken import lacking
 
 STANDING = {Role.WATER, Role.LAST, Role.UNSAVED, Role.MARK, Role.CHECK}
 TOGETHER = [
@@ -204,12 +205,9 @@ def test_calm_light_still_says_what_it_says() -> None:
 
 
 def test_the_table_is_told_in_both_languages() -> None:
-    words = Path(firmware_host.__file__).parent / "words"
     for language in ("en", "es"):
-        told = json.loads((words / f"{language}.json").read_text("utf-8"))
         for line in legend(themes.CANDLE):
-            assert told[f"light.{line['role']}"]
-            assert told[f"motion.{line['motion']}"]
+            assert lacking(language, {f"light.{line['role']}", f"motion.{line['motion']}"}) == set()
 
 
 def test_the_page_of_the_tree_is_that_table() -> None:
@@ -221,12 +219,12 @@ PAGE = Path(firmware_host.__file__).parent / "LIGHT.md"
 
 
 def page_of_light() -> str:
-    told = json.loads((PAGE.parent / "words" / "en.json").read_text("utf-8"))
+    told = book("en").word
     rows = []
     for role in MEANT:
         colours = " ".join("#{:02x}{:02x}{:02x}".format(*theme.looks[role][0]) for theme in CHOICES.values())
         motion = motion_of(themes.CANDLE.looks[role][1])
-        rows.append(f"| {told[f'light.{name_of(role)}']} | {told[f'motion.{motion}']} | {colours} |")
+        rows.append(f"| {told(f'light.{name_of(role)}')} | {told(f'motion.{motion}')} | {colours} |")
     head = "# What the light means\n\nEach colour and each motion means one thing. The colours are those of the themes "
     names = ", ".join(CHOICES)
     note = (

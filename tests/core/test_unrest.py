@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from firmware_host.core.debounce import Debounce
-from firmware_host.core.unrest import MOST, WINDOW, Unrest
+from firmware_host.core.noise import MOST, WINDOW, NoiseEstimator
 
 CHANNELS = 64
 
 
 def live(
     seed: int, rates: dict[int, float], scans: int, rate: float = 0.0, buttons: Collection[int] = ()
-) -> tuple[Unrest, int]:
+) -> tuple[NoiseEstimator, int]:
     """Unrest after so many scans of an empty board, channels wrong at these rates, the others at ``rate``; and how many
     false changes have settled."""
-    chance, debounce, unrest, false = Random(seed), Debounce(CHANNELS, 3), Unrest(CHANNELS, 3, buttons), 0
+    chance, debounce, unrest, false = Random(seed), Debounce(CHANNELS, 3), NoiseEstimator(CHANNELS, 3, buttons), 0
     debounce.more = unrest.need
     for now in range(scans):
         at = [rates.get(k, rate) if now > 3 else 0.0 for k in range(CHANNELS)]
@@ -64,7 +64,7 @@ def test_a_weak_channel_needs_more_scans_while_it_is_weak() -> None:
 
 
 def test_a_bouncing_button_that_a_child_hammers_on_is_not_restless() -> None:
-    unrest = Unrest(4, 3, {2})
+    unrest = NoiseEstimator(4, 3, {2})
     for _ in range(60):  # twelve presses a second, every edge with a bounce
         for scan in range(4):
             unrest.scan([2] if scan == 1 else (), [2] if scan == 3 else ())

@@ -27,7 +27,7 @@ Every other line is one of these, ``#`` begins a remark:
     todo shift e2 e4, remove d5
     line e2e4 e7e5       all moves played
 
-A line without a time happens 0.1 s after the one before it, a check at once.
+A line without a time happens 0.1 s after the one before it, a check at once, with the ticks due by then.
 """
 
 from __future__ import annotations
@@ -146,6 +146,7 @@ class Timeline:
             words = line.split()
             try:
                 if words[0] in _CHECKS:
+                    self.bench.until(self.bench.now)
                     said = self.said(words[0], words[1:])
                     expected = " ".join(words[1:])
                     assert said == expected, f"{line!r}: it says {said!r}"
@@ -240,7 +241,7 @@ class Timeline:
             case "asks":
                 return " ".join(_text(session.turn.moves[k]) for k in session.asking)
             case "tentative":
-                return _text(session.turn.moves[session.doubt.index]) if session.doubt else "nothing"
+                return _text(session.turn.moves[session.pending_move.index]) if session.pending_move else "nothing"
             case "light":
                 cue = scene(session).get(words[0])
                 return f"{words[0]} {cue.role.name.lower() if cue else 'dark'}"

@@ -4,7 +4,7 @@ python -m tests.corpus make --set fit --games othello,molino --sensing occupancy
 python -m tests.corpus show FILE.jsonl.gz --game 0
 python -m tests.corpus judge tune --sensing occupancy --mix dense --most 10
 python -m tests.corpus judge untouched --seed 1 --minutes 5
-python -m tests.corpus judge fit --core session
+python -m tests.corpus judge fit --session
 python -m tests.corpus margins --minutes 60
 """
 
@@ -73,7 +73,7 @@ def _judge_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, help="of processor time for each sensing and mix")
     parser.add_argument("--habits", type=float, default=1.0, help="how many times as many habits as the mix has")
     parser.add_argument("--pace", type=float, default=1.0, help="how many times as fast")
-    parser.add_argument("--core", choices=("tracker", "session"), default="tracker", help="which judge of the hands")
+    parser.add_argument("--session", action="store_true", help="the whole session, not the tracker alone")
     parser.add_argument("--costs", type=Path, help="a table of costs instead of the program's")
     parser.add_argument("--looks", action="store_true", help="time every look too")
     parser.add_argument("--notes", action="store_true", help="a line for every mistake")
@@ -122,7 +122,7 @@ def _fit(given: argparse.Namespace) -> None:
         "sha256": sha256(lines.encode()).hexdigest(),
         "counts": {name: [counts.done[name], counts.of[name]] for name in counts.of},
         "waits": {wait: len(seconds) for wait, seconds in counts.waits.items()},
-        "by hand": ["asked", "lag", "liar", "own_for", "seed", "times"],
+        "by hand": ["asked", "calm", "lag", "liar", "own_for", "seed", "times"],
     }
     given.out.write_text(written(table | {"fitted_on": on}), "utf-8")
     print(f"{given.out}: version {version}, {on['games']} games, {on['plies']} plies")
@@ -153,15 +153,15 @@ def _checked(given: argparse.Namespace, first: int | None) -> None:
         raise CorpusError("judge: new games go on without end; allowed: --most or --minutes with them")
     if first is None and (given.habits, given.pace) != (1.0, 1.0):
         raise CorpusError("judge: --habits and --pace make new games; allowed: with --seed")
-    if given.core == "session" and (given.costs or given.looks):
-        raise CorpusError("judge: --costs and --looks are the tracker's; allowed: without --core session")
+    if given.session and (given.costs or given.looks):
+        raise CorpusError("judge: --costs and --looks are the tracker's; allowed: without --session")
 
 
 def _judge(given: argparse.Namespace) -> None:
     first = 1 if given.name == "untouched" and given.seed is None else given.seed
     _checked(given, first)
     costs = Costs.read(json.loads(given.costs.read_text("utf-8"))) if given.costs else None
-    judge_one = judge_session if given.core == "session" else partial(judge, costs=costs, timed=given.looks)
+    judge_one = judge_session if given.session else partial(judge, costs=costs, timed=given.looks)
     print(HEAD)
     for sensing in [given.sensing] if given.sensing else SENSINGS:
         for mix in [given.mix] if given.mix else ["realistic", "dense"]:

@@ -8,33 +8,35 @@ minus the logarithm of how often its act was seen among all occasions for it, wi
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from math import log
+from math import exp, log
 from pathlib import Path
+from typing import get_args
 
 from firmware_host.core.hypotheses import costs as costs_of_the_program
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import Noted
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, explain
-from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
+from firmware_host.core.hypotheses.explanation import Explanation, explain, ply_of
+from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis, gap_at
 from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.noted import Noted
 from firmware_host.core.hypotheses.window import readings
 from firmware_host.core.sensing import readers
 from tests.corpus.recording import Recording
 
 COSTS = Path(costs_of_the_program.__file__).with_name("costs.json")
-_WAITS: tuple[Wait, ...] = ("ply", "late", "pass", "lift", "rise")
-CALM = 1.0
-"""Seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be."""
+_NEVER = 1 << 61
+_WAITS: tuple[Wait, ...] = get_args(Wait)
 TAIL = 12
 """The longest waits, from which what is longer still is told."""
 STEEP = 2.0
 """Nats for e times as long, at most: what is longer than all that was seen is still possible."""
+LEAVES = 0.003
+"""How often a person stops amid a move for as long as may be; nobody does in the corpus, whose games have to end."""
 
 
 @dataclass
@@ -64,9 +66,10 @@ def fitted(counts: Counts, costs: Costs, version: int) -> dict[str, object]:
     for name, of in counts.of.items():
         table[name] = round(-log((counts.done[name] + 0.5) / (of + 1)), 2)
     for wait, seconds in counts.waits.items():
-        nats_of = curve(sorted(seconds), costs.times)
-        free = _longer(seconds, CALM) if wait in ("ply", "late", "pass") else 0.0
-        table[f"wait_{wait}"] = [round(max(0.0, nats - free), 2) for nats in nats_of]
+        if not seconds:
+            continue
+        leaves = 0.0 if wait in ("lift", "rise") else LEAVES
+        table[f"wait_{wait}"] = [round(nats, 2) for nats in curve(sorted(seconds), costs.times, costs.calm, leaves)]
     return table | {"version": version}
 
 
@@ -81,43 +84,46 @@ def _longer(seconds: list[float], time: float) -> float:
     return -log((sum(one > time for one in seconds) + 0.5) / (len(seconds) + 1))
 
 
-def curve(seconds: list[float], times: tuple[float, ...]) -> Iterator[float]:
-    """What it costs to wait for more than each of these times. seconds: in order. Where hardly any took longer, a power
-    of the time goes on as the longest did (the estimator of Hill): a long thought is rare, not impossible, and one
-    twice as long is rarer still."""
+def curve(seconds: list[float], times: tuple[float, ...], calm: float, leaves: float) -> Iterator[float]:
+    """What it costs to wait for more than each of these times. seconds: in order. leaves: how often it lasts for ever.
+    Where hardly any took longer, a power of the time goes on as the longest did (the estimator of Hill): a long thought
+    is rare, not impossible, and one twice as long is rarer still."""
     tail = seconds[-TAIL - 1 :]
-    start = max(tail[0], CALM)
+    start = max(tail[0], calm)
     steepness = len(tail[1:]) / max(1e-9, sum(log(max(one, start) / start) for one in tail[1:]))
     for time in times:
         nats = _longer(seconds, min(time, start))
-        yield nats + (min(steepness, STEEP) * log(time / start) if time > start else 0.0)
+        nats += min(steepness, STEEP) * log(time / start) if time > start else 0.0
+        yield -log((1 - leaves) * exp(-nats) + leaves)
 
 
 def true_paths(recording: Recording, costs: Costs) -> Iterator[Explanation]:
-    """What was meant, held against what was seen, from one ply that leaves no trace on the wood to the next."""
+    """What was meant, held against what was seen, from one moment in which nothing is under way and the wood stands as
+    was meant to the next, or to a ply that leaves no trace. Over a whole game the few ways that are kept lose the true
+    one amid long sowings, and take all that is seen from there on for something that hands did besides."""
     game = recording.opened()
-    start = Node(game, readers(recording.kinds(game), game.pieces))
+    node = Node(game, readers(recording.kinds(game), game.pieces))
     image = dict(zip(recording.sites, recording.start, strict=True))
-    hypothesis, evidence = _from(start, image, 0.0)
-    changes = iter([*recording.changes, (1 << 62, 0, 0)])
-    change = next(changes)
-    for kind, _, end, text in [*recording.truth, ("end", 0, 1 << 61, "")]:
-        if kind in ("said", "end"):
-            while change[0] <= end:
-                site = recording.sites[change[1]]
-                image[site] = change[2]
-                evidence.add(Change(change[0] / 1000, site, change[2]))
-                change = next(changes)
-            found = explain(hypothesis, evidence, costs)
-            assert found
-            yield found
-            if kind == "said":
-                node = hypothesis.node
-                if text not in [move.text for move in node.passes]:
-                    node = node.child(node.game.parse(text, node.position))
-                hypothesis, evidence = _from(node, image, end / 1000)
-        else:
+    hypothesis, evidence = _from(node, image, 0.0)
+    changes = deque(recording.changes)
+    over = 0
+    for kind, begin, end, text in [*recording.truth, ("end", _NEVER, _NEVER, "")]:
+        leaves_no_trace = kind in ("said", "end")
+        until = end if leaves_no_trace else begin
+        while changes and changes[0][0] <= until:
+            at, number, level = changes.popleft()
+            site = recording.sites[number]
+            image[site] = level
+            evidence.add(Change(at / 1000, site, level))
+        node = hypothesis.node
+        if leaves_no_trace or (hypothesis.depth and over <= begin and image == readings(node)):
+            yield explain(hypothesis, evidence, costs)
+            if kind == "said" and text not in [move.text for move in node.passes]:
+                node = node.child(node.game.parse(text, node.position))
+            hypothesis, evidence = _from(node, image, until / 1000)
+        if not leaves_no_trace:
             hypothesis = _meant(hypothesis, kind, text, costs)
+        over = max(over, end)
 
 
 def _from(node: Node, image: Mapping[str, int], now: float) -> tuple[Hypothesis, Evidence]:
@@ -152,12 +158,21 @@ def _count(explanation: Explanation, counts: Counts) -> None:
     parts: Counter[str] = Counter()
     for name, nats in (part for one in noted for part in one.parts):
         parts[name] += 1 if nats >= 0 else -1  # a price given back
+    parts.update(_never_seen(explanation))
     _count_plies(explanation.hypothesis, parts, counts)
     _count_acts(explanation.hypothesis, parts, counts)
+    _count_stops(explanation, counts)
     _count_others(explanation.hypothesis, noted, parts, counts)
     for one in noted:
         if one.seconds >= 0:
             counts.waits[one.wait].append(one.seconds)
+
+
+def _never_seen(explanation: Explanation) -> Iterator[str]:
+    """The costs of what its plies had to show and did not, where the wood reads in the end as if it had."""
+    for one in explanation.pending:
+        if one.ply is not None and one.stands:
+            yield from (explanation.hypothesis.gap(one.ply, site) for site in explanation.lacking(one.ply))
 
 
 def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts) -> None:
@@ -167,6 +182,7 @@ def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Count
     counts.add("ply", plies - undone, plies)
     counts.add("early", parts["early"], plies)
     counts.add("before", parts["before"], parts["early"])
+    counts.add("together", parts["together"], plies)
     kinds = (len({*made.ranks.values()}) for made in hypothesis.plies)
     counts.add("swapped", parts["swapped"], sum(max(0, kind - 1) for kind in kinds))
     counts.add("sow_before", parts["sow_before"], sum(bool(made.first) for made in hypothesis.plies))
@@ -174,17 +190,28 @@ def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Count
 
 def _count_acts(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Counts) -> None:
     counts.add("disorder", parts["disorder"], sum(due.bit_count() for ply in hypothesis.due for due in ply.values()))
-    gaps = sum(
-        act.required and abs(act.reading) < abs(before.reading)
+    gaps = Counter(
+        gap_at(chain, k)
         for chain in hypothesis.chains.values()
-        for before, act in pairwise(chain)
+        for k, (before, act) in enumerate(pairwise(chain), 1)
+        if act.required and abs(act.reading) < abs(before.reading)
     )
-    counts.add("hidden", parts["hidden"], max(gaps, parts["hidden"]))
-    for made in hypothesis.plies:
-        by = sum(passes(chain, k) for chain in made.chains.values() for k in range(len(chain)))
-        counts.add("hopping" if made.captured else "passing", 0, by)
-    for name in ("passing", "hopping"):
-        counts.add(name, parts[name], 0)
+    for name in ("hidden", "topped"):
+        counts.add(name, parts[name], max(gaps[name], parts[name]))
+
+
+def _count_stops(explanation: Explanation, counts: Counts) -> None:
+    """Of pieces that only come by, ply by ply: whether one stopped, and where else it might have then."""
+    stopped: dict[int, Counter[str]] = {}
+    for one in explanation.noted():
+        names = [name for name, _ in one.parts if name in ("passing", "hopping", "again")]
+        if names:
+            stopped.setdefault(ply_of(explanation.hypothesis, one.site, one.act), Counter()).update(names)
+    for ply, made in enumerate(explanation.hypothesis.plies):
+        stops = sum(passes(chain, k) for chain in made.chains.values() for k in range(len(chain)))
+        name, found = "hopping" if made.captured else "passing", stopped.get(ply, Counter())
+        counts.add(name, found[name], bool(stops))
+        counts.add("again", found["again"], (stops - 1) * bool(found))
 
 
 def _count_others(
@@ -199,5 +226,6 @@ def _count_others(
         counts.add(f"own_{name}", whats[f"own_{name}"], own)
     counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
     excursions = sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm"))
+    counts.add("together", 0, excursions)
     counts.add("odd", whats["odd"], excursions + whats["odd"])  # each may be followed by one more
     counts.add("palm", len({one.at for one in noted if one.what == "palm"}), all_sites)

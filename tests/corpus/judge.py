@@ -100,21 +100,22 @@ class _Replay:
 
     def _look(self) -> None:
         if not self._timed:
-            self._tracker.look(self._now)
+            self._tracker.work(self._now)
             return
         begun = since = thread_time()
-        for _ in self._tracker.work(self._now):
+        is_over = False
+        while not is_over:
+            is_over = self._tracker.work(self._now, pieces=1)
             now = thread_time()
             self._found.slices.append(now - since)
             since = now
-        now = thread_time()
-        self._found.slices.append(now - since)
-        self._found.looks.append(now - begun)
+        self._found.looks.append(since - begun)
 
     def _changes(self, changes: Scan) -> None:
         for site, level in changes:
             self._image[site] = level
             self._tracker.add(Change(self._now, site, level))
+        self._tracker.note(self._now)
         self._look()
         self._note_waits()
 

@@ -12,9 +12,9 @@ from time import thread_time
 from firmware_host.core import events as ev
 from firmware_host.core.line import Line
 from firmware_host.core.offers import AS_IT_WAS
+from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
-from firmware_host.core.wood import Wood
 from rules.model import RulesError
 from tests.corpus.judge import REST, SETTLED, Judged
 from tests.corpus.recording import Recording, Scan
@@ -34,7 +34,7 @@ class _Replay:
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
         self._game = recording.opened()
-        self._wood = Wood(recording.kinds(self._game), frozenset({"ok", "undo"}))
+        self._wood = SensorLayout(recording.kinds(self._game), frozenset({"ok", "undo"}))
         self._image = dict(zip(recording.sites, recording.start, strict=True))
         self._meant = Line(self._game)
         self._now = 0.0

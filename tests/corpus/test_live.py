@@ -1,4 +1,4 @@
-"""The core in use is held against the same games as the tracker."""
+"""The whole session is held against the same games as the tracker alone."""
 
 from __future__ import annotations
 

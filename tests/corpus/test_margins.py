@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log
 
 from firmware_host.core.policy import Margins, default
 from tests.corpus.fit import curve
@@ -42,7 +43,13 @@ def test_out_of_time() -> None:
 def test_longer_than_all_that_was_seen_costs_more_and_more() -> None:
     times = (0.25, 1.0, 4.0, 16.0, 64.0, 256.0)
     for seconds in ([0.1] * 50, [0.1 * k for k in range(1, 60)], [*([0.2] * 500), 3.0, 5.0, 8.0, 30.0]):
-        nats = list(curve(seconds, times))
+        nats = list(curve(seconds, times, calm=1.0, leaves=0.0))
         assert nats == sorted(nats)
         beyond = [k for k, time in enumerate(times) if time > seconds[-1] and time > 1]
         assert all(nats[k] > nats[k - 1] + 0.1 for k in beyond[1:])
+
+
+def test_what_may_last_for_ever_costs_no_more_than_that() -> None:
+    nats = list(curve([0.1 * k for k in range(1, 60)], (1.0, 64.0, 1e6), calm=1.0, leaves=0.01))
+    assert nats == sorted(nats)
+    assert nats[-1] <= -log(0.01)

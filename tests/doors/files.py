@@ -15,14 +15,17 @@ from shutil import copy
 from firmware_host.cli import main, simulator_bench
 from firmware_host.core.events import RefusedError
 from firmware_host.service import bundle_file
-from firmware_host.shell import health, store, words
-from firmware_host.shell.games import place
-from firmware_host.shell.host import Host
-from firmware_host.shell.journal import Forgetful, Record
-from firmware_host.shell.journal_file import checksum, event_id
-from firmware_host.shell.kiosk.staff import PinError, read_pin
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.devices import health
+from firmware_host.shell.games.placement import place
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.database import checksum, event_id
+from firmware_host.shell.journal.records import Forgetful, Record
+from firmware_host.shell.views import words
+from firmware_host.shell.web.staff import PinError, read_pin
 from hardware.profile import ProfileError, boards_directory, load, shipped
 from rules import registry
+from rules.fluent import files
 from simulator.rig import RigError
 from simulator.scenario.language import ScenarioError
 from simulator.scenario.run import load as load_scenario
@@ -79,12 +82,12 @@ def _board(data: bytes) -> None:
             game = registry.load(key)
             try:
                 place(game, profile)
-                host = Host(profile, game, Forgetful(), bench=simulated)
+                manager = BoardManager(profile, game, Forgetful(), bench=simulated)
             except refusals:
                 continue
-            host.start(0.0)
-            host.table.step(1 / profile.scan_hz)
-            host.table.close()
+            manager.start(0.0)
+            manager.controller.step(1 / profile.scan_hz)
+            manager.controller.close()
 
 
 CALIBRATION = """\
@@ -248,10 +251,10 @@ def _go_on(path: Path) -> None:
     journal = store.Store(path)
     try:
         bench = Bench(journal=journal, saved=journal.unfinished())
-        if bench.table.offered:
+        if bench.controller.offered:
             bench.do("resume")
         bench.state()
-        bench.table.close()
+        bench.controller.close()
     finally:
         journal.close()
 
@@ -292,18 +295,41 @@ def _bundle(data: bytes) -> None:
             raise Refusal(str(error).replace(str(here), "")) from error
 
 
+TERMS = """\
+-seed = { $case ->
+    [many] seeds
+   *[one] seed
+}
+    .kind = thing
+piece-seed = { -seed }
+    .counted = { $count ->
+        [0] none
+        [one] one { piece-seed }
+       *[other] { $count } { -seed(case: "many") }
+    }
+say-so = { -seed.kind ->
+    [thing] that
+   *[other] she
+} is { "{" }\\{ $piece-counted }
+    of { $side }: { $sites }.
+"""
+
+
 def _books() -> Sequence[bytes]:
-    return [(words.DIRECTORY / "en.json").read_bytes()[:1500].rpartition(b",")[0] + b"}", b'{"side.white": "White"}']
+    whole = (words.DIRECTORY / "en.ftl").read_bytes()
+    return [whole[whole.index(b"site-empty") :][:1500].rpartition(b"\nline")[0] + b"\n", TERMS.encode()]
 
 
 def _book(data: bytes) -> None:
     with folder() as here:
-        path = here / "en.json"
+        path = here / "en.ftl"
         path.write_bytes(data)
-        try:
-            words.read(path)
-        except words.WordsError as error:
-            raise Refusal(str(error)) from error
+        messages, faults = words.read(path)
+        book = words.Book("en", messages)
+        for key in messages:
+            book.say(key, {"count": 3, "piece": "pawn", "side": "side.white", "sites": ["a1", "b2"]})
+        if faults:
+            raise Refusal("\n".join(files.told(path.name, faults)))
 
 
 def _pins() -> Sequence[bytes]:
@@ -327,7 +353,7 @@ DOORS: tuple[Door, ...] = (
     Door("health", "what play has taught about sensors", "json", _healths, _health, "health-square-8x8.json"),
     Door("scenario", "a scenario, read and acted out", "words", _scenarios, _scenario, "mine.scenario"),
     Door("bundle", "a support bundle", "bytes", _bundles, _bundle, "bundle.zip"),
-    Door("words", "a book of words", "json", _books, _book, "en.json"),
+    Door("words", "a book of words", "toml", _books, _book, "en.ftl"),
     Door("pin", "the staff's PIN", "bytes", _pins, _pin, "pin"),
     Door("journal", "rows of a journal, gone on with and replayed", "json", _journals, _journal, "journal"),
 )

@@ -13,8 +13,8 @@ from unittest.mock import patch
 import rules
 from firmware_host.cli import parser
 from firmware_host.core.events import RefusedError
-from firmware_host.shell import terminal
-from firmware_host.shell.kiosk.messages import NotUnderstood, read
+from firmware_host.shell.views import terminal
+from firmware_host.shell.web.messages import NotUnderstood, read
 from hardware.serial import protocol
 from hardware.serial.framing import frame
 from rules import registry
@@ -79,15 +79,15 @@ def _say(data: bytes, understand: Any, misunderstandings: tuple[type[Exception],
             continue
         before = bench.state()
         try:
-            bench.desk.do(bench.now, message)
-        except bench.host.refusals as error:
+            bench.commands.do(bench.now, message)
+        except bench.manager.refusals as error:
             refusals.append(f"message: {error}")
             if bench.state() != before:
                 raise Wrong(f"refused, and yet something has changed: {line[:200]!r}") from error
         bench.run(0.03)
         bench.state()
     bench.run(0.3)
-    bench.table.close()
+    bench.controller.close()
     if refusals:
         raise Refusal(max(refusals, key=len))
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from firmware_host.shell.journal import Record
-from firmware_host.shell.journal_file import checksum, event_id
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.database import checksum, event_id
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import Store
 from tests.doors.catalogue import DOORS
 
 WALL = "2026-01-01T00:00:00.000+00:00"
@@ -100,7 +100,15 @@ FOUND = {
         b'"\\u001b[2J" = "\\u001b[2J"\n',
         b'"' + b"k" * 10**5 + b'" = 1\n',
     ],
-    "words": [b'{"a": "\\ud800"}', b'{"a": 1}', b"[" * 100_000, b'{"a": ' + b"9" * 5000 + b"}"],
+    "words": [
+        b'a = { "\\uD800" }\n',
+        b"a = " + b"{" * 100_000,
+        b"a = { b }\nb = { a }\n",
+        b"".join(b"m%d = %s\n" % (k, b"{ m%d }" % (k + 1) * 100) for k in range(30)) + b'm30 = { "" }\n',
+        b"= nothing\n" * 100_000,
+        b"a = { $count ->\n    [one] one\n}\n",
+        b"piece-pawn = { $piece }\n",
+    ],
     "command": [b"run -o key=1", b"run --port " + b"9" * 5000, b"dance" * 20_000, "run --host \u202e".encode()],
 }
 CASES = [(name, k) for name, them in FOUND.items() for k in range(len(them))]

@@ -11,7 +11,7 @@ from hardware.ports import SensorPort
 from hardware.profile import Profile, Sensors, load, shipped
 from simulator.nano import missing
 from simulator.rig import Gate, Rig, is_serial
-from simulator.wired import CIRCUITS
+from simulator.wired_drivers import CIRCUITS
 from tests.hardware.contract import named
 
 SERIAL_GATES: tuple[Gate, ...] = ("pins", "avr")

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from hardware.calibration import Calibration, apply, path_beside, read, save, write
-from hardware.catalogue import Trim
+from hardware.calibration import apply, path_beside, read, save, write
 from hardware.drivers import open_sensors
+from hardware.model import Calibration, Trim
 from hardware.profile import Profile, ProfileError, boards_directory, load, shipped
 from simulator.rig import Rig
 

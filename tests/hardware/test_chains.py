@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from firmware_host.shell.games import place
+from firmware_host.shell.games.placement import place
 from hardware.buses import spi_buffer
 from hardware.keys import ORDERS
 from hardware.pixels.chain import with_white

@@ -11,7 +11,7 @@ import pytest
 from hardware.libraries import PACKAGES, LibraryError, library
 from hardware.profile import load, shipped
 from simulator.rig import is_serial
-from simulator.wired import CIRCUITS
+from simulator.wired_drivers import CIRCUITS
 from tests.hardware.hidden import tablero
 
 AT_THE_PINS = {

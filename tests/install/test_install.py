@@ -13,7 +13,17 @@ import pytest
 pytestmark = pytest.mark.xdist_group("install")  # one after the other, on one machine
 TREE = Path(__file__).parents[2]
 SCRIPTS = TREE / "firmware_host" / "install"
-PARTS = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "rules", "hardware", "simulator", "firmware_host")
+PARTS = (
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "tablero",
+    "rules",
+    "hardware",
+    "simulator",
+    "firmware_host",
+)
 PYTHON = sys._base_executable  # type: ignore[attr-defined]
 
 

@@ -14,13 +14,15 @@ from firmware_host.cli import main, parser
 from firmware_host.core.events import RefusedError
 from firmware_host.service import board_use, installed
 from firmware_host.service.doctor import examine
-from firmware_host.shell.words import book, languages
-from hardware.calibration import Calibration, path_beside, save
+from firmware_host.shell.views.words import languages
+from hardware.calibration import path_beside, save
+from hardware.model import Calibration
 from hardware.profile import boards_directory, load
 from tests.install.test_install import SCRIPTS
 from tests.service.computers import ZERO_2W_BOOKWORM
 from tests.shell.test_daemon import PATIENCE, converse, daemon, until
 from tests.soak.installed import environment
+from tests.spoken import lacking
 
 FRESH = (SCRIPTS / "tablero.env").read_text()
 OLD = "# settings\nTABLERO_ARGS=--hardware real --board hall-8x8 --exhibit 5\n"
@@ -177,7 +179,7 @@ def test_until_a_board_is_named_journal_and_page_say_how(tmp_path: Path) -> None
         assert process.stderr
         said = process.stderr.read()
     assert f"no pin is driven. Name the board that is wired: {installed.NAME_A_BOARD}" in said
-    assert all({"health.unnamed", "health.name"} <= book(language).keys() for language in languages())
+    assert all(lacking(language, {"health.unnamed", "health.name"}) == set() for language in languages())
 
 
 def test_who_starts_it_by_hand_is_not_told() -> None:

@@ -1,44 +1,43 @@
-"""The words files: the same keys and placeholders in every language, and every key that the page names."""
+"""The books of words: the same messages and variables in every language, and every key that the page names."""
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-import firmware_host
+from firmware_host.shell import web
+from firmware_host.shell.views.words import DIRECTORY, Book, languages, load
+from tests.spoken import lacking, own, selectors, texts, variables
 
-HOME = Path(firmware_host.__file__).parent
-STATIC = HOME / "shell" / "kiosk" / "static"
-BOOKS: dict[str, dict[str, str]] = {
-    path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((HOME / "words").glob("*.json"))
-}
+STATIC = Path(web.__file__).parent / "static"
 NAMED = re.compile(r"""\.(?:say|word)\(\s*["']([a-z][\w.-]*)["']""")
 
 
-def placeholders(text: str) -> list[str]:
-    return sorted(set(re.findall(r"\{(\w+)\}", text)))
-
-
 def test_spanish_and_english_are_there() -> None:
-    assert {"es", "en"} <= BOOKS.keys()
+    assert {"es", "en"} <= set(languages())
 
 
-@pytest.mark.parametrize("language", BOOKS)
-def test_every_language_has_the_same_keys_and_placeholders(language: str) -> None:
-    book, spanish = BOOKS[language], BOOKS["es"]
-    assert book.keys() == spanish.keys()
-    for key, text in book.items():
-        assert text == text.strip() != "", key
-        assert placeholders(text) == placeholders(spanish[key]), key
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_messages_and_variables(language: str) -> None:
+    """A choice may also be made by a count that English does not need; number and gender are a language's own."""
+    book, english = own(language), own("en")
+    assert [key for key in english if key not in book and not key.endswith(OWN)] == []
+    assert [key for key in book if key not in english and not key.endswith(OWN)] == []
+    for key in book.keys() & english.keys():
+        assert all(text == text.strip() != "" for text in texts(book[key])), key
+        assert variables(book[key]) == variables(english[key]), key
+        assert selectors(book[key]) <= {*variables(english[key]), *selectors(english[key]), "count"}, key
+
+
+OWN = (".gender", ".number")
 
 
 def test_every_word_that_the_page_names_is_written() -> None:
     named = {(key, path.name) for path in STATIC.rglob("*.js") for key in NAMED.findall(path.read_text("utf-8"))}
     assert len(named) > 40
-    assert sorted((key, file) for key, file in named if key not in BOOKS["es"]) == []
+    assert sorted((key, file) for key, file in named if lacking("es", {key})) == []
 
 
 def test_the_page_takes_nothing_from_the_network() -> None:
@@ -53,30 +52,95 @@ INFORMAL = re.compile(r"\b(tú|tus?|te|ti|devuélvela|prueba|coloca|pulsa|pon|ha
 
 
 def test_spanish_says_usted() -> None:
-    assert {key: text for key, text in BOOKS["es"].items() if INFORMAL.search(text)} == {}
+    assert [(key, text) for key, pattern in own("es").items() for text in texts(pattern) if INFORMAL.search(text)] == []
 
 
-@pytest.mark.parametrize("language", BOOKS)
+@pytest.mark.parametrize("language", languages())
 def test_one_word_for_one_button(language: str) -> None:
     """A sentence that asks for OK means what is written on the button, on the board and on the page."""
-    book = BOOKS[language]
-    assert book["button.ok"] == "OK"
-    assert not [key for key, text in book.items() if re.search(r"\b(Hecho|Done)\b", text)]
-    assert not [key for key, text in book.items() if re.search(r"\bdoblo\b", text)]
+    assert own(language)["button-ok"] == "OK"
+    said = [(key, text) for key, pattern in own(language).items() for text in texts(pattern)]
+    assert not [key for key, text in said if re.search(r"\b(Hecho|Done)\b", text)]
+    assert not [key for key, text in said if re.search(r"\bdoblo\b", text)]
 
 
-@pytest.mark.parametrize("language", BOOKS)
-def test_every_piece_has_its_article(language: str) -> None:
-    book = BOOKS[language]
-    for key, name in book.items():
-        if key.startswith("piece."):
-            article, _, rest = book[f"a.{key.removeprefix('piece.')}"].partition(" ")
-            assert rest == name
+@pytest.mark.parametrize("language", languages())
+def test_every_piece_can_be_counted(language: str) -> None:
+    book = Book(language, own(language))
+    for key, singular in own(language).items():
+        if key.startswith("piece-") and "." not in key:
+            piece = key.removeprefix("piece-")
+            one, three = (book.word("tray.nobodys", {"piece": piece, "count": count}) for count in (1, 3))
+            article, _, rest = one.partition(" ")
+            assert rest == singular
             assert article in ("un", "una", "a", "an")
+            assert three.startswith("3 ")
+            assert three != f"3 {singular}"
 
 
-@pytest.mark.parametrize("language", BOOKS)
+@pytest.mark.parametrize("language", languages())
 def test_no_sentence_begins_with_a_site(language: str) -> None:
     """It would be given a capital that the board does not have."""
-    book = BOOKS[language]
-    assert not [key for key, text in book.items() if key.startswith(("say.", "why.")) and text.startswith("{site")]
+    said = [(key, text) for key, pattern in own(language).items() for text in texts(pattern)]
+    assert not [key for key, text in said if key.startswith(("say-", "why-")) and text.startswith("{site")]
+
+
+POLISH = """\
+piece-pawn = pionek
+    .counted = { $count ->
+        [one] pionek
+        [few] { $count } pionki
+       *[many] { $count } pionków
+    }
+    .gender = masculine
+say-turn = Ruch: { $side }
+todo-flip = { $piece-gender ->
+    [masculine] odwróć ten { $piece }
+   *[feminine] odwróć tę { $piece }
+}
+"""
+
+
+def test_a_language_is_a_file_and_what_it_lacks_is_said_in_english(tmp_path: Path) -> None:
+    for source in DIRECTORY.glob("*.ftl"):
+        (tmp_path / source.name).write_bytes(source.read_bytes())
+    (tmp_path / "pl.ftl").write_text(POLISH, "utf-8")
+    assert languages(tmp_path) == ("en", "es", "pl")
+    book = load(tmp_path, "pl")
+    counted = [book.say("tray.nobodys", {"piece": "pawn", "count": count}) for count in (1, 3, 5, 22, 25)]
+    assert counted == ["Pionek", "3 pionki", "5 pionków", "22 pionki", "25 pionków"]
+    assert book.say("todo.flip", {"piece": "pawn"}) == "Odwróć ten pionek"
+    assert book.say("say.turn", {"side": "side.white"}) == "Ruch: White"
+    assert book.say("button.new") == "New game"
+
+
+def test_a_broken_file_costs_what_is_broken(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "en.ftl").write_text("button-ok = OK\nbutton-new = New\n", "utf-8")
+    (tmp_path / "es.ftl").write_text("button-ok = Vale\nbutton-new = { $n\n= ?\n", "utf-8")
+    book = load(tmp_path, "es")
+    assert [book.say(key) for key in ("button.ok", "button.new", "button.old")] == ["Vale", "New", "Old"]
+    assert [record.getMessage().partition(": ")[0] for record in caplog.records] == ["es.ftl:2"]
+    (tmp_path / "es.ftl").unlink()
+    assert load(tmp_path, "es").say("button.new") == "New"
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "args", "said"),
+    [
+        ("en", "moves.count", {"count": 0}, "No moves yet"),
+        ("en", "moves.count", {"count": 1}, "1 move"),
+        ("es", "moves.count", {"count": 2}, "2 jugadas"),
+        ("es", "site.seeds", {"count": 1}, "1 semilla"),
+        ("es", "todo.put", {"piece": "rook", "count": 1, "site": "a1"}, "Ponga una torre en a1"),
+        ("es", "todo.put", {"piece": "rook", "count": 2, "site": "bar.W"}, "Ponga 2 torres en barra de las blancas"),
+        ("es", "site.piece", {"piece": "pawn", "side": "side.white", "count": 3}, "3 peones de las blancas"),
+        ("en", "say.resigned", {"side": "side.tigers", "winner": "side.men"}, "The tigers resigned, and the men win."),
+        ("en", "say.draw-offered", {"side": "side.goats"}, "The goats offer a draw."),
+        ("en", "todo.lift", {"site": "e4", "count": 1}, "Lift the piece from e4"),
+        ("en", "say.claim", {"sites": ["a1"]}, "Is a1 as it should be, and the sensor wrong? Press OK to say so."),
+        ("es", "say.claim-move", {"sites": ["a1", "b2"]},
+         "¿Se ha hecho la jugada, y fallan los sensores de a1 y b2? Pulse OK para confirmarlo."),
+    ],
+)  # fmt: skip
+def test_what_is_counted_agrees(language: str, key: str, args: dict[str, object], said: str) -> None:
+    assert Book(language, own(language)).say(key, args) == said

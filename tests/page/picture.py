@@ -17,7 +17,7 @@ from tests.page.served import served
 from tests.page.visitor import Visitor
 from tests.visitor.launched import ARGUMENTS, CHROMIUM
 
-TARGET = Path(firmware_host.__file__).parent / "shell" / "kiosk" / "page.png"
+TARGET = Path(firmware_host.__file__).parent / "shell" / "web" / "page.png"
 LARGEST = 400_000
 WIDTH = 860
 MOVES = "e2e4 e7e5 g1f3 b8c6 d2d4 e5d4 f3d4 g8f6 b1c3"

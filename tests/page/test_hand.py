@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
-import firmware_host
 import rules
+from firmware_host.shell.views.words import book
 from tests.page.player import Player, play, script
 from tests.page.visitor import Visitor
-
-WORDS = Path(firmware_host.__file__).parent / "words"
 
 
 def begin(guest: Visitor, game: str, sensing: str | None = "polarity", language: str = "en") -> Visitor:
@@ -56,10 +51,9 @@ def test_take_back_by_moving_the_piece_back(guest: Visitor) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_illegal_move_says_why(language: str, guest: Visitor) -> None:
-    words = json.loads((WORDS / f"{language}.json").read_text("utf-8"))
     visitor = begin(guest, "othello", language=language)
     visitor.lay("B", "a1")
-    visitor.until_text(".why", words["why.no-flip"])
+    visitor.until_text(".why", book(language).say("why.no-flip"))
     visitor.until_phase("repair")
     visitor.until_lit(["a1"])
     assert visitor.page.locator('#board .cues [data-cue="remove"]').is_visible()
@@ -196,7 +190,7 @@ def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Visitor) -> None
         visitor.take_off(site)
         assert held.is_visible()
         assert held.bounding_box() == place
-    assert held.get_attribute("aria-label") == "3 × pawn, White"
+    assert held.get_attribute("aria-label") == "3 pawns, White"
     for piece, site in (("R", "a1"), ("P", "a2"), ("P", "b2")):
         visitor.lay(piece, site)
     assert held.bounding_box() == place

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import rules
 from firmware_host.core.line import Line
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
 from rules.model import RulesError
 from tests.power.states import State, found
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import simulator.rig  # noqa: F401  a daemon on a simulated board imports it only when it runs
 from firmware_host import cli, compose
-from firmware_host.shell import journal_file
+from firmware_host.shell.journal import database
 from simulator.disk import recorder
 from simulator.disk.recorder import Failing
 
@@ -82,7 +82,7 @@ def _live(birth: Birth) -> int:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
-    journal_file.CHECKPOINT = birth.checkpoint or journal_file.CHECKPOINT
+    database.CHECKPOINT = birth.checkpoint or database.CHECKPOINT
     compose.MB = birth.megabyte or compose.MB  # type: ignore[attr-defined]
     if birth.failing:
         recorder.fail(Failing(*birth.failing))  # type: ignore[arg-type]

@@ -17,17 +17,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from firmware_host.shell import journal_file
-from firmware_host.shell.journal import Kind, Record, Saved
-from firmware_host.shell.retention import KEEP_MB, MB
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal import database
+from firmware_host.shell.journal.records import Kind, Record, Saved
+from firmware_host.shell.journal.retention import KEEP_MB, MB
+from firmware_host.shell.journal.store import Store
 from hardware.ports import PixelPort
 from hardware.profile import Profile
 from simulator.disk import recorder
+from simulator.players.writer import Writer
 from simulator.rig import Rig
 from simulator.scenario.journal import Disk
 from simulator.scenario.recording import Recording
-from simulator.scenario.writer import Writer
 from tests.power.states import State
 
 AGAIN = 0.15
@@ -102,9 +102,9 @@ class Player:
         """By the program's own account, not by the journal's."""
         if self._recording is None:
             return State()
-        table = self._recording.stage.table
-        line = table.session.line
-        return State(tuple(move.text for move in line.moves), table.session.outcome is not None)
+        controller = self._recording.stage.controller
+        line = controller.session.line
+        return State(tuple(move.text for move in line.moves), controller.session.outcome is not None)
 
     def play(self, seed: int, plies: int, pace: float) -> None:
         """pace: seconds that a hand rests after each change, 0 for as short as usual; then one game is played."""
@@ -135,7 +135,7 @@ class Player:
 def main() -> None:
     directory, seed, plies, keep, pace, *lines = sys.argv[1:]
     if int(keep):
-        journal_file.CHECKPOINT = FEW  # what usually comes about once in some games happens every few moves
+        database.CHECKPOINT = FEW  # what usually comes about once in some games happens every few moves
     player = Player("\n".join(lines), Path(directory), int(keep) or KEEP_MB * MB)
     player.play(int(seed), int(plies), float(pace))
     print(player.recording.text, end="")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
 
 
 def main() -> None:

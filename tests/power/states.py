@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from firmware_host.shell.journal import Saved
+from firmware_host.shell.journal.records import Saved
 from simulator.disk.recorder import Kind, Operation
 
 

@@ -15,15 +15,15 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from firmware_host.shell import store
-from firmware_host.shell.ports import LONGEST_WAIT
-from firmware_host.shell.store import Store
-from firmware_host.shell.view import state_message
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.retry import LONGEST_WAIT
+from firmware_host.shell.views.page import state_message
 from simulator.disk import recorder
 from simulator.disk.recorder import Failing
+from simulator.players.writer import Writer
 from simulator.scenario.journal import Disk
 from simulator.scenario.recording import Recording
-from simulator.scenario.writer import Writer
 
 KINDS = ("w", "wp", "wt", "s", "wts", "cwtsrum", "wpts")
 """What fails: writes (p: half of it is done first), lengths, syncs, names."""
@@ -86,12 +86,12 @@ class Sufferer:
         return self.recording.text.splitlines() if hasattr(self, "recording") else []
 
     def _is_told(self) -> None:
-        table = self.recording.stage.table
+        controller = self.recording.stage.controller
         fault = self.store.fault
-        if bool(fault) != bool(state_message(table)["unsaved"]):
+        if bool(fault) != bool(state_message(controller)["unsaved"]):
             self.problems.append(f"the page does not say how it is: {fault!r}")
         self.unsaved += bool(fault)
-        if fault and fault not in table.faults:
+        if fault and fault not in controller.faults:
             self.problems.append(f"not among the faults: {fault!r}")
 
     def _is_saved(self) -> None:

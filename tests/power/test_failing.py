@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main
-from firmware_host.shell import backlog, store
-from firmware_host.shell.journal import Record
-from firmware_host.shell.ports import LONGEST_WAIT
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal import backlog, store
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.retry import LONGEST_WAIT
 from simulator.disk.recorder import missing
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
@@ -43,17 +43,17 @@ def test_a_place_that_is_not_there_yet_is_tried_again(tmp_path: Path, caplog: py
     place.write_text("in the way\n")
     journal = Store(place / "j")
     bench = Bench("ajedrez-jerez", journal=journal)
-    assert "games are not saved" in bench.table.faults[0]
+    assert "games are not saved" in bench.controller.faults[0]
     assert bench.state()["unsaved"] is True
     play(bench, "e2e4")
     place.unlink()
     play(bench, "e7e5")
     bench.run(LONGEST_WAIT + 1)
-    assert bench.table.faults == []
+    assert bench.controller.faults == []
     assert bench.state()["unsaved"] is False
     assert moves_in(place / "j") == ("e2e4", "e7e5")
     assert "writing works again" in caplog.text
-    bench.table.close()
+    bench.controller.close()
 
 
 def test_a_journal_that_is_deleted_amid_a_game_begins_anew_with_all_that_was_played(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_journal_that_is_deleted_amid_a_game_begins_anew_with_all_that_was_pla
     play(bench, "e7e5")
     play(bench, "g1f3")
     assert moves_in(tmp_path / "j") == ("e2e4", "e7e5", "g1f3")
-    bench.table.close()
+    bench.controller.close()
 
 
 def test_a_journal_that_is_spoilt_amid_a_game_is_set_aside_and_the_game_goes_on_in_a_new_one(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_journal_that_is_spoilt_amid_a_game_is_set_aside_and_the_game_goes_on_
     play(bench, "e7e5")
     assert moves_in(tmp_path / "j") == ("e2e4", "e7e5")
     assert "set aside" in journal.set_aside
-    bench.table.close()
+    bench.controller.close()
 
 
 def test_two_programs_do_not_write_one_journal(tmp_path: Path) -> None:
@@ -93,10 +93,10 @@ def test_two_programs_do_not_write_one_journal(tmp_path: Path) -> None:
     two.do("place", site="d3", piece="B")
     two.do("flip", site="d4", face="B")
     assert two.moves == ["d3"]
-    one.table.close()
+    one.controller.close()
     two.run(LONGEST_WAIT + 1)
-    assert two.table.faults == []
-    two.table.close()
+    assert two.controller.faults == []
+    two.controller.close()
     assert moves_in(tmp_path / "j", 1) == ("e2e4", "e7e5")
     assert moves_in(tmp_path / "j", 2) == ("d3",)
 
@@ -111,7 +111,7 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     copy.mkdir()
     for part in ("j", "j-wal"):
         (copy / part).write_bytes((tmp_path / part).read_bytes())
-    bench.table.close()
+    bench.controller.close()
     (copy / ".j.lock").mkdir()  # no file can be made of it
     again = Store(copy / "j")
     assert "games are not saved" in again.fault
@@ -123,9 +123,9 @@ def test_a_game_on_a_disk_that_cannot_be_written_is_offered_all_the_same(tmp_pat
     play(resumed, "g1f3")
     (copy / ".j.lock").rmdir()
     resumed.run(LONGEST_WAIT + 1)
-    assert resumed.table.faults == []
+    assert resumed.controller.faults == []
     assert moves_in(copy / "j") == ("e2e4", "e7e5", "g1f3")
-    resumed.table.close()
+    resumed.controller.close()
 
 
 def test_a_game_that_was_unsaved_for_a_while_is_lived_again_light_and_all(
@@ -139,12 +139,12 @@ def test_a_game_that_was_unsaved_for_a_while_is_lived_again_light_and_all(
     journal._db.execute("PRAGMA query_only = ON")
     play(bench, "e7e5")
     play(bench, "g1f3")
-    assert bench.table.light.unsaved
+    assert bench.controller.light.unsaved
     journal._db.execute("PRAGMA query_only = OFF")
     bench.run(LONGEST_WAIT + 1)
-    assert not bench.table.light.unsaved
+    assert not bench.controller.light.unsaved
     play(bench, "b8c6")
-    bench.table.close()
+    bench.controller.close()
     assert main(["replay", str(tmp_path / "j")]) == 0
     assert "lived again from its sensors: the same" in capsys.readouterr().out
 
@@ -154,7 +154,7 @@ def shades(bench: Bench, site: str) -> int:
     seen = set()
     for _ in range(30):
         bench.run(0.1)
-        seen.add(bench.rig.light(bench.table.fit.spots[site].name))
+        seen.add(bench.rig.light(bench.controller.fit.spots[site].name))
     return len(seen)
 
 
@@ -167,7 +167,7 @@ def test_the_light_of_the_last_move_winks_while_it_is_unsaved(tmp_path: Path) ->
     journal._db.execute("PRAGMA query_only = ON")
     play(bench, "e7e5")
     assert shades(bench, "e7") == 2
-    bench.table.close()
+    bench.controller.close()
 
 
 def test_a_game_that_was_carried_over_is_checked_by_the_rules(
@@ -178,7 +178,7 @@ def test_a_game_that_was_carried_over_is_checked_by_the_rules(
     for part in tmp_path.glob("j*"):
         part.unlink()
     play(bench, "e7e5")
-    bench.table.close()
+    bench.controller.close()
     assert main(["replay", str(tmp_path / "j")]) == 0
     said = capsys.readouterr().out
     assert "1 e2e4 (brought over from another journal)" in said
@@ -189,8 +189,8 @@ def test_a_game_that_was_carried_over_is_checked_by_the_rules(
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from firmware_host.shell.journal import Record
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import Store
 journal = Store(Path(sys.argv[1]))
 journal.begin(0.0, Record("ajedrez-jerez", {}, "square-8x8", "polarity"))
 resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, resource.RLIM_INFINITY))

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
 from simulator.disk import crash, recorder
 from simulator.disk.recorder import Failing, Kind, Operation, missing
 from tests.power.judge import JOURNAL, verdict

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.shell import journal_file, retention, store
-from firmware_host.shell.journal import Record
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal import database, retention, store
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import Store
 
 RECORD = Record("ajedrez-jerez", {}, "square-8x8", "polarity")
 KEEP = 200_000
@@ -36,15 +36,15 @@ def size(directory: Path) -> int:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small log, and a disk that need not be waited for: nothing here dies."""
-    monkeypatch.setattr(journal_file, "CHECKPOINT", PAGES)
-    connect = journal_file.connect
+    monkeypatch.setattr(database, "CHECKPOINT", PAGES)
+    connect = database.connect
 
     def unsynced(path: Path) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA synchronous = OFF")
         return db
 
-    monkeypatch.setattr(journal_file, "connect", unsynced)
+    monkeypatch.setattr(database, "connect", unsynced)
 
 
 @pytest.mark.usefixtures("quick")
@@ -125,15 +125,15 @@ def test_only_the_latest_of_what_was_set_aside_is_kept_and_the_rest_is_named(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        for k in range(journal_file.ASIDE + 3):
+        for k in range(database.ASIDE + 3):
             (tmp_path / "j").write_text(f"no journal {k}")
             (tmp_path / "j-wal").write_text(f"nor this {k}")
             Store(tmp_path / "j", wall=lambda: 1e9).close()
             (tmp_path / "j").unlink()
     asides = list(tmp_path.glob("*.aside"))
-    assert len(asides) == journal_file.ASIDE
-    assert {path.read_text() for path in asides} == {f"no journal {k}" for k in range(3, journal_file.ASIDE + 3)}
-    assert len(list(tmp_path.glob("*.aside-wal"))) == journal_file.ASIDE
+    assert len(asides) == database.ASIDE
+    assert {path.read_text() for path in asides} == {f"no journal {k}" for k in range(3, database.ASIDE + 3)}
+    assert len(list(tmp_path.glob("*.aside-wal"))) == database.ASIDE
     assert caplog.text.count("deleted; of journals that were set aside the latest 5 are kept") == 3
 
 
@@ -156,7 +156,7 @@ def test_a_journal_of_the_first_version_is_read_and_gone_on_with(tmp_path: Path)
     path = tmp_path / "j"
     with closing(sqlite3.connect(path)) as db:
         db.executescript(VERSION_1)
-    assert journal_file.APPLICATION == 128654880
+    assert database.APPLICATION == 128654880
     with closing(store.open_existing(path)) as old:
         assert store.line_of_play(store.events(old, 1)) == ("e2e4", "e7e5")
     journal = Store(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from firmware_host.shell.ports import DriverPorts, Ports
+from firmware_host.shell.devices.ports import DriverPorts, Ports
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 from simulator.rig import RigError

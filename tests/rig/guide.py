@@ -11,8 +11,8 @@ from firmware_host.core.theme import Colour
 from firmware_host.service.leds import WHITE
 from firmware_host.service.live import chain_frame
 from firmware_host.service.watch import Watch
-from firmware_host.shell.light import supply
-from firmware_host.shell.ports import Ports
+from firmware_host.shell.devices.light import supply
+from firmware_host.shell.devices.ports import Ports
 from hardware.ports import HardwareFault, SensorPort
 from hardware.profile import Profile
 from tests.hardware.contract import channels, named

@@ -24,7 +24,7 @@ class FaultyWoodError(ValueError):
 
 
 class RigPorts:
-    """firmware_host.shell.ports.Ports over a rig; opened again, it gets new drivers."""
+    """firmware_host.shell.devices.ports.Ports over a rig; opened again, it gets new drivers."""
 
     sensors: SensorPort
     pixels: PixelPort

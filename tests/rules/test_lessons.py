@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import tomllib
 
 import pytest
 
 import rules
+from firmware_host.shell.views.words import languages
+from rules.fluent import files
 from rules.lesson import FOUND, TRY_AGAIN, Lesson
-from rules.rule_cards import FOLDER, SECTIONS, read
+from rules.rule_cards import FOLDER, SECTIONS, names, read
 from rules.steps import carry_out
 
 LESSONS = range(4, 9)
@@ -61,20 +63,48 @@ def test_lessons_that_there_are_not() -> None:
         rules.load("no-such-game", lesson=1)
 
 
+def english(key: str) -> dict[str, str]:
+    told, faults = files.read(FOLDER / f"{key}.en.ftl")
+    assert faults == []
+    return {name: text for name, text in told.items() if isinstance(text, str)}
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_every_card_is_told_whole_in_every_language(key: str) -> None:
+    wanted = names(len(rules.rule_card(key).lesson))
+    for language in files.languages(FOLDER, key):
+        told, faults = files.read(FOLDER / f"{key}.{language}.ftl")
+        assert (language, faults, [name for name in wanted if name not in told]) == (language, [], [])
+        assert [name for name in told if name not in wanted or not isinstance(told[name], str)] == []
+    assert {"en", "es", *languages()} == set(files.languages(FOLDER, key)), "a card for every language of the page"
+
+
+def test_what_a_language_lacks_is_told_in_english() -> None:
+    whole = english("othello")
+    card = tomllib.loads((FOLDER / "othello.toml").read_text("utf-8"))
+    told = read(card, {"en": whole, "eo": {"goal": "Havi plej multajn diskojn."}})
+    assert told.sections["eo"] == {**told.sections["en"], "goal": "Havi plej multajn diskojn."}
+    assert told.lesson[0].say["eo"] == told.lesson[0].say["en"]
+
+
+def test_a_card_without_english_says_what_is_missing() -> None:
+    card = tomllib.loads((FOLDER / "othello.toml").read_text("utf-8"))
+    without = {name: text for name, text in english("othello").items() if name != "hint-2"}
+    with pytest.raises(rules.RulesError, match="hint-2 has no English text; needed: origin, history, goal"):
+        read(card, {"en": without})
+
+
 @pytest.mark.parametrize(
     ("part", "wrong", "told"),
     [
-        ("goal", "aim", "es: aim is unknown; allowed: goal, setup,"),
-        ('goal = "Tener', 'goal = 3 # "Tener', "es: goal must be a text"),
-        ("hints = [", 'hints = ["one more", ', "es: hints must be 2 texts"),
+        ("source =", "sources =", "the card: source is missing; allowed: source, lesson"),
+        ('source = "', 'source = 3 # "', "the card: source must be a text"),
         ('find = ["e7"]', "find = []", "lesson 1: find must be a list of moves"),
-        ("[history]", "[story]", "the card: history is missing"),
+        ("position =", "start =", "lesson 1: position is missing; allowed: position, find, options"),
     ],
 )
 def test_a_card_that_is_wrong_says_where(part: str, wrong: str, told: str) -> None:
-    import tomllib
-
-    text = Path(FOLDER / "othello.toml").read_text("utf-8").replace(part, wrong, 1)
+    text = (FOLDER / "othello.toml").read_text("utf-8").replace(part, wrong, 1)
     with pytest.raises(rules.RulesError) as refused:
-        read(tomllib.loads(text))
+        read(tomllib.loads(text), {"en": english("othello")})
     assert told in str(refused.value)

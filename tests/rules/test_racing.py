@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import Game, RulesError, load
+from rules.kernels.backgammon import Race
 from rules.kernels.checkers import BAR, HOME, OFF, POINT_NAMES
-from rules.kernels.racing import Race
 from rules.steps import Shift, Touch
 from tests.rules.play import follow, texts
 from tests.rules.readers.backgammon import ends, whole_turns

@@ -9,7 +9,7 @@ import pytest
 from rules import RulesError, load
 from rules.games.ajedrez_jerez import CARD, bishop_leaps, dead
 from rules.kernels.boards import CHESSBOARD
-from rules.kernels.endless import Endless
+from rules.kernels.draw_rules import DrawRules
 from rules.kernels.royal import Royal, RoyalPosition
 from rules.kernels.royal_tables import BISHOP, KING, KNIGHT, QUEEN, ROOK, Squares
 from rules.model import Outcome
@@ -25,7 +25,7 @@ STANDARD = Royal(
     kind=RoyalPosition,
     men={"Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "K": KING},
     dead=lambda men: False,
-    endless=Endless(repetition=5, quiet_limit=150),
+    endless=DrawRules(repetition=5, quiet_limit=150),
 )
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

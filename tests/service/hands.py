@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 
 from firmware_host.service.opened import POLES, Fingers, Opened
-from firmware_host.shell.simulation import RigPorts
+from firmware_host.shell.simulation.simulated_board import RigPorts
 from hardware.profile import Profile, load
 from simulator.rig import Gate, Rig
 

@@ -10,7 +10,7 @@ import pytest
 from firmware_host.cli import main
 from firmware_host.service.board_new import Answers, NewBoardError, board_file, interview
 from firmware_host.service.board_sensors import WRITERS
-from firmware_host.shell.fit import fit
+from firmware_host.shell.devices.fit import fit
 from hardware.catalogue import sensor_card
 from hardware.keys import BUTTONS, SENSING
 from hardware.profile import load, shipped

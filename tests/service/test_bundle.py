@@ -24,12 +24,13 @@ from firmware_host.service import bundle_file
 from firmware_host.service.bundle import LARGEST, README, pack
 from firmware_host.service.bundle_file import FORMAT, MANIFEST, MOST_BYTES, MOST_MEMBERS, Bundle, BundleError
 from firmware_host.service.machine import Machine
-from firmware_host.shell import store
-from firmware_host.shell.circumstances import mark
-from firmware_host.shell.health import Health
-from firmware_host.shell.kept import MOST_BOARDS, keep_board, keep_start
-from firmware_host.shell.store import Store
-from hardware.calibration import Calibration, path_beside, save
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.circumstances import mark
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.journal.support_snapshot import MOST_BOARDS, keep_board, keep_start
+from hardware.calibration import path_beside, save
+from hardware.model import Calibration
 from hardware.profile import boards_directory, load
 from tests.service.computers import PI_5_TRIXIE
 from tests.shell.bench import Bench
@@ -185,8 +186,8 @@ def kept_state(directory: Path, *games: str) -> None:
     """A daemon's directory, with a game of each of these in its journal."""
     for game in games or ("ajedrez-jerez",):
         bench = Bench(game, journal=Store(directory / "journal.sqlite"))
-        play(bench, bench.table.session.turn.legal[0].text)
-        bench.table.close()
+        play(bench, bench.controller.session.turn.legal[0].text)
+        bench.controller.close()
 
 
 def test_a_daemon_that_plays_on_is_not_disturbed(tmp_path: Path) -> None:
@@ -206,7 +207,7 @@ def test_a_daemon_that_plays_on_is_not_disturbed(tmp_path: Path) -> None:
         "journal.sqlite-shm",
         "journal.sqlite-wal",
     ]
-    bench.table.close()
+    bench.controller.close()
 
 
 def test_the_same_state_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -417,10 +418,10 @@ def test_a_disk_that_fails_does_no_harm(tmp_path: Path, caplog: pytest.LogCaptur
 
 def test_what_is_learnt_of_sensors_is_packed(tmp_path: Path) -> None:
     bench = Bench("ajedrez-jerez", journal=Store(tmp_path / "journal.sqlite"))
-    bench.table.health = Health(tmp_path)
-    bench.table.health.board(bench.table.fit.profile)
+    bench.controller.health = Health(tmp_path)
+    bench.controller.health.board(bench.controller.fit.profile)
     play(bench, "e2e4")
-    bench.table.close()
+    bench.controller.close()
     health = json.loads(pack(Machine(), tmp_path).members["health/health-square-8x8.json"])
     assert health["sites"]["e2"]["falls"] == 1
 

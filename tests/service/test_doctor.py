@@ -13,8 +13,9 @@ from firmware_host.service.doctor import examine
 from firmware_host.service.findings import Finding
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import Pi, read_config, which_pi
-from firmware_host.shell.health import Health, file_of
-from hardware.calibration import Calibration, path_beside, save
+from firmware_host.shell.devices.health import Health, file_of
+from hardware.calibration import path_beside, save
+from hardware.model import Calibration
 from hardware.profile import boards_directory, load
 from tests.hardware.test_calibration import own
 from tests.service.computers import (

@@ -13,34 +13,35 @@ from firmware_host.cli import main
 from firmware_host.service import bundle_file
 from firmware_host.service.bundle import pack
 from firmware_host.service.machine import Machine
-from firmware_host.service.replay import opened
-from firmware_host.shell.circumstances import mark
-from firmware_host.shell.fit import Fit, fit
-from firmware_host.shell.kept import keep_board
-from firmware_host.shell.reliving import Relived, Reliving
-from firmware_host.shell.store import Event, Store
-from firmware_host.shell.terminal import plain
-from hardware.calibration import Calibration, path_beside, save
+from firmware_host.service.replay_command import opened
+from firmware_host.shell.devices.fit import Fit, fit
+from firmware_host.shell.journal.circumstances import mark
+from firmware_host.shell.journal.store import Event, Store
+from firmware_host.shell.journal.support_snapshot import keep_board
+from firmware_host.shell.replay.replayer import Replayed, Replayer
+from firmware_host.shell.views.terminal import plain
+from hardware.calibration import path_beside, save
+from hardware.model import Calibration
 from hardware.profile import boards_directory, load
 from rules import registry
 from rules.model import Game
 from simulator.faults import Chatter
+from simulator.players.writer import Writer
 from simulator.scenario.export import scenario_of
 from simulator.scenario.recording import Recording
 from simulator.scenario.run import run
-from simulator.scenario.writer import Writer
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
 
 
-def lived_again(path: Path, number: int = -1) -> tuple[Relived, list[Event]]:
+def lived_again(path: Path, number: int = -1) -> tuple[Replayed, list[Event]]:
     with opened(path) as source:
         one = list(source.games.values())[number]
         happened = source.events(one.number)
         game = registry.load(one.record.key, **one.record.options)
         place = fit(game.geometry, replace(load(one.record.board), sensing=one.record.sensing))  # type: ignore[arg-type]
         assert place
-        return Reliving(game, place, one.record, one.outcome, happened).run(), happened
+        return Replayer(game, place, one.record, one.outcome, happened).run(), happened
 
 
 def kinds(happened: list[Event]) -> set[str]:
@@ -55,7 +56,7 @@ def by_a_page(bench: Bench) -> None:
     play(bench, "e2e4")
     bench.do("theme", theme="clear")
     bench.say("hint")
-    bench.desk._advisor.wait()  # it answers from a thread of its own, which here nobody keeps from the board
+    bench.commands._advisor.wait()  # it answers from a thread of its own, which here nobody keeps from the board
     bench.do("pause")
     bench.do("theme", theme="night")
     bench.do("go-on")
@@ -74,7 +75,7 @@ def by_dice(bench: Bench) -> None:
     for _ in range(6):
         if bench.state()["can"]["roll"]:
             bench.do("roll")
-        bench.do("choose", move=next(move for move in bench.table.session.turn.legal if not move.weight).text)
+        bench.do("choose", move=next(move for move in bench.controller.session.turn.legal if not move.weight).text)
         bench.do("help")
         bench.run(8)
 
@@ -118,7 +119,7 @@ def test_whatever_happens_is_lived_again(tmp_path: Path, life: str) -> None:
     board = "backgammon-24" if game == "backgammon" else "square-8x8"
     bench = Bench(game, board, sensing=sensing, options=options, journal=Store(path))
     act(bench)
-    bench.table.close()
+    bench.controller.close()
     found, happened = lived_again(path, 0)
     assert (found.difference, found.light) == (None, None)
     assert found.events == len(happened)
@@ -131,18 +132,18 @@ def test_a_game_begun_while_a_sensor_is_shut_out_and_one_begun_in_a_fault(tmp_pa
     bench = Bench("ajedrez-jerez", sensing="occupancy", journal=Store(path))
     fault = bench.rig.faults.add(Chatter("h8"))
     bench.run(6)
-    bench.table.new_game(bench.now)
+    bench.controller.new_game(bench.now)
     bench.rig.faults.remove(fault)
     play(bench, "e2e4")
     bench.rig.faults.unplugged = True
     bench.run(0.3)
-    bench.table.new_game(bench.now)
+    bench.controller.new_game(bench.now)
     bench.run(0.4)
     bench.rig.faults.unplugged = False
     bench.run(3)
     bench.do("tidy", at_once=True)
     play(bench, "d2d4")
-    bench.table.close()
+    bench.controller.close()
     for number in range(3):
         found, happened = lived_again(path, number)
         assert (found.difference, found.light, found.events) == (None, None, len(happened))
@@ -154,7 +155,7 @@ def test_a_game_that_goes_on_in_another_run_of_the_daemon(tmp_path: Path) -> Non
     path = tmp_path / "journal.sqlite"
     bench = Bench("ajedrez-jerez", journal=Store(path))
     play(bench, "e2e4")
-    bench.table.close()
+    bench.controller.close()
     for text, theme in (("e7e5", "clear"), ("g1f3", "night")):
         journal = Store(path)
         bench = Bench("ajedrez-jerez", journal=journal, saved=journal.unfinished())
@@ -162,7 +163,7 @@ def test_a_game_that_goes_on_in_another_run_of_the_daemon(tmp_path: Path) -> Non
         bench.run(1)
         bench.do("resume")
         play(bench, text)
-        bench.table.close()
+        bench.controller.close()
     found, happened = lived_again(path)
     assert (found.difference, found.light, found.plies, found.lives) == (None, None, 3, 3)
     assert [event.data["theme"] for event in happened if event.kind == "resumed"] == ["clear", "night"]
@@ -186,7 +187,7 @@ def museum(tmp_path: Path) -> Path:
     bench = Bench("ajedrez-jerez", str(board), journal=Store(state / "journal.sqlite"))
     for text in ("e2e4", "e7e5"):
         play(bench, text)
-    bench.table.close()
+    bench.controller.close()
     return state
 
 
@@ -227,6 +228,29 @@ def test_another_version_is_told_and_tried(museum: Path, tmp_path: Path, capsys:
     assert "bundle of tablero 0.0.1; this is " in capsys.readouterr().out
 
 
+def test_a_game_that_another_core_judged_is_told_and_checked_by_the_rules(
+    journal: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ply = event_of(journal, "ply")
+
+    def of_another(event: Event) -> Event:
+        moved = round(event.at - 0.01, 6) if event == ply else event.at  # where the other core took it to be played
+        data = {name: value for name, value in event.data.items() if name != "prices"}
+        return replace(event, at=moved, data=data | {"settings": {"adjust": 0.5}} if "tablero" in data else data)
+
+    path = rewritten(journal, of_another)
+    assert main(["replay", str(path)]) == 0
+    assert "another core judged its hands (none noted; this is " in capsys.readouterr().out
+    saved = Store(path).unfinished()
+    assert saved
+    assert list(saved.moves) == ["e2e4", "e7e5", "g1f3"]
+    bench = Bench("ajedrez-jerez", sensing="polarity", journal=Store(path), saved=saved)
+    bench.do("resume")
+    play(bench, "b8c6")
+    assert bench.moves == [*saved.moves, "b8c6"]
+    bench.controller.close()
+
+
 def rewritten(path: Path, change: Callable[[Event], Event | None]) -> Path:
     """The last game of a journal in one of its own, with other events."""
     with opened(path) as source:
@@ -254,7 +278,7 @@ def journal(tmp_path: Path) -> Path:
     for site in ("a7", "h3", "h3", "a7"):  # a piece that was put down in the wrong place
         bench.do("drop" if bench.rig.hand.held else "pick", site=site)
         bench.run(1)
-    bench.table.close()
+    bench.controller.close()
     return path
 
 
@@ -316,12 +340,12 @@ def test_a_game_that_was_brought_over_from_another_journal(tmp_path: Path, capsy
     path = tmp_path / "journal.sqlite"
     bench = Bench("ajedrez-jerez", journal=Store(path))
     play(bench, "e2e4")
-    bench.table.close()
+    bench.controller.close()
     journal = Store(path)
     bench = Bench("ajedrez-jerez", journal=journal, saved=journal.unfinished())
     bench.do("resume")
     play(bench, "e7e5")
-    bench.table.close()
+    bench.controller.close()
     resumed = event_of(path, "resumed")
 
     def carried(event: Event) -> Event | None:
@@ -353,8 +377,8 @@ def test_every_game_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     path = tmp_path / "journal.sqlite"
     for game in ("othello", "molino"):
         bench = Bench(game, sensing="press", journal=Store(path))
-        play(bench, bench.table.session.turn.legal[0].text)
-        bench.table.close()
+        play(bench, bench.controller.session.turn.legal[0].text)
+        bench.controller.close()
     assert main(["replay", str(path), "--game", "all"]) == 0
     said = capsys.readouterr().out
     assert said.count("lived again from its sensors: the same") == 2
@@ -444,11 +468,13 @@ def test_a_spare_spot_may_be_called_as_a_site_is(tmp_path: Path) -> None:
     """A small game in the middle of a large board: its a4 is the board's c6."""
     path = tmp_path / "journal.sqlite"
     bench = Bench("nei-pat-kono", sensing="occupancy", journal=Store(path))
-    assert bench.table.fit.spots["a4"].name != "a4"
-    bench.rig.world.set_up({**bench.rig.world.board, "a4": bench.rig.world.board[bench.table.fit.spots["a4"].name]})
+    assert bench.controller.fit.spots["a4"].name != "a4"
+    bench.rig.world.set_up(
+        {**bench.rig.world.board, "a4": bench.rig.world.board[bench.controller.fit.spots["a4"].name]}
+    )
     bench.run(1)
-    play(bench, bench.table.session.turn.legal[0].text)
-    bench.table.close()
+    play(bench, bench.controller.session.turn.legal[0].text)
+    bench.controller.close()
     found, happened = lived_again(path)
     assert any(event.data.get("spot") == "a4" for event in happened)
     assert (found.difference, found.light, found.events) == (None, None, len(happened))

@@ -15,8 +15,8 @@ from firmware_host.service.live import SIGNALS, live
 from firmware_host.service.monitor import Monitor
 from firmware_host.service.screen import Screen
 from firmware_host.service.sensors import SensorTest
-from firmware_host.shell.light import supply
-from firmware_host.shell.terminal import LEAVE, plain
+from firmware_host.shell.devices.light import supply
+from firmware_host.shell.views.terminal import LEAVE, plain
 from hardware.ports import HardwareFault
 from hardware.profile import load
 from simulator.faults import Chatter, Dead, Stuck

@@ -132,7 +132,7 @@ class Person:
 
     def _progress(self) -> object:
         stage, facts = self.it.stage, self.it.facts
-        known = (facts.claims, facts.silent, facts.shared, facts.named, facts.unnamed)
+        known = (facts.sensor_faults, facts.silent, facts.shared, facts.named, facts.unnamed)
         return self.it.state, stage.task if stage else "", [len(each) for each in known]
 
     def _level(self, site: str) -> int:

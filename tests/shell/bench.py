@@ -10,13 +10,13 @@ from typing import Any, cast
 import rules
 from firmware_host.cli import simulator_bench
 from firmware_host.shell.advisor import Advisor
-from firmware_host.shell.desk import Desk
-from firmware_host.shell.exhibit import Exhibit, Waits
-from firmware_host.shell.host import Host
-from firmware_host.shell.journal import Forgetful, Journal, Saved
-from firmware_host.shell.simulation import Simulation
-from firmware_host.shell.table import Table
-from firmware_host.shell.teacher import Teacher
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.commands import Commands
+from firmware_host.shell.controller import Controller
+from firmware_host.shell.exhibit.idle import Exhibit, Waits
+from firmware_host.shell.exhibit.lessons import Teacher
+from firmware_host.shell.journal.records import Forgetful, Journal, Saved
+from firmware_host.shell.simulation.simulated_board import Simulation
 from hardware.profile import load
 from simulator.rig import Rig
 
@@ -46,21 +46,23 @@ class Bench:
             profile = bench.with_sensing(profile, sensing)
         self.now = 1000.0
         self.timers: list[tuple[float, int, Callable[[float], None]]] = []
-        self.host = Host(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
-        self.desk = Desk(self.host, self.later, Advisor(self.table, lambda job: job(self.now), budget=0.0), Random(1))
-        self.teacher = Teacher(self.host, self.later)
-        self.exhibit = Exhibit(self.table, exhibit, self.host) if exhibit else None
-        self.host.start(self.now, saved)
+        self.manager = BoardManager(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
+        self.commands = Commands(
+            self.manager, self.later, Advisor(self.controller, lambda job: job(self.now), budget=0.0), Random(1)
+        )
+        self.teacher = Teacher(self.manager, self.later)
+        self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
+        self.manager.start(self.now, saved)
         self.run(SETTLES)
 
     @property
-    def table(self) -> Table:
-        return self.host.table
+    def controller(self) -> Controller:
+        return self.manager.controller
 
     @property
     def wood(self) -> Simulation:
-        assert self.host.simulation
-        return self.host.simulation
+        assert self.manager.simulation
+        return self.manager.simulation
 
     @property
     def rig(self) -> Rig:
@@ -68,11 +70,11 @@ class Bench:
 
     @property
     def moves(self) -> list[str]:
-        return [move.text for move in self.table.session.line.moves]
+        return [move.text for move in self.controller.session.line.moves]
 
     @property
     def phase(self) -> str:
-        return self.table.session.state.value
+        return self.controller.session.state.value
 
     def later(self, delay: float, job: Callable[[float], None]) -> None:
         heapq.heappush(self.timers, (self.now + delay, len(self.timers), job))
@@ -84,19 +86,19 @@ class Bench:
             self.now += SCAN
             while self.timers and self.timers[0][0] <= self.now:
                 heapq.heappop(self.timers)[2](self.now)
-            self.table.step(self.now)
+            self.controller.step(self.now)
             self.teacher.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
 
     def do(self, do: str, **fields: Any) -> None:
         """A message of the page, and the time in which its effect settles."""
-        self.desk.do(self.now, {"do": do, **fields})
+        self.commands.do(self.now, {"do": do, **fields})
         self.run(SETTLES)
 
     def say(self, do: str, **fields: Any) -> None:
         """A message of the page, and no time."""
-        self.desk.do(self.now, {"do": do, **fields})
+        self.commands.do(self.now, {"do": do, **fields})
 
     def button(self, name: str) -> None:
         self.rig.hand.press(name)
@@ -105,4 +107,4 @@ class Bench:
         self.run(SETTLES)
 
     def state(self) -> dict[str, Any]:
-        return self.host.state()
+        return self.manager.state()

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from firmware_host.shell.journal_file import checksum, event_id
+from firmware_host.shell.journal.database import checksum, event_id
 
 
 def forge(path: Path, statement: str) -> None:

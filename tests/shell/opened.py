@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from firmware_host.shell.daemon import listen
-from firmware_host.shell.kiosk.server import Kiosk
+from firmware_host.shell.web.server import Kiosk
 
 HERE = "127.0.0.1"
 

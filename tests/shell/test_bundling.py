@@ -17,10 +17,10 @@ import pytest
 
 from firmware_host.service import bundle_file
 from firmware_host.service.bundle_apart import pack_apart
-from firmware_host.shell.kiosk.bundling import BURST, PATIENCE, RATE, Pack, PackError
-from firmware_host.shell.kiosk.server import Kiosk
-from firmware_host.shell.kiosk.staff import IDLE, Pin, Staff
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.web.bundling import BURST, PATIENCE, RATE, Pack, PackError
+from firmware_host.shell.web.server import Kiosk
+from firmware_host.shell.web.staff import IDLE, Pin, Staff
 from tests.shell.bench import Bench
 from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board

@@ -9,12 +9,12 @@ import pytest
 
 import rules
 from firmware_host.core.events import RefusedError
-from firmware_host.shell import store
-from firmware_host.shell.fit import fit
-from firmware_host.shell.reliving import Reliving
-from firmware_host.shell.store import Store
-from firmware_host.shell.terminal import read
-from firmware_host.shell.words import sentence, sentences
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.replay.replayer import Replayer
+from firmware_host.shell.views.terminal import read
+from firmware_host.shell.views.words import sentence, sentences
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
 
@@ -29,13 +29,13 @@ def test_a_resignation_is_told_and_can_be_undone() -> None:
     play(bench, "e2e4")
     bench.do("resign", side=0)
     assert bench.state()["outcome"] == {"winner": 1, "reason": "resigned", "points": []}
-    assert said(bench) == "White resigned. Black wins."
+    assert said(bench) == "White resigned, and Black wins."
     assert not bench.state()["can"]["resign"]
     bench.do("takeback")
     assert bench.state()["outcome"] is None
     assert bench.moves == ["e2e4"]
     bench.do("resign")
-    assert said(bench) == "Black resigned. White wins."
+    assert said(bench) == "Black resigned, and White wins."
     bench.do("new", game="ajedrez-jerez")
     assert bench.state()["outcome"] is None
     assert bench.phase == "play"
@@ -88,12 +88,12 @@ def test_it_is_kept_and_lives_again(tmp_path: Path) -> None:
     play(bench, "e7e5")
     bench.do("draw", side=0)
     bench.do("choose", move="agree-draw")
-    bench.table.close()
+    bench.controller.close()
     with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:
         (game,) = store.games(found)
         happened = list(store.events(found, game.number))
     assert game.outcome == {"winner": None, "reason": "agreed", "points": []}
     chosen = rules.load(game.record.key, **game.record.options)
-    place = fit(chosen.geometry, bench.table.fit.profile)
+    place = fit(chosen.geometry, bench.controller.fit.profile)
     assert place
-    assert Reliving(chosen, place, game.record, game.outcome, happened).run().same
+    assert Replayer(chosen, place, game.record, game.outcome, happened).run().same

@@ -22,7 +22,7 @@ class Follower:
         self.chosen: list[str] = []
 
     def lit(self, *roles: Role) -> list[str]:
-        return sorted(site for site, cue in self.bench.table.scene.items() if cue.role in roles)
+        return sorted(site for site, cue in self.bench.controller.scene.items() if cue.role in roles)
 
     def press(self, site: str) -> None:
         self.bench.do("press", site=site)
@@ -73,7 +73,7 @@ def test_every_choice_about_the_cube_is_lit_and_can_be_touched() -> None:
         if not any(choice["text"] in ("double", "take") for choice in bench.state()["ask"]):
             follower.go_on()
             continue
-        texts = sorted(move.text for move in bench.table.session.turn.legal)
+        texts = sorted(move.text for move in bench.controller.session.turn.legal)
         lit = follower.lit(Role.ASK)
         assert len(lit) == len(texts)
         follower.press(follower.rng.choice(lit))
@@ -88,7 +88,7 @@ def test_hint_shows_one_choice_after_the_other_and_ok_takes_it() -> None:
     """On boards that feel no touch there is no other way without a page."""
     bench = Bench("abismo", "square-8x8", sensing="occupancy")
     while not bench.state()["ask"]:
-        move = bench.table.session.turn.legal[0]
+        move = bench.controller.session.turn.legal[0]
         bench.do("choose", move=move.text)
         bench.run(SETTLES)
         bench.do("help")
@@ -96,12 +96,12 @@ def test_hint_shows_one_choice_after_the_other_and_ok_takes_it() -> None:
     choices = [choice["text"] for choice in bench.state()["ask"]]
     assert len(choices) > 1
     for text in [*choices, choices[0]]:
-        bench.table.button(bench.now, "hint")
-        bench.desk.wishes(bench.now)
-        hint = bench.table.session.hint
+        bench.controller.button(bench.now, "hint")
+        bench.commands.wishes(bench.now)
+        hint = bench.controller.session.hint
         assert hint is not None
         assert hint.text == text
-        assert Role.HINT in {cue.role for cue in bench.table.scene.values()}
+        assert Role.HINT in {cue.role for cue in bench.controller.scene.values()}
     assert bench.state()["can"]["ok"]
-    bench.table.button(bench.now, "ok")
+    bench.controller.button(bench.now, "ok")
     assert bench.moves[-1] == choices[0]

@@ -13,8 +13,8 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.shell.state import state_directory
-from firmware_host.shell.version import VERSION
+from firmware_host.shell.process.state_directory import state_directory
+from firmware_host.shell.process.version import VERSION
 from tests.shell.test_daemon import daemon
 
 
@@ -126,7 +126,7 @@ def test_a_port_in_use(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 
 
 def test_a_journal_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    from firmware_host.shell.store import Store
+    from firmware_host.shell.journal.store import Store
 
     path = tmp_path / "journal.sqlite"
     Store(path).close()
@@ -138,7 +138,7 @@ def test_a_journal_from_the_future(capsys: pytest.CaptureFixture[str], tmp_path:
 
 
 def test_an_empty_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    from firmware_host.shell.store import Store
+    from firmware_host.shell.journal.store import Store
 
     Store(tmp_path / "journal.sqlite").close()
     assert "no game has been played yet" in refusal(capsys, "replay", str(tmp_path / "journal.sqlite"))

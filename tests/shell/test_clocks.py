@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell import store
-from firmware_host.shell.journal import Record, Saved
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.records import Record, Saved
+from firmware_host.shell.journal.store import Store
 from simulator.scenario.journal import difference
 from simulator.scenario.recording import Recording
 from simulator.scenario.run import load, perform, run

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.shell.kiosk.allowance import MOST_ADDRESSES, Allowances
-from firmware_host.shell.kiosk.crowd import (
+from firmware_host.shell.web.allowance import MOST_ADDRESSES, Allowances
+from firmware_host.shell.web.crowd import (
     ANSWERING,
     GREETING,
     MOST,

@@ -9,9 +9,9 @@ import pytest
 
 import rules
 from firmware_host.core.declaration import declare
-from firmware_host.shell.describing import described
-from firmware_host.shell.samples import random_play
-from firmware_host.shell.words import book, sentences
+from firmware_host.shell.games.samples import random_play
+from firmware_host.shell.views.describing import described
+from firmware_host.shell.views.words import book, sentences
 from rules.model import Move
 
 PLIES = 60

@@ -10,9 +10,9 @@ from firmware_host.core import events as ev
 from firmware_host.service.bundle import pack
 from firmware_host.service.bundle_file import write
 from firmware_host.service.machine import Machine
-from firmware_host.shell.health import AGREED, Health
-from firmware_host.shell.view import state_message, thoughts_message
-from firmware_host.shell.words import book
+from firmware_host.shell.devices.health import AGREED, Health
+from firmware_host.shell.views.page import state_message, thoughts_message
+from firmware_host.shell.views.words import book
 from hardware.profile import load as load_board
 from simulator.scenario.recording import Recording
 from simulator.scenario.run import Performance, load, stage_of
@@ -32,7 +32,7 @@ def test_a_game_with_faults_is_lived_again(path: Path, tmp_path: Path) -> None:
             assert performance.act(line), performance.failures
         performance.finish()
         assert performance.failures == []
-        stage.table.diary.journal.commit()
+        stage.controller.diary.journal.commit()
         bundle = tmp_path / "bundle.zip"
         bundle.write_bytes(write(pack(Machine(), stage.journal.path.parent)))
         assert relived(bundle) == []
@@ -43,11 +43,11 @@ def test_a_game_with_faults_is_lived_again(path: Path, tmp_path: Path) -> None:
 def test_a_sensor_is_named_with_its_pins_everywhere() -> None:
     bench = Bench("ajedrez-jerez", "hall-8x8")
     bench.say("distrust", site="f2")
-    (fault,) = bench.table.faults
+    (fault,) = bench.controller.faults
     assert fault.startswith("f2: its sensor is not believed")
     assert "channel 13, row 2 (Pi GPIO 17), column 6 (Pi GPIO 16)" in fault
-    assert state_message(bench.table)["distrusted"] == ["f2"]
-    thoughts = thoughts_message(bench.table)
+    assert state_message(bench.controller)["distrusted"] == ["f2"]
+    thoughts = thoughts_message(bench.controller)
     assert thoughts["faults"] == []
     (health,) = thoughts["health"]
     assert health == {
@@ -57,7 +57,7 @@ def test_a_sensor_is_named_with_its_pins_everywhere() -> None:
     }
     assert all("health.contradicted" in book(language) for language in ("en", "es"))
     bench.say("trust", site="f2")
-    assert bench.table.faults == []
+    assert bench.controller.faults == []
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_hand_that_hammers_on_ok_contradicts_no_sensor() -> None:
         for _ in range(60):
             table.say("press ok")
         assert table.stage.session.line.ply == 0
-        assert not table.stage.table.health.distrusted
+        assert not table.stage.controller.health.distrusted
 
 
 def test_a_knocked_over_board_is_not_waved_through() -> None:
@@ -118,7 +118,7 @@ def test_a_knocked_over_board_is_not_waved_through() -> None:
             table.say("wait 1.5")
             table.say("press ok")
         assert table.stage.session.state.value == "repair"
-        assert not table.stage.table.health.distrusted
+        assert not table.stage.controller.health.distrusted
 
 
 def test_a_piece_on_another_site_was_carried_there_whatever_the_hand_says() -> None:
@@ -129,4 +129,4 @@ def test_a_piece_on_another_site_was_carried_there_whatever_the_hand_says() -> N
             table.say("wait 1.5")
             table.say("press ok")
         assert table.stage.session.line.ply == 0
-        assert not table.stage.table.health.distrusted
+        assert not table.stage.controller.health.distrusted

@@ -14,12 +14,12 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.power import Supply
 from firmware_host.core.session import Session
 from firmware_host.core.theme import THEMES
-from firmware_host.shell import store
-from firmware_host.shell.exhibit import LONGEST, Waits, waits
-from firmware_host.shell.fit import fit
-from firmware_host.shell.light import attraction, invitation
-from firmware_host.shell.reliving import Reliving
-from firmware_host.shell.store import Store
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.devices.light import attraction, invitation
+from firmware_host.shell.exhibit.idle import LONGEST, Waits, waits
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.replay.replayer import Replayer
 from hardware.profile import load, shipped
 from simulator.faults import Chatter
 from tests.shell.bench import SCAN, Bench
@@ -36,14 +36,14 @@ def test_it_goes_home() -> None:
     bench = exhibit()
     bench.do("theme", theme="night")
     bench.do("new", game="pasang")
-    assert bench.table.fit.profile.name != "square-8x8"
+    assert bench.controller.fit.profile.name != "square-8x8"
     bench.run(BRIEF.idle - 1)
-    assert not bench.table.attracting
-    assert bench.table.game.key == "pasang"
+    assert not bench.controller.attracting
+    assert bench.controller.game.key == "pasang"
     bench.run(2)
-    assert bench.table.attracting
-    assert (bench.table.game.key, bench.table.fit.profile.name) == ("othello", "square-8x8")
-    assert bench.table.theme.name == "candle"
+    assert bench.controller.attracting
+    assert (bench.controller.game.key, bench.controller.fit.profile.name) == ("othello", "square-8x8")
+    assert bench.controller.theme.name == "candle"
     assert bench.state()["say"]["key"] == "say.attract-put"
     assert bench.state()["attract"] is True
     assert bench.phase == "play"
@@ -54,9 +54,9 @@ def test_every_word_of_a_page_shows_that_somebody_is_there() -> None:
     bench = exhibit()
     for _ in range(3):
         bench.run(BRIEF.idle - 1)
-        bench.table.stir()
+        bench.controller.stir()
     bench.run(BRIEF.idle - 1)
-    assert not bench.table.attracting
+    assert not bench.controller.attracting
 
 
 @pytest.mark.parametrize("button", ["ok", "undo", "hint", "new"])
@@ -65,9 +65,9 @@ def test_any_button_wakes_it(button: str) -> None:
     bench.button(button)
     for _ in range(2):  # the same button as last time, too
         bench.run(BRIEF.idle + 1)
-        assert bench.table.attracting
+        assert bench.controller.attracting
         bench.button(button)
-        assert not bench.table.attracting
+        assert not bench.controller.attracting
 
 
 def test_a_sensor_that_never_rests_is_nobody() -> None:
@@ -77,7 +77,7 @@ def test_a_sensor_that_never_rests_is_nobody() -> None:
     for _ in range(8):
         bench.do("take" if bench.wood.contents()["d4"] else "place", site="d4", piece="w")
         bench.run(2)
-        attracted.append(bench.table.attracting)
+        attracted.append(bench.controller.attracting)
     assert attracted == [False] * 4 + [True] + [False] * 3  # what wakes it may be a hand
 
 
@@ -85,8 +85,8 @@ def test_attract_light_is_calm_and_within_its_limits() -> None:
     """One light that never goes out, sets on slowly, and draws a fraction of the supply."""
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
-    scene = attraction(bench.table.session)
-    assert bench.table.scene == scene
+    scene = attraction(bench.controller.session)
+    assert bench.controller.scene == scene
     assert list(scene) == [bench.state()["invite"]]
     supply = Supply()
     for theme in THEMES.values():
@@ -116,20 +116,20 @@ def test_a_journal_of_an_exhibit_lives_again(tmp_path: Path) -> None:
     assert bench.phase == "play"
     bench.do("choose", move="e7e5")
     bench.run(BRIEF.idle + 1)
-    assert bench.table.attracting
+    assert bench.controller.attracting
     bench.do("pick", site="d2")
     bench.do("drop", site="d4")
     bench.run(BRIEF.idle + 1)
-    bench.table.close()
+    bench.controller.close()
     with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:
         games = list(store.games(found))
         played = []
         for game in games:
             happened = list(store.events(found, game.number))
             chosen = rules.load(game.record.key, **game.record.options)
-            place = fit(chosen.geometry, bench.table.fit.profile)
+            place = fit(chosen.geometry, bench.controller.fit.profile)
             assert place
-            lived = Reliving(chosen, place, game.record, game.outcome, happened).run()
+            lived = Replayer(chosen, place, game.record, game.outcome, happened).run()
             assert lived.same, lived
             assert lived.events == len(happened)
             played.append(store.line_of_play(iter(happened)))
@@ -142,7 +142,7 @@ def test_a_chattering_sensor_does_not_hinder_it() -> None:
     bench = exhibit(sensing="occupancy")
     bench.rig.faults.add(Chatter("a1", rate=0.5))
     bench.run(60)
-    assert bench.table.attracting
+    assert bench.controller.attracting
 
 
 def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_an_idle_month_leaves_no_trace(tmp_path: Path) -> None:
     before = rows()
     bench.run(600)
     bench.now += 30 * 86400
-    bench.table.skip(bench.now)
+    bench.controller.skip(bench.now)
     bench.run(SCAN)
     assert rows() == before
     journal.close()
@@ -187,20 +187,20 @@ def test_the_invitation_is_true_on_every_board(key: str) -> None:
     for profile in map(load, shipped()):
         if (found := fit(game.geometry, profile)) is None:
             continue
-        session = Session(game, found.wood)
+        session = Session(game, found.layout)
         invited = invitation(session)
         assert set(attraction(session)) == {invited.site}
         chance = game.moves(game.start())[0].weight > 0
         assert chance or session.turn.may_begin(invited.site)
         if invited.act == "press":
-            assert found.wood.presses
+            assert found.layout.presses
         else:
             assert bool(game.board(game.start())[invited.site]) == (invited.act == "lift")
 
 
 def scolded(bench: Bench) -> bool:
     state = bench.state()
-    red = Role.REFUSED in {cue.role for cue in bench.table.scene.values()}
+    red = Role.REFUSED in {cue.role for cue in bench.controller.scene.values()}
     return red or bool(state["why"]) or state["heading"]["key"] == "phase.repair" or state["say"]["key"] == "say.repair"
 
 
@@ -209,7 +209,7 @@ def scolded(bench: Bench) -> bool:
 def test_the_first_touch_is_forgiven_whatever_it_is(sensing: str, site: str) -> None:
     bench = exhibit("ajedrez-jerez", sensing=sensing)
     bench.run(BRIEF.idle + 1)
-    assert bench.table.attracting
+    assert bench.controller.attracting
     if sensing == "press":
         bench.do("press", site=site)
     elif bench.wood.contents()[site]:
@@ -217,7 +217,7 @@ def test_the_first_touch_is_forgiven_whatever_it_is(sensing: str, site: str) -> 
     else:
         bench.wood.provide_one("P")
         bench.do("place", site=site, piece="P")
-    assert not bench.table.attracting
+    assert not bench.controller.attracting
     for _ in range(8):
         assert not scolded(bench)
         bench.run(1)
@@ -233,7 +233,7 @@ def test_a_touch_of_the_light_is_the_first_of_a_move() -> None:
     bench = exhibit("ajedrez-jerez", sensing="press")
     bench.run(BRIEF.idle + 1)
     bench.do("press", site=bench.state()["invite"])
-    assert bench.table.session.turn.begun()
+    assert bench.controller.session.turn.begun()
 
 
 def test_mistakes_are_named_once_a_move_has_been_played() -> None:
@@ -249,7 +249,7 @@ def test_mistakes_are_named_once_a_move_has_been_played() -> None:
 def test_a_word_wakes_it() -> None:
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
-    bench.table.stir()  # as the daemon does for every word of a page
+    bench.controller.stir()  # as the daemon does for every word of a page
     bench.do("wake")
-    assert not bench.table.attracting
+    assert not bench.controller.attracting
     assert bench.state()["invite"] is None

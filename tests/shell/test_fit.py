@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from firmware_host.core.sensing import Sensing
-from firmware_host.shell.fit import Fit, fit, with_places
+from firmware_host.shell.devices.fit import Fit, fit, with_places
 from hardware.profile import Profile, Spot, load, shipped
 from rules.geometry import Cell, Geometry, grid, square_name
 
@@ -80,13 +80,13 @@ def test_every_game_fits_a_shipped_board(key: str) -> None:
     for found in fits:
         names = [spot.name for spot in found.spots.values()]
         assert len(set(names)) == len(names) == len(geometry.sites)
-        assert set(found.wood.sensing) == set(geometry.sites)
+        assert set(found.layout.sensing) == set(geometry.sites)
 
 
 def test_a_place_that_the_board_lacks_is_blind_and_dark() -> None:
     found = fit(lattice(8, 8), board(8, 8))
     assert found
-    assert found.wood.sensing["bar"] is Sensing.BLIND
+    assert found.layout.sensing["bar"] is Sensing.BLIND
     assert found.pixels["bar"] == ()
     assert "bar" in with_places(found.profile, found.geometry).spots
 
@@ -107,8 +107,8 @@ def test_unused_spots_are_spare() -> None:
 def test_without_believes_the_rest() -> None:
     found = fit(lattice(8, 8), board(8, 8))
     assert found
-    fewer = found.wood.without({"c3", "d4"})
+    fewer = found.layout.without({"c3", "d4"})
     assert fewer.sensing["c3"] is Sensing.BLIND
     assert len(fewer.seen) == 62
     assert fewer.distrusted.keys() == {"c3", "d4"}
-    assert fewer.trusting({"c3", "d4"}) == found.wood
+    assert fewer.trusting({"c3", "d4"}) == found.layout

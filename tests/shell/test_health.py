@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.health import (
+from firmware_host.shell.devices.health import (
     AHEAD,
     CALM,
     MOST,
@@ -30,8 +30,8 @@ from firmware_host.shell.health import (
     file_of,
     read,
 )
-from firmware_host.shell.view import thoughts_message
-from firmware_host.shell.words import book
+from firmware_host.shell.views.page import thoughts_message
+from firmware_host.shell.views.words import book
 from hardware.profile import load
 from simulator.faults import Chatter, Weak
 from tests.shell.bench import Bench
@@ -287,9 +287,9 @@ def test_learned_from_a_game_and_told_to_the_page() -> None:
     play(bench, "e2e4")
     play(bench, "e7e5")
     play(bench, "g1f3")
-    (told,) = thoughts_message(bench.table)["health"]
+    (told,) = thoughts_message(bench.controller)["health"]
     assert (told["key"], told["args"]) == ("health.chatters", {"site": "h5"})
-    pulse = bench.table.health.pulses
+    pulse = bench.controller.health.pulses
     assert (pulse["e2"].falls, pulse["e2"].due, pulse["e2"].missed) == (1, 1, 0)
     assert (pulse["f3"].rises, pulse["f3"].due, pulse["f3"].missed) == (1, 1, 0)
     assert sum(each.due for each in pulse.values()) == 6
@@ -305,5 +305,5 @@ def test_a_weak_magnet_is_named_before_anybody_notices() -> None:
         bench.run(0.2)
         bench.do("drop", site="g1")
         bench.run(chance.uniform(1, 3))
-    assert {each.site: each.what for each in bench.table.health.ailing} == {"g1": "weak"}
-    assert json.dumps(thoughts_message(bench.table))
+    assert {each.site: each.what for each in bench.controller.health.ailing} == {"g1": "weak"}
+    assert json.dumps(thoughts_message(bench.controller))

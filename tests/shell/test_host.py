@@ -13,13 +13,13 @@ import rules
 from firmware_host.cli import parser, simulator_bench
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen
-from firmware_host.shell.asks import effort
-from firmware_host.shell.fit import fit
-from firmware_host.shell.games import listing, questions, shelf
-from firmware_host.shell.host import Host
-from firmware_host.shell.journal import Forgetful
-from firmware_host.shell.ports import DriverPorts
-from firmware_host.shell.words import book
+from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.devices.ports import DriverPorts
+from firmware_host.shell.games.placement import listing, questions, shelf
+from firmware_host.shell.games.questions import effort
+from firmware_host.shell.journal.records import Forgetful
+from firmware_host.shell.views.words import book
 from hardware.profile import load
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
@@ -28,15 +28,15 @@ from tests.shell.test_table import play
 def test_a_game_that_does_not_fit_moves_to_a_board_that_it_fits() -> None:
     bench = Bench("wari", "pits-2x6")
     bench.do("new", game="backgammon", options={})
-    assert bench.table.fit.profile.name == "backgammon-24"
+    assert bench.controller.fit.profile.name == "backgammon-24"
     bench.do("new", game="oware", options={})
-    assert bench.table.fit.profile.name == "backgammon-24"  # room enough
+    assert bench.controller.fit.profile.name == "backgammon-24"  # room enough
     bench.do("new", game="othello", options={})
-    assert bench.table.fit.profile.name == "square-8x8"  # no buttons there, but nothing to ask
+    assert bench.controller.fit.profile.name == "square-8x8"  # no buttons there, but nothing to ask
     assert bench.phase == "play"
     bench.do("new", game="rimau-rimau", options={"win_lost": 10})
-    assert bench.table.fit.profile.name == "tiger-37"
-    assert bench.table.game.options["win_lost"] == 10
+    assert bench.controller.fit.profile.name == "tiger-37"
+    assert bench.controller.game.options["win_lost"] == 10
 
 
 def test_on_real_wood_it_is_refused() -> None:
@@ -46,12 +46,12 @@ def test_on_real_wood_it_is_refused() -> None:
         opened.append(profile.name)
         return DriverPorts(profile)
 
-    host = Host(load("hall-8x8"), rules.load("othello"), Forgetful(), ports=ports)
+    manager = BoardManager(load("hall-8x8"), rules.load("othello"), Forgetful(), ports=ports)
     with pytest.raises(RefusedError, match=r"rimau-rimau does not fit board hall-8x8: .*5 by 9"):
-        host.new_game(0.0, "rimau-rimau", {})
-    assert host.table.game.key == "othello"
+        manager.new_game(0.0, "rimau-rimau", {})
+    assert manager.controller.game.key == "othello"
     with pytest.raises(RefusedError, match="this board has occupancy"):
-        host.new_game(0.0, "othello", {}, "polarity")
+        manager.new_game(0.0, "othello", {}, "polarity")
     assert opened == ["hall-8x8"]
 
 
@@ -81,7 +81,7 @@ def test_set_up_by_hand() -> None:
 def test_a_new_game_that_cannot_be(message: dict[str, Any], said: str) -> None:
     bench = Bench("ajedrez-jerez")
     play(bench, "e2e4")
-    with pytest.raises(bench.host.refusals, match=said):
+    with pytest.raises(bench.manager.refusals, match=said):
         bench.do("new", **message)
     assert (bench.moves, bench.phase) == (["e2e4"], "play")
 
@@ -89,12 +89,12 @@ def test_a_new_game_that_cannot_be(message: dict[str, Any], said: str) -> None:
 def test_another_kind_of_sensor_under_the_same_wood() -> None:
     bench = Bench()
     bench.do("new", game="othello", options={}, sensing="occupancy")
-    assert bench.table.fit.profile.sensing == "occupancy"
-    assert bench.table.fit.profile.name == "square-8x8"
+    assert bench.controller.fit.profile.sensing == "occupancy"
+    assert bench.controller.fit.profile.name == "square-8x8"
 
 
 def test_the_listing_names_the_boards_of_every_game() -> None:
-    bench = Bench().host.bench
+    bench = Bench().manager.bench
     assert bench
     found = listing(load("square-8x8"), ("press", "polarity"), bench.with_sensing)
     assert {game["key"] for game in found["games"]} == set(rules.keys())
@@ -103,7 +103,7 @@ def test_the_listing_names_the_boards_of_every_game() -> None:
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_what_would_be_asked_is_said_in_words(key: str) -> None:
-    bench = Bench().host.bench
+    bench = Bench().manager.bench
     assert bench
     found = questions(
         key, load("square-8x8"), ("press", "polarity"), bench.with_sensing, lambda game: load("square-8x8")
@@ -151,14 +151,14 @@ def test_the_hand_addresses_the_games_sites() -> None:
 def test_what_the_hand_cannot_do(do: str, fields: dict[str, Any], said: str) -> None:
     bench = Bench()
     before = bench.state()
-    with pytest.raises(bench.host.refusals, match=said):
+    with pytest.raises(bench.manager.refusals, match=said):
         bench.say(do, **fields)
     assert bench.state() == before
 
 
 def test_a_press_is_held_long_enough_and_let_go() -> None:
     bench = Bench(sensing="press")
-    site = bench.table.session.turn.legal[0].text
+    site = bench.controller.session.turn.legal[0].text
     bench.say("press", site=site)
     bench.say("press", site=site)
     bench.run(1)
@@ -213,8 +213,8 @@ MESSAGES = st.fixed_dictionaries({"do": st.one_of(st.sampled_from(NAMES), VALUES
 def test_no_message_breaks_the_table(messages: list[tuple[dict[str, Any], float]]) -> None:
     bench = Bench("othello")
     for message, seconds in messages:
-        with suppress(*bench.host.refusals):
-            bench.desk.do(bench.now, message)
+        with suppress(*bench.manager.refusals):
+            bench.commands.do(bench.now, message)
         bench.run(seconds)
         bench.state()
 
@@ -224,37 +224,37 @@ def test_what_has_been_tidied_up_is_owed_no_longer() -> None:
     bench.say("press", site="d3")
     bench.run(1.0)
     assert bench.moves == ["d3"]
-    assert bench.table.session.checklist
+    assert bench.controller.session.checklist
     bench.say("tidy")
     bench.run(5.0)
     state = bench.state()
     assert state["wood"] == state["board"]
     assert state["todo"] == []
-    assert not bench.table.session.reviewing
+    assert not bench.controller.session.reviewing
 
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_the_board_of_a_game_is_the_one_that_leaves_least_to_the_hands(key: str) -> None:
     """Where none was named: no other that is made for it asks less, or as little with fewer touches."""
     profile, bench = load("square-8x8"), simulator_bench("ports")
-    host = Host(profile, rules.load("othello"), Forgetful(), bench=bench, settled=False)
-    host.new_game(1.0, key, {})
-    game, laid = host.table.game, host.table.fit
+    manager = BoardManager(profile, rules.load("othello"), Forgetful(), bench=bench, settled=False)
+    manager.new_game(1.0, key, {})
+    game, laid = manager.controller.game, manager.controller.fit
     others = [found for board in shelf() if (found := fit(game.geometry, board))]
     made_for_it = [found for found in others if not found.spare] or others
-    assert effort(game, laid.wood) <= min(effort(game, found.wood) for found in made_for_it)
+    assert effort(game, laid.layout) <= min(effort(game, found.layout) for found in made_for_it)
     if game.geometry.drawing == "pits":
         assert laid.profile.sensing == "count"
 
 
 def test_a_calm_board_stays_calm_whatever_theme_it_wears() -> None:
     bench = Bench()
-    bench.host.wear(bench.now, "night")
-    assert not bench.table.theme.is_calm
-    bench.table.wear(bench.now, chosen("candle", calm=True))
-    bench.host.wear(bench.now, "clear")
-    assert bench.table.theme is chosen("clear", calm=True)
-    assert bench.table.theme.base == "clear"
+    bench.manager.wear(bench.now, "night")
+    assert not bench.controller.theme.is_calm
+    bench.controller.wear(bench.now, chosen("candle", calm=True))
+    bench.manager.wear(bench.now, "clear")
+    assert bench.controller.theme is chosen("clear", calm=True)
+    assert bench.controller.theme.base == "clear"
 
 
 def test_calm_is_a_setting_of_the_command_line() -> None:

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from firmware_host.shell.kiosk.allowance import Allowance
-from firmware_host.shell.kiosk.client import MOST_WAITING, Outbox
-from firmware_host.shell.kiosk.guards import host_allowed, names, origin_allowed
-from firmware_host.shell.kiosk.messages import LARGEST
-from firmware_host.shell.kiosk.server import BURST, RATE, Kiosk, Refused, Take
+from firmware_host.shell.web.allowance import Allowance
+from firmware_host.shell.web.client import MOST_WAITING, Outbox
+from firmware_host.shell.web.guards import host_allowed, names, origin_allowed
+from firmware_host.shell.web.messages import LARGEST
+from firmware_host.shell.web.server import BURST, RATE, Kiosk, Refused, Take
 from tests.shell.bench import Bench
 
 PATIENCE = 30.0
@@ -42,8 +42,8 @@ class Board:
         self.heard.append(message)
         if self.bench:
             try:
-                self.bench.desk.do(self.bench.now, message)
-            except self.bench.host.refusals as refusal:
+                self.bench.commands.do(self.bench.now, message)
+            except self.bench.manager.refusals as refusal:
                 raise Refused(str(refusal)) from refusal
             self.bench.run(0.02)
 

@@ -15,9 +15,9 @@ import rules
 from firmware_host.core import guide
 from firmware_host.core.cues import Scene
 from firmware_host.core.theme import THEMES, Theme
-from firmware_host.shell.games import place
-from firmware_host.shell.journal import Saved
-from firmware_host.shell.light import Light, as_unsaved, question
+from firmware_host.shell.devices.light import Light, as_unsaved, question
+from firmware_host.shell.games.placement import place
+from firmware_host.shell.journal.records import Saved
 from hardware.profile import load
 from simulator.scenario.recording import Recording
 from simulator.scenario.stage import Stage
@@ -88,8 +88,8 @@ def test_what_is_kept_of_the_scene_is_what_would_be_said_now() -> None:
         stage = table.stage
 
         def look() -> None:
-            kept = stage.table.scene
-            if stage.table.offered is None:
+            kept = stage.controller.scene
+            if stage.controller.offered is None:
                 assert kept == guide.scene(stage.session), table.text
                 next(moments)
 
@@ -104,9 +104,9 @@ def test_what_is_kept_of_the_scene_is_what_would_be_said_now() -> None:
 
 def test_before_the_first_scan_too() -> None:
     stage = Stage(GAME, place(GAME, HALL))
-    table = stage.table
-    table.offer(0.0, Saved(1, table.record, ("e2e4",), ""), GAME, stage.fit)
-    assert table.scene == question(table.session)
-    table.resume(0.0)
-    assert table.scene == guide.scene(table.session) != question(table.session)
+    controller = stage.controller
+    controller.offer(0.0, Saved(1, controller.record, ("e2e4",), ""), GAME, stage.fit)
+    assert controller.scene == question(controller.session)
+    controller.resume(0.0)
+    assert controller.scene == guide.scene(controller.session) != question(controller.session)
     stage.close()

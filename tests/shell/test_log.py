@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_host.shell.log import LONGEST, MOST, WINDOW, Plain, Sparing
+from firmware_host.shell.process.log import LONGEST, MOST, WINDOW, Plain, Sparing
 
 
 class Log:

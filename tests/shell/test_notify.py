@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.shell.notify import Notifier
+from firmware_host.shell.process.notify import Notifier
 
 
 @pytest.mark.parametrize("kind", ["path", "abstract"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
 from tests.shell.bench import Bench
 from tests.shell.forged import forge
 from tests.shell.test_table import play
@@ -35,13 +35,13 @@ def played(path: Path, game: str, board: str, sensing: str | None, plies: int = 
     for _ in range(plies):
         while bench.state()["can"]["roll"]:  # a roll that allows nothing passes by itself
             bench.do("roll")
-        move = rng.choice([m for m in bench.table.session.turn.legal if not m.weight])
+        move = rng.choice([m for m in bench.controller.session.turn.legal if not m.weight])
         play(bench, move.text)
         if rng.random() < 0.3 and bench.state()["can"]["takeback"]:
             bench.button("undo")
             bench.do("tidy")
             bench.run(10)
-    bench.table.close()
+    bench.controller.close()
     return bench
 
 
@@ -68,7 +68,7 @@ def test_what_comes_in_the_same_scan_as_a_button_belongs_to_the_game_that_it_end
     bench.rig.hand.move("a1", "b1", 4)
     bench.rig.hand.move("c1", "d1", 2)
     bench.run(1)
-    bench.table.close()
+    bench.controller.close()
     for number in ("1", "2"):
         assert main(["replay", str(tmp_path / "j"), "--game", number]) == 0
     assert capsys.readouterr().out.count("lived again") == 2

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_host.shell.kiosk import server
-from firmware_host.shell.kiosk.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
-from firmware_host.shell.kiosk.messages import LARGEST
-from firmware_host.shell.kiosk.server import REQUEST_BURST, Kiosk
+from firmware_host.shell.web import server
+from firmware_host.shell.web.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
+from firmware_host.shell.web.messages import LARGEST
+from firmware_host.shell.web.server import REQUEST_BURST, Kiosk
 from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board
 from tests.siege import nonsense

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.shell.kiosk.staff import IDLE, MEMORY, Pin, PinError, Staff, read_pin
+from firmware_host.shell.web.staff import IDLE, MEMORY, Pin, PinError, Staff, read_pin
 
 PAGE, OTHER = object(), object()
 HERE, THERE = "127.0.0.1", "192.168.0.9"

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.shell import store
-from firmware_host.shell.journal import Record
-from firmware_host.shell.store import JournalError, Store
+from firmware_host.shell.journal import store
+from firmware_host.shell.journal.records import Record
+from firmware_host.shell.journal.store import JournalError, Store
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
 
@@ -170,8 +170,8 @@ def test_the_game_goes_on_on_a_disk_that_has_become_read_only(tmp_path: Path) ->
     journal._db.execute("PRAGMA query_only = ON")
     play(bench, "e2e4")
     assert bench.moves == ["e2e4"]
-    assert "goes on unsaved" in bench.table.faults[0]
-    assert "readonly" in bench.table.faults[0]
+    assert "goes on unsaved" in bench.controller.faults[0]
+    assert "readonly" in bench.controller.faults[0]
 
 
 @given(st.lists(st.sampled_from(["ply", "takeback", "tick"]), max_size=30))
@@ -236,8 +236,8 @@ def test_a_torn_file_crashes_nothing(tmp_path: Path) -> None:
 KILLED = """
 import sys
 from pathlib import Path
-from firmware_host.shell.store import Store
-from firmware_host.shell.journal import Record
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.journal.records import Record
 journal = Store(Path(sys.argv[1]))
 journal.begin(0.0, Record("ajedrez-jerez", {}, "square-8x8", "polarity"))
 for ply in range(1, 100000):
@@ -272,7 +272,7 @@ def test_a_game_is_gone_on_with_at_the_same_ply(tmp_path: Path) -> None:
     bench = Bench("ajedrez-jerez", journal=Store(path))
     for move in ("e2e4", "e7e5", "g1f3"):
         play(bench, move)
-    bench.table.close()
+    bench.controller.close()
     journal = Store(path)
     again = Bench("othello", journal=journal, saved=journal.unfinished())
     state = again.state()
@@ -294,18 +294,18 @@ def test_a_game_that_is_discarded_gives_way_to_the_chosen_one(tmp_path: Path) ->
     path = tmp_path / "j"
     bench = Bench("ajedrez-jerez", journal=Store(path))
     play(bench, "e2e4")
-    bench.table.close()
+    bench.controller.close()
     journal = Store(path)
     again = Bench("othello", journal=journal, saved=journal.unfinished())
     again.do("discard")
-    assert (again.table.game.key, again.moves) == ("othello", [])
+    assert (again.controller.game.key, again.moves) == ("othello", [])
     assert journal.unfinished() is None
 
 
 def test_the_rows_are_json_that_others_can_read(tmp_path: Path) -> None:
     bench = Bench("ajedrez-jerez", journal=Store(tmp_path / "j"))
     play(bench, "e2e4")
-    bench.table.close()
+    bench.controller.close()
     with closing(sqlite3.connect(tmp_path / "j")) as db:
         rows = db.execute("SELECT kind, data FROM events ORDER BY seq").fetchall()
     kinds = [kind for kind, _ in rows]

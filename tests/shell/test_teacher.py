@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host.shell.teacher import JOY, REGRET
+from firmware_host.shell.exhibit.lessons import JOY, REGRET
 from tests.shell.bench import SCAN, Bench
 
 WAIT = 20.0
@@ -32,9 +32,9 @@ def lesson() -> Bench:
 def test_found(lesson: Bench) -> None:
     assert answer(lesson, "e7") == "say.found"
     lesson.run(JOY - 1)
-    assert lesson.table.game.options["lesson"] == 1
+    assert lesson.controller.game.options["lesson"] == 1
     lesson.run(2)
-    assert lesson.table.game.options["lesson"] == 2
+    assert lesson.controller.game.options["lesson"] == 2
     assert lesson.phase == "play"
 
 
@@ -52,10 +52,10 @@ def test_try_again(lesson: Bench) -> None:
 @pytest.mark.parametrize("text", ["e7", "c6"])
 def test_what_follows_upon_an_answer_is_no_sign_that_somebody_is_there(lesson: Bench, text: str) -> None:
     answer(lesson, text)
-    stirred, game, phase = lesson.table.stirred, lesson.table.game, lesson.phase
+    stirred, game, phase = lesson.controller.stirred, lesson.controller.game, lesson.phase
     lesson.run(max(JOY, REGRET) + 1)
-    assert (lesson.table.game, lesson.phase) != (game, phase)
-    assert lesson.table.stirred == stirred
+    assert (lesson.controller.game, lesson.phase) != (game, phase)
+    assert lesson.controller.stirred == stirred
 
 
 def test_thought_better_of_at_once(lesson: Bench) -> None:
@@ -64,7 +64,7 @@ def test_thought_better_of_at_once(lesson: Bench) -> None:
     lesson.do("tidy")
     lesson.run(10)
     assert lesson.phase == "play"
-    assert lesson.table.game.options["lesson"] == 1
+    assert lesson.controller.game.options["lesson"] == 1
 
 
 def test_the_last_exercise_stays(lesson: Bench) -> None:

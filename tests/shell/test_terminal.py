@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.terminal import LEAVE, Terminal, plain, read
+from firmware_host.shell.views.terminal import LEAVE, Terminal, plain, read
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
 
@@ -23,7 +23,7 @@ def fresh(out: io.StringIO) -> None:
 
 def test_the_board_as_it_stands() -> None:
     bench, out = Bench("ajedrez-jerez"), io.StringIO()
-    with Terminal(bench.host, "en", out) as terminal:
+    with Terminal(bench.manager, "en", out) as terminal:
         terminal.draw(bench.now)
         rows = screen(out)
         assert rows[0].split()[:8] == list("rnbqkbnr")
@@ -42,10 +42,10 @@ def test_the_board_as_it_stands() -> None:
 
 def test_the_light_is_the_ground_of_a_cell() -> None:
     bench, out = Bench("ajedrez-jerez"), io.StringIO()
-    terminal = Terminal(bench.host, "en", out)
+    terminal = Terminal(bench.manager, "en", out)
     bench.do("pick", site="e2")
     terminal.draw(bench.now)
-    red, green, blue = bench.table.light.colours["e4"]
+    red, green, blue = bench.controller.light.colours["e4"]
     assert f"48;2;{max(red, 104)};{max(green, 82)};{max(blue, 60)}m" in out.getvalue() or (
         f"48;2;{max(red, 74)};{max(green, 56)};{max(blue, 40)}m" in out.getvalue()
     )
@@ -54,7 +54,7 @@ def test_the_light_is_the_ground_of_a_cell() -> None:
 
 def test_seeds_are_counted() -> None:
     bench, out = Bench("wari", "pits-2x6"), io.StringIO()
-    terminal = Terminal(bench.host, "es", out)
+    terminal = Terminal(bench.manager, "es", out)
     terminal.draw(bench.now)
     rows = screen(out)
     assert rows[0].split()[:6] == ["●4"] * 6
@@ -64,7 +64,7 @@ def test_seeds_are_counted() -> None:
 
 def test_warnings_go_into_the_picture() -> None:
     bench, out = Bench(), io.StringIO()
-    terminal = Terminal(bench.host, "en", out)
+    terminal = Terminal(bench.manager, "en", out)
     terminal.handle(logging.makeLogRecord({"msg": "the disk is full", "levelno": logging.WARNING}))
     terminal.draw(bench.now)
     assert "the disk is full" in screen(out)[-2]

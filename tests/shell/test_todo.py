@@ -6,7 +6,7 @@ import pytest
 
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.snapshot import snapshot
-from firmware_host.shell.todo import items
+from firmware_host.shell.views.owed import items
 from rules import load
 from rules.steps import Shift
 from tests.core.bench import Bench
@@ -38,4 +38,5 @@ def test_whoever_sows_unseen_is_told_to_say_so(sensing: Sensing) -> None:
     """Where every seed falls on others, a board that cannot count waits for OK, or for as long as a hand may sow."""
     bench = Bench(load("kalah"), sensing)
     bench.set("S1", "")
+    bench.wait(0.1)
     assert snapshot(bench.session).sows_unseen == (sensing is Sensing.OCCUPANCY)

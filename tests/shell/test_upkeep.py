@@ -16,19 +16,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from firmware_host.shell.fit import fit
-from firmware_host.shell.health import EARLIEST, LATEST, Health, What
-from firmware_host.shell.kiosk.server import Kiosk
-from firmware_host.shell.kiosk.staff import IDLE, Pin, Staff
-from firmware_host.shell.publisher import Publisher
-from firmware_host.shell.upkeep import health_message
-from firmware_host.shell.view import state_message, thoughts_message
-from firmware_host.shell.words import book, languages
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.devices.health import EARLIEST, LATEST, Health, What
+from firmware_host.shell.views.page import state_message, thoughts_message
+from firmware_host.shell.views.publisher import Publisher
+from firmware_host.shell.views.upkeep import health_message
+from firmware_host.shell.views.words import languages
+from firmware_host.shell.web.server import Kiosk
+from firmware_host.shell.web.staff import IDLE, Pin, Staff
 from hardware.lines import line, lines, where, wires
 from hardware.profile import load, shipped
 from simulator.scenario.recording import Recording
 from tests.shell.bench import Bench
 from tests.shell.test_kiosk import PATIENCE, Board
+from tests.spoken import lacking
 
 PIN = {"2": "GPIO 17", "4": "GPIO 22"}
 ROW = [f"{column}4" for column in "abcdefgh"]
@@ -36,7 +37,7 @@ BOARD = "hall-8x8"
 
 
 def told(bench: Bench) -> Mapping[str, Any]:
-    return health_message(bench.table)
+    return health_message(bench.controller)
 
 
 def keys(message: Mapping[str, Any]) -> set[str]:
@@ -50,7 +51,7 @@ def keys(message: Mapping[str, Any]) -> set[str]:
 def test_of_a_board_that_is_well_nothing_is_said() -> None:
     bench = Bench(board=BOARD)
     assert (told(bench)["sensors"], told(bench)["troubles"]) == ([], [])
-    assert set(told(bench)["believed"]) == {*bench.table.game.geometry.sites, *told(bench)["buttons"]}
+    assert set(told(bench)["believed"]) == {*bench.controller.game.geometry.sites, *told(bench)["buttons"]}
 
 
 def test_a_sensor_that_is_not_believed_is_named_to_the_pin_until_it_is_again() -> None:
@@ -89,9 +90,9 @@ def test_two_sensors_of_one_name_are_told_apart_and_named_once_each() -> None:
     bench.do("distrust", site="board:a3")
     sites = [sensor["site"] for sensor in told(bench)["sensors"]]
     assert sites == ["a3", "board:a3"]
-    assert [each["args"]["site"] for each in thoughts_message(bench.table)["health"]] == ["board:a3", "a3"]
+    assert [each["args"]["site"] for each in thoughts_message(bench.controller)["health"]] == ["board:a3", "a3"]
     assert len(set(told(bench)["believed"])) == len(told(bench)["believed"])
-    assert state_message(bench.table)["distrusted"] == ["a3"]
+    assert state_message(bench.controller)["distrusted"] == ["a3"]
     bench.do("trust", site="board:a3")
     assert [sensor["site"] for sensor in told(bench)["sensors"]] == ["a3"]
 
@@ -110,7 +111,7 @@ def test_what_ails_the_board_as_a_whole(lines: Sequence[str], expected: str) -> 
     with Recording(f"game ajedrez-jerez\nboard {BOARD}", durable=True) as table:
         for line in ("set up", *lines, "wait 3"):
             assert table.say(line), table.problems
-        message = health_message(table.stage.table)
+        message = health_message(table.stage.controller)
         (trouble,) = message["troubles"]
         assert trouble["key"] == expected
         if number := re.search(r"row-(.)", lines[0]):
@@ -118,7 +119,7 @@ def test_what_ails_the_board_as_a_whole(lines: Sequence[str], expected: str) -> 
         else:
             assert bool(trouble.get("text")) == (expected != "health.noisy")
         for language in languages():
-            assert keys(message) <= book(language).keys()
+            assert lacking(language, keys(message)) == set()
 
 
 def test_every_wire_has_a_word() -> None:
@@ -127,7 +128,7 @@ def test_every_wire_has_a_word() -> None:
              for wire in wires(load(name), channel)}  # fmt: skip
     verdicts = {f"health.{what}" for what in get_args(What)}
     for language in languages():
-        assert {f"health.{kind}" for kind in kinds} | verdicts | {"health.pin"} <= book(language).keys()
+        assert lacking(language, {f"health.{kind}" for kind in kinds} | verdicts | {"health.pin"}) == set()
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -149,12 +150,12 @@ def test_the_board_goes_on_without_a_line_that_senses_what_is_not_there() -> Non
     with Recording(f"game ajedrez-jerez\nboard {BOARD}") as table:
         for text in ("set up", "fault lost row-4 1", "wait 1"):
             table.say(text)
-        before = state_message(table.stage.table)
+        before = state_message(table.stage.controller)
         assert (before["phase"], before["can"]["ok"]) == ("fault", True)
-        table.stage.table.button(table.stage.now, "ok")
-        assert state_message(table.stage.table)["phase"] == "play"
-        assert {sensor["site"] for sensor in health_message(table.stage.table)["sensors"]} == set(ROW)
-        assert health_message(table.stage.table)["troubles"] == []
+        table.stage.controller.button(table.stage.now, "ok")
+        assert state_message(table.stage.controller)["phase"] == "play"
+        assert {sensor["site"] for sensor in health_message(table.stage.controller)["sensors"]} == set(ROW)
+        assert health_message(table.stage.controller)["troubles"] == []
 
 
 # -- when, as far as anybody knows
@@ -189,7 +190,7 @@ def test_a_date_that_makes_no_sense_is_forgotten(since: object) -> None:
 def test_it_is_told_when_it_changes_and_to_staff_alone() -> None:
     bench = Bench(board=BOARD)
     sent: list[str] = []
-    publisher = Publisher(bench.host, "en", lambda kind, text: sent.append(kind))
+    publisher = Publisher(bench.manager, "en", lambda kind, text: sent.append(kind))
     assert [kind for kind, _ in publisher.everything()].count("health") == 1
     publisher.listeners = 1
     publisher.after(bench.now)
@@ -197,7 +198,7 @@ def test_it_is_told_when_it_changes_and_to_staff_alone() -> None:
     bench.run(1)
     publisher.after(bench.now)
     assert "health" not in sent
-    bench.table.health.distrust("a1", "held")  # nothing of the game has changed
+    bench.controller.health.distrust("a1", "held")  # nothing of the game has changed
     publisher.after(bench.now)
     assert sent.count("health") == 1
 

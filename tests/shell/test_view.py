@@ -6,51 +6,51 @@ import pytest
 
 import rules
 from firmware_host.core import events as ev
-from firmware_host.shell.view import board_message, picture_message, state_message
+from firmware_host.shell.views.page import board_message, picture_message, state_message
 from tests.shell.bench import SETTLES, Bench
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_player_has_a_side_and_a_score(players: int) -> None:
     bench = Bench("pasang", "square-11x11", sensing="press", options={"players": players})
-    board = board_message(bench.table)
+    board = board_message(bench.controller)
     assert len(board["sides"]) == players
     assert {piece["side"] for piece in board["pieces"].values()} == {None, *range(players)}
 
-    state = state_message(bench.table)
+    state = state_message(bench.controller)
     assert (state["to_move"], state["score"]) == (0, {str(side): 0 for side in range(players)})
     for side in range(players):
-        move = bench.table.session.turn.legal[0]
-        bench.table.command(bench.now, ev.Choose(move.text))
+        move = bench.controller.session.turn.legal[0]
+        bench.controller.command(bench.now, ev.Choose(move.text))
         bench.run(SETTLES)
-        state = state_message(bench.table)
+        state = state_message(bench.controller)
         assert state["to_move"] == (side + 1) % players
         assert all((points > 0) == (int(other) <= side) for other, points in state["score"].items())
 
 
 def test_what_the_board_shows_is_not_counted_twice() -> None:
-    assert state_message(Bench("othello").table)["score"] == {"0": 2, "1": 2}
-    assert state_message(Bench("molino").table)["score"] is None
+    assert state_message(Bench("othello").controller)["score"] == {"0": 2, "1": 2}
+    assert state_message(Bench("molino").controller)["score"] is None
 
 
 def test_a_rising_river_is_told_by_the_men_lost() -> None:
-    assert state_message(Bench("guadalete-creciente").table)["score"] == {"0": 0, "1": 0}
+    assert state_message(Bench("guadalete-creciente").controller)["score"] == {"0": 0, "1": 0}
     game = rules.load("guadalete-creciente")
     taken = game.position("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2 lost=0,1")
     assert game.points(taken) == (1, 0)
 
 
 def test_the_cube_is_told_only_where_it_is_played_with() -> None:
-    assert state_message(Bench("backgammon", "backgammon-24").table)["cube"] is None
+    assert state_message(Bench("backgammon", "backgammon-24").controller)["cube"] is None
     doubled = Bench("backgammon", "backgammon-24", options={"cube": True})
-    assert state_message(doubled.table)["cube"] == {"value": 1, "owner": None}
+    assert state_message(doubled.controller)["cube"] == {"value": 1, "owner": None}
 
 
 def test_the_page_knows_where_the_first_seed_falls() -> None:
-    assert board_message(Bench("toguz-kumalak", "pits-2x9").table)["stays"] is True
-    assert board_message(Bench("bechi", "pits-2x6").table)["stays"] is True
-    assert board_message(Bench("wari", "pits-2x6").table)["stays"] is False
-    assert board_message(Bench("othello").table)["stays"] is False
+    assert board_message(Bench("toguz-kumalak", "pits-2x9").controller)["stays"] is True
+    assert board_message(Bench("bechi", "pits-2x6").controller)["stays"] is True
+    assert board_message(Bench("wari", "pits-2x6").controller)["stays"] is False
+    assert board_message(Bench("othello").controller)["stays"] is False
 
 
 @pytest.mark.parametrize("key", rules.keys())

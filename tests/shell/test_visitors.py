@@ -10,9 +10,9 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.kiosk.server import Kiosk, Refused
-from firmware_host.shell.kiosk.staff import IDLE, Pin, Staff
-from firmware_host.shell.visitors import GRANTS, PLAY, StaffOnly, Visitors, allowed, grants
+from firmware_host.shell.exhibit.visitors import GRANTS, PLAY, StaffOnly, Visitors, allowed, grants
+from firmware_host.shell.web.server import Kiosk, Refused
+from firmware_host.shell.web.staff import IDLE, Pin, Staff
 from tests.shell.bench import Bench
 from tests.shell.test_kiosk import PATIENCE, Board
 
@@ -28,9 +28,9 @@ class Divided(Board):
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         assert self.bench
-        self.visitors.look(self.bench.table)
+        self.visitors.look(self.bench.controller)
         try:
-            judged = self.visitors.judged(message, self.bench.table) if visitor else message
+            judged = self.visitors.judged(message, self.bench.controller) if visitor else message
         except StaffOnly as refusal:
             raise Refused(str(refusal), "staff-only") from refusal
         await super().do(judged)
@@ -97,7 +97,7 @@ def test_a_visitor_plays_and_staff_do_the_rest() -> None:
             await page.send_json({"do": "watch", "thoughts": True})
             await page.send_json({"do": "leave"})
             assert not (await until(page, "staff"))["in"]
-            assert hall.bench.table.theme.name == "night"
+            assert hall.bench.controller.theme.name == "night"
             assert hall.bench.phase == "paused"
             assert (await refusal(page, do="go-on")).startswith("staff-only")
 
@@ -180,19 +180,19 @@ def test_without_a_pin_nothing_is_said_of_staff() -> None:
 def test_what_is_not_named_is_staffs(do: object) -> None:
     """A command that nobody has thought of here is not given to visitors."""
     with pytest.raises(StaffOnly, match="only staff may do that"):
-        Visitors().judged({"do": do}, Bench().table)
+        Visitors().judged({"do": do}, Bench().controller)
 
 
 @pytest.mark.parametrize("word", GRANTS)
 def test_what_is_granted(word: str) -> None:
-    visitors, table = Visitors({word}), Bench().table
+    visitors, controller = Visitors({word}), Bench().controller
     for do in GRANTS[word]:
         message = {"do": do, "game": "wari"}
-        assert visitors.judged(message, table) == message
+        assert visitors.judged(message, controller) == message
     for other in set(GRANTS) - {word}:
         for do in GRANTS[other] - PLAY:
             with pytest.raises(StaffOnly):
-                visitors.judged({"do": do}, table)
+                visitors.judged({"do": do}, controller)
 
 
 def test_grants_are_read() -> None:
@@ -207,17 +207,17 @@ def test_the_rules_that_staff_have_chosen_stay() -> None:
     bench, visitors = Bench("wari", "pits-2x6-count", options={"repetition": 4}), Visitors()
 
     def do(**message: object) -> None:
-        visitors.look(bench.table)
-        bench.desk.do(bench.now, visitors.judged({"do": "new", **message}, bench.table))
+        visitors.look(bench.controller)
+        bench.commands.do(bench.now, visitors.judged({"do": "new", **message}, bench.controller))
         bench.run(0.05)
 
     do(game="wari", options={"repetition": 2})
-    assert bench.table.game.options["repetition"] == 4
+    assert bench.controller.game.options["repetition"] == 4
     do(game="wari", options={"lesson": 1})
-    assert bench.table.game.options["lesson"] == 1
+    assert bench.controller.game.options["lesson"] == 1
     do(game="wari", options={"lesson": 2, "repetition": 2})
     do(game="wari", options={})
-    assert bench.table.game.options["repetition"] == 4
-    assert "lesson" not in bench.table.game.options
+    assert bench.controller.game.options["repetition"] == 4
+    assert "lesson" not in bench.controller.game.options
     with pytest.raises(StaffOnly):
         do(game="oware")

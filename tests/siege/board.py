@@ -21,10 +21,10 @@ from threading import Event, Thread
 
 import rules
 from firmware_host.cli import simulator_bench
+from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
-from firmware_host.shell.host import Host
-from firmware_host.shell.kiosk.staff import Pin
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.web.staff import Pin
 from hardware.profile import load
 
 PATIENCE = 5.0
@@ -46,7 +46,7 @@ class Hand:
         self._thread = Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
-        self._daemon.host.table.on_shown = self._shown.set
+        self._daemon.manager.controller.on_shown = self._shown.set
         self._thread.start()
 
     def stop(self) -> None:
@@ -54,7 +54,7 @@ class Hand:
         self._thread.join()
 
     def _run(self) -> None:
-        wood = self._daemon.host.simulation
+        wood = self._daemon.manager.simulation
         assert wood
         for disc in cycle(DISCS):
             for change in (wood.hand.pick, wood.hand.drop):
@@ -79,11 +79,11 @@ def main() -> None:
     state = Path(sys.argv[1])
     bound = listen("127.0.0.1", 0)
     game = rules.load("othello")
-    host = Host(load("square-8x8"), game, Store(state / "journal.sqlite"), bench=simulator_bench("ports"))
+    manager = BoardManager(load("square-8x8"), game, Store(state / "journal.sqlite"), bench=simulator_bench("ports"))
     hands: list[Hand] = []
 
     async def live() -> None:
-        daemon = Daemon(host, server=bound, pin=Pin(b"4711"))
+        daemon = Daemon(manager, server=bound, pin=Pin(b"4711"))
         hands.append(Hand(daemon))
 
         def ready() -> None:

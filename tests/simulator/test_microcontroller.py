@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from firmware_host.shell.simulation import RigPorts
+from firmware_host.shell.simulation.simulated_board import RigPorts
 from hardware.ports import HardwareFault
 from hardware.profile import load
 from simulator.faults import BrownOut, FaultError, Loose
 from simulator.rig import Rig, RigError
-from simulator.wired import CIRCUITS
+from simulator.wired_drivers import CIRCUITS
 from tests.hardware.boards import POLES, SERIAL_GATES, build, occupy, sensed
 from tests.shell.test_daemon import PATIENCE, converse, daemon, until
 

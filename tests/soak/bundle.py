@@ -21,10 +21,10 @@ from firmware_host.core.theme import THEMES
 from firmware_host.service.bundle import pack
 from firmware_host.service.bundle_file import write
 from firmware_host.service.machine import Machine
-from firmware_host.service.replay import board_of, opened
-from firmware_host.shell.circumstances import mark
-from firmware_host.shell.fit import fit
-from firmware_host.shell.reliving import Reliving
+from firmware_host.service.replay_command import board_of, opened
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.journal.circumstances import mark
+from firmware_host.shell.replay.replayer import Replayer
 from rules import registry
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow
 from simulator.scenario.recording import Recording
@@ -71,14 +71,14 @@ class Monkey:
 
     def _play(self) -> None:
         session = self._stage.session
-        if self._stage.table.offered is not None or not session.turn.legal or self._stage.hand.held:
+        if self._stage.controller.offered is not None or not session.turn.legal or self._stage.hand.held:
             return
         move = self._chance.choice(session.turn.legal)
         if move.weight and self._chance.random() < 0.7:
             self.say(f"throw {self._chance.random():.6f}")
-        elif move.weight or (session.wood.presses and self._chance.random() < 0.3):
+        elif move.weight or (session.layout.presses and self._chance.random() < 0.3):
             self.say(f"choose {move.text}")
-        elif session.wood.presses:
+        elif session.layout.presses:
             press = session.turn.press
             sites = sorted({site for d in press.declarations for site in d.needed}) if press else []
             for site in self._chance.sample(sites, min(2, len(sites))):
@@ -131,10 +131,10 @@ class Monkey:
         words += [f"theme {self._chance.choice(list(THEMES))}", "command go-on", "command takeback"]
         if self._chance.random() < 0.1:
             words = ["command new"]
-        if self._stage.table.offered is not None:
+        if self._stage.controller.offered is not None:
             words = ["command resume", "command resume", "command discard", "command ok"]
         line = self._chance.choice(words)
-        if line == "command resume" and self._stage.table.offered is None:
+        if line == "command resume" and self._stage.controller.offered is None:
             return
         self.say(line)
 
@@ -164,7 +164,7 @@ class Monkey:
         self.say("power cut")
         if self._chance.random() < 0.5:
             self._fumble()
-        if self._stage.table.offered is not None:
+        if self._stage.controller.offered is not None:
             self.say(self._chance.choice(["command resume"] * 4 + ["command discard"]))
 
     def _wait(self) -> None:
@@ -202,7 +202,7 @@ def relived(path: Path) -> list[str]:
             if profile is None or place is None or mark(profile) != known:
                 told.append(f"game {one.number}: no board {one.record.board} {known}")
                 continue
-            found = Reliving(game, place, one.record, one.outcome, happened).run()
+            found = Replayer(game, place, one.record, one.outcome, happened).run()
             for difference in (found.difference, found.light):
                 if difference:
                     told.append(f"game {one.number}: {difference}")
@@ -260,7 +260,7 @@ def play(cell: Cell, seed: int) -> Result:
             monkey.act()
             if table.failed:
                 break
-        table.stage.table.diary.journal.commit()
+        table.stage.controller.diary.journal.commit()
         state = table.stage.journal.path.parent
         bundle = pack(Machine(), state)
         path = Path(folder) / "bundle.zip"

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from firmware_host.shell.upkeep import health_message
+from firmware_host.shell.views.upkeep import health_message
 from rules.steps import Site
-from simulator.scenario.habits import HABITS
+from simulator.players.habits import HABITS
+from simulator.players.writer import Writer
 from simulator.scenario.stage import PACE
-from simulator.scenario.writer import Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 
@@ -43,7 +43,7 @@ class Fidgety(Writer):
     """Between the moves somebody taps, wobbles, straightens and brushes past what stands on the board."""
 
     def _move(self) -> None:
-        fiddles = PRESSING if self.stage.session.wood.presses else LIFTING
+        fiddles = PRESSING if self.stage.session.layout.presses else LIFTING
         if self.people.chance("fiddle").random() < FIDDLES:
             self.drawn(fiddles)(self)
         super()._move()
@@ -123,7 +123,7 @@ def think(player: Fidgety) -> None:
 def graze(player: Fidgety) -> None:
     """A finger passes over a button, too briefly to count."""
     for _ in player.some(3):
-        key = player.drawn(sorted(player.stage.session.wood.touchable))
+        key = player.drawn(sorted(player.stage.session.layout.touchable))
         brief, quick = player.drawn(BRIEF), player.drawn(QUICK)
         player.at_once(f"hold {key}", f"scans {brief}", f"release {key}", f"scans {quick}")
 
@@ -163,7 +163,7 @@ def play(cell: Cell, seed: int, plies: int = PLIES) -> Result:
 def judged(writer: Writer) -> Result:
     """lost: a game that could not be played on."""
     stage = writer.stage
-    message = health_message(stage.table)
+    message = health_message(stage.controller)
     accused = [f"{sensor['site']}: {sensor['what']}" for sensor in message["sensors"]]
     said = [str(dict(entry.data)) for entry in stage.journal.written if entry.kind in ("fault", "suspect")]
     said += [trouble["key"] for trouble in message["troubles"]]

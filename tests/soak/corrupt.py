@@ -12,7 +12,7 @@ from random import Random
 
 import rules
 from firmware_host.core.line import Line
-from firmware_host.shell.store import Store
+from firmware_host.shell.journal.store import Store
 from rules import registry
 from rules.model import RulesError
 from simulator.disk import crash

@@ -89,7 +89,7 @@ class Crowd:
         """The board stands in order, and may be played on."""
         museum = self._museum
         for _ in range(6):
-            if museum.table.offered is not None or museum.session.state in (
+            if museum.controller.offered is not None or museum.session.state in (
                 State.OVER,
                 State.PAUSED,
                 State.GUIDED,
@@ -103,7 +103,7 @@ class Crowd:
             for line in self._in_order():
                 self._say(line)
                 yield
-            if museum.session.wood.presses and museum.session.turn.begun():
+            if museum.session.layout.presses and museum.session.turn.begun():
                 self._say("command takeback")  # somebody has touched a piece and left
             self._say("wait 0.5")
             yield
@@ -132,7 +132,7 @@ class Crowd:
     def _may_play(self) -> bool:
         """A lesson leads on by itself, an ended game to the next one, and one left too long is given up."""
         museum = self._museum
-        begun = museum.session.wood.presses and museum.session.turn.begun()
+        begun = museum.session.layout.presses and museum.session.turn.begun()
         in_order = museum.wood.contents() == museum.standing() and not begun
         return museum.session.state is State.PLAY and bool(self._legal()) and in_order
 
@@ -183,7 +183,7 @@ class Crowd:
         """A child at the buttons."""
         museum, chance = self._museum, self._chance
         keys = list(museum.fit.profile.buttons)
-        if museum.session.wood.presses:
+        if museum.session.layout.presses:
             keys += museum.game.geometry.sites
         if not keys:
             return
@@ -219,8 +219,8 @@ class Crowd:
         self._say("mend everything")
         self._say("wait 35")  # it is tried again every half a minute
         yield
-        if self._museum.table.fault:
-            raise StuckError(f"the board is plugged in again, and the program says: {self._museum.table.fault}")
+        if self._museum.controller.fault:
+            raise StuckError(f"the board is plugged in again, and the program says: {self._museum.controller.fault}")
 
     # -- at a page
 
@@ -256,7 +256,7 @@ class Crowd:
                 ("theme", {"theme": chance.choice(("candle", "clear", "night", "disco"))}),
                 ("watch", {"thoughts": chance.random() < 0.5}),
                 ("choose", {"move": chance.choice(legal) if legal else "nothing"}),
-                ("new", {"game": museum.table.game.key, "options": {"lesson": chance.randrange(1, 4)}}),
+                ("new", {"game": museum.controller.game.key, "options": {"lesson": chance.randrange(1, 4)}}),
                 ("new", {"game": chance.choice((museum.own.key, "chess"))}),
                 ("fly", {"to": "moon"}),
             ]

@@ -14,7 +14,7 @@ Disturbance = Callable[[Stage, Random], Lines]
 
 def _sites(stage: Stage) -> list[Site]:
     """Those that a sensor sees; on a board of buttons those that have one."""
-    return list(stage.session.wood.seen or sorted(stage.session.wood.touchable))
+    return list(stage.session.layout.seen or sorted(stage.session.layout.touchable))
 
 
 def _wood(stage: Stage) -> tuple[list[Site], list[Site]]:

@@ -10,8 +10,8 @@ from random import Random
 from firmware_host.core.states import State
 from rules.model import Move
 from rules.steps import Site, touched
+from simulator.players.player import Person
 from simulator.scenario.orders import line_names, lines_of
-from simulator.scenario.person import Person
 from simulator.scenario.recording import Recording
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
@@ -49,7 +49,7 @@ class _Trouble:
 
     def __init__(self, table: Recording, kind: str, chance: Random) -> None:
         self.sites: set[Site] = set()
-        self._table = table
+        self._controller = table
         self._chance = chance
         self._due = chance.randrange(14)
         self._lines = self._draw(kind)
@@ -60,20 +60,20 @@ class _Trouble:
         self._due -= 1
         if self._due == 0:
             for fault, mend in self._lines:
-                self._table.attempt(fault)
+                self._controller.attempt(fault)
                 if mend and (mend == "plug in" or self._chance.random() < 0.5):
                     self._mends.append(mend)
-            self._mend_at = self._table.stage.now + self._chance.uniform(1, 25)
+            self._mend_at = self._controller.stage.now + self._chance.uniform(1, 25)
 
     def meanwhile(self) -> None:
-        if self._mends and self._table.stage.now >= self._mend_at:
+        if self._mends and self._controller.stage.now >= self._mend_at:
             for line in dict.fromkeys(self._mends):
-                self._table.attempt(line)
+                self._controller.attempt(line)
             self._mends = []
 
     def _draw(self, kind: str) -> list[tuple[str, str]]:
         """(the line that breaks something, the one that mends it; empty where it heals by itself)."""
-        chance, profile = self._chance, self._table.stage.fit.profile
+        chance, profile = self._chance, self._controller.stage.fit.profile
         match kind:
             case "two":
                 return [self._at_site(chance.choice(("dead", "stuck", "weak", "chatter"))) for _ in range(2)]
@@ -81,7 +81,7 @@ class _Trouble:
                 return [(f"fault noise {chance.uniform(0.002, 0.05):.3f}", "mend noise")]
             case "line" if names := line_names(profile):
                 line = chance.choice(names)
-                fit = self._table.stage.fit
+                fit = self._controller.stage.fit
                 self.sites |= {fit.sites_by_channel[c] for c in lines_of(profile)[line] if c in fit.sites_by_channel}
                 return [(f"fault lost {line} {chance.choice((0, 0, 1))}", f"mend {line}")]
             case "line":
@@ -99,7 +99,7 @@ class _Trouble:
         return [self._at_site(kind)]
 
     def _at_site(self, kind: str) -> tuple[str, str]:
-        stage, chance = self._table.stage, self._chance
+        stage, chance = self._controller.stage, self._chance
         known = [site for site, spot in stage.fit.spots.items() if spot.channel is not None]
         position = stage.session.line.position
         played = chance.choice(stage.game.moves(position)).steps
@@ -115,7 +115,7 @@ class _Trouble:
         return words[kind], f"mend {site}"
 
     def _level(self) -> int:
-        sensing = self._table.stage.fit.profile.sensing
+        sensing = self._controller.stage.fit.profile.sensing
         return self._chance.choice({"polarity": (-1, 1), "count": (1, 2, 5)}.get(sensing, (1,)))
 
 
@@ -135,13 +135,15 @@ def play(cell: Cell, seed: int) -> Result:
 def _judged(table: Recording, person: Person, trouble: _Trouble, kind: str) -> Result:
     told, stage = person.told, table.stage
     spots = {stage.fit.spots[site].name for site in trouble.sites}
-    doubted = set(stage.table.health.distrusted)
+    doubted = set(stage.controller.health.distrusted)
     at = trouble.sites
     wrong = [theirs for theirs, mine in told.strange if not (_is_at(theirs, at) or _is_at(mine, at))]
     expected = stage.session.readings(stage.game.board(person.position))
-    settled = stage.table.image(stage.table.levels[1]) if stage.table.levels[1] else {}
+    settled = stage.controller.image(stage.controller.levels[1]) if stage.controller.levels[1] else {}
     contradicting = {site for site in trouble.sites if settled.get(site, 0) != expected.get(site, 0)}
-    unnamed = [site for site in contradicting if not any(line.startswith(f"{site}:") for line in stage.table.faults)]
+    unnamed = [
+        site for site in contradicting if not any(line.startswith(f"{site}:") for line in stage.controller.faults)
+    ]
     silent = sorted(unnamed) if stage.session.state is State.PLAY and not stage.session.turn.begun() else []
     counts = Counter(
         plies=told.plies,

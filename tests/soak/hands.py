@@ -11,8 +11,8 @@ from typing import Any
 
 from firmware_host.core.sensing import Sensing
 from rules.model import Move
-from simulator.scenario.habits import HABITS
-from simulator.scenario.writer import Question, Writer
+from simulator.players.habits import HABITS
+from simulator.players.writer import Question, Writer
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.evidence import begun, fits, history, image_at, shown

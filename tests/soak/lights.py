@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from firmware_host.shell import asks
-from firmware_host.shell.fit import fit
-from firmware_host.shell.samples import random_play
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.games.samples import random_play
 from hardware.profile import load
 from rules import registry
 from rules.model import Move
 from rules.steps import Touch
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.visitor import result
-from tests.visitor.cells import boards
+from tests.visitor.cells import boards, unoffered
 from tests.visitor.judge import KINDS
 from tests.visitor.lights import LightVisit
 
@@ -24,7 +23,6 @@ FOUND = [kind for kind in KINDS if kind not in ("untold", "no answer", "console"
 """What nobody can find who sees no words."""
 GAMES, PLIES = 2, 60
 """Of the sample in which it is looked for what has to be said."""
-SEEDS_UNSEEN = "no sensor sees a seed fall on others: what the hand has sown is not followed"
 DICE = "the dice are thrown on a page"
 SAID = "what is said and not carried is chosen on a page, or with the hint button"
 
@@ -35,14 +33,12 @@ def needs(key: str, board: str) -> str:
     game = registry.load(key)
     found = fit(game.geometry, load(board))
     assert found
-    if found.wood.presses:
+    if found.layout.presses:
         return ""
     if any(move.weight for move in game.moves(game.start())):
         return DICE
-    if any(_is_said(game.moves(position)) for seed in range(GAMES) for position, _ in random_play(game, seed, PLIES)):
-        return SAID
-    is_counted = load(board).sensing == "count"
-    return SEEDS_UNSEEN if not is_counted and asks.SEEDS in asks.asks(game, found.wood) else ""
+    positions = (position for seed in range(GAMES) for position, _ in random_play(game, seed, PLIES))
+    return SAID if any(_is_said(game.moves(position)) for position in positions) else ""
 
 
 def _is_said(legal: Sequence[Move]) -> bool:
@@ -70,12 +66,11 @@ def replay(path: Path) -> bool:
 def covered(played: Sequence[Cell]) -> list[str]:
     """And which pairs are left out, each with its reason."""
     lines = [f"covered: {len(set(played))} of {len(light_cells())} pairs of game and board that need no page"]
-    for reason in (DICE, SAID, SEEDS_UNSEEN):
-        lines += [
-            f"{key} on {', '.join(lacking)}: {reason}"
-            for key, names in boards().items()
-            if (lacking := [board for board in names if needs(key, board) == reason])
-        ]
+    left_out = {(key, board): needs(key, board) for key, names in boards().items() for board in names}
+    left_out |= {(key, board): reason for key, names in unoffered().items() for board, reason in names.items()}
+    for key, reason in sorted({(key, reason) for (key, _), reason in left_out.items() if reason}):
+        names = [board for (one, board), why in left_out.items() if (one, why) == (key, reason)]
+        lines.append(f"{key} on {', '.join(names)}: {reason}")
     return lines
 
 

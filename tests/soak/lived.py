@@ -15,10 +15,10 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from firmware_host.shell import store
-from firmware_host.shell.fit import fit
-from firmware_host.shell.games import best, place, shelf
-from firmware_host.shell.reliving import Reliving
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.games.placement import best, place, shelf
+from firmware_host.shell.journal import store
+from firmware_host.shell.replay.replayer import Replayer
 from rules import registry
 from simulator.rig import with_sensing
 
@@ -49,7 +49,7 @@ def live_again(path: Path, game: str, sensing: str) -> Told:
             fitted = fit(chosen.geometry, profile)
             assert fitted
             happened = list(store.events(journal, found.number))
-            lived = Reliving(chosen, fitted, found.record, found.outcome, happened).run()
+            lived = Replayer(chosen, fitted, found.record, found.outcome, happened).run()
             told.games += 1
             if not lived.same:
                 how = lived.difference or lived.light

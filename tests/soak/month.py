@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.session import Session
-from firmware_host.shell.exhibit import Waits
-from firmware_host.shell.fit import fit
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.exhibit.idle import Waits
 from rules import registry
 from simulator.scenario.script import read_line, readers
 from simulator.scenario.tidy import NotPlayedError
@@ -131,9 +131,9 @@ class Month:
         museum.wait(seconds)
         await museum.breathe()
         longest = WAITS.idle + 1
-        if seconds > longest and not museum.table.fault:
-            table = museum.table
-            if not table.attracting or table.session.line.ply or table.game.key != museum.own.key:
+        if seconds > longest and not museum.controller.fault:
+            controller = museum.controller
+            if not controller.attracting or controller.session.line.ply or controller.game.key != museum.own.key:
                 self.counts["not calling"] += 1
                 raise StuckError(f"nobody has come for {seconds:.0f} s, and the board is not ready; {museum.told()}")
 
@@ -144,7 +144,7 @@ class Month:
 
     def _look_at_pages(self) -> None:
         """Whoever has the page open sees the game as it stands."""
-        ply, key = self.museum.session.line.ply, self.museum.table.game.key
+        ply, key = self.museum.session.line.ply, self.museum.controller.game.key
         for page in self._visitors.pages:
             shown = page.last.get("state", {}).get("ply"), page.last.get("board", {}).get("game", {}).get("key")
             if page.open and shown != (ply, key):
@@ -202,7 +202,7 @@ def warm(museum: Museum, chance: Random) -> None:
             position = game.play(position, move)
             moves.append(move.text)
             if len(moves) < 100 and chance.random() < 0.04:
-                Session(game, found.wood, moves=moves)
+                Session(game, found.layout, moves=moves)
 
 
 def _told(day: Holding) -> str:

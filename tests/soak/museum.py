@@ -22,15 +22,15 @@ from typing import TypeVar
 
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.theme import CANDLE
+from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
-from firmware_host.shell.exhibit import Waits
-from firmware_host.shell.fit import Fit, fit, with_places
-from firmware_host.shell.games import best, place, shelf
-from firmware_host.shell.health import Health
-from firmware_host.shell.host import Host
+from firmware_host.shell.devices.fit import Fit, fit, with_places
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.exhibit.idle import Waits
+from firmware_host.shell.games.placement import best, place, shelf
+from firmware_host.shell.journal.store import Store
 from firmware_host.shell.runner import Clock, Stopped, Timed, Timers
-from firmware_host.shell.simulation import Bench, RigPorts, Simulation
-from firmware_host.shell.store import Store
+from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from hardware.profile import Profile
 from rules import registry
 from rules.geometry import Geometry
@@ -185,7 +185,7 @@ class Museum(Stage):
             self.rig.clock = Ticks(self.fit.profile.scan_hz)
         self.lives += 1
         self.store = Store(self._state / JOURNAL, wall=self.wall, keep=KEPT)
-        host = Host(
+        manager = BoardManager(
             self.own_fit.profile,
             self.own,
             self.store,
@@ -197,7 +197,7 @@ class Museum(Stage):
         server = listen("127.0.0.1", 0)
         self.port: int = server.getsockname()[1]
         self.daemon = Daemon(
-            host,
+            manager,
             saved=self.store.unfinished(),
             server=server,
             exhibit=self._exhibit_waits,
@@ -206,7 +206,7 @@ class Museum(Stage):
             thought=0.0,
             chance=self.chance,
         )
-        self.table = host.table
+        self.controller = manager.controller
         self.exhibit = None  # the daemon has its own
 
     def _make_crank(self, *args: object) -> Crank:
@@ -251,9 +251,9 @@ class Museum(Stage):
 
     def look(self) -> None:
         """The pieces of the game that is played now are fetched, if they are not there yet."""
-        table = self.table
-        if (table.game, table.fit) != (self.game, self.fit):
-            self.game, self.fit = table.game, table.fit
+        controller = self.controller
+        if (controller.game, controller.fit) != (self.game, self.fit):
+            self.game, self.fit = controller.game, controller.fit
             self.rig.world.poles |= {character: piece.pole for character, piece in self.game.pieces.items()}
             bench = Bench(lambda profile, poles: self.rig, with_sensing, (WorldError, RigError))
             self.wood = Simulation(bench, self.game, self.fit)
@@ -274,7 +274,7 @@ class Museum(Stage):
         self.scan()  # what has been done by now is seen
         while clock.passed < until:
             if self.skips and (still := min(until, self._still_until(clock)) - clock.passed - 1) > 0:
-                self.table.skip(clock.advance(still / clock.hz))
+                self.controller.skip(clock.advance(still / clock.hz))
             self.scan()
 
     def _still_until(self, clock: Ticks) -> int:
@@ -283,12 +283,12 @@ class Museum(Stage):
             return clock.passed + 1
         exhibit = self.daemon.exhibit
         assert exhibit
-        times = (self.table.wake_at, self.crank.timers.next_at, exhibit.wake_at)
+        times = (self.controller.wake_at, self.crank.timers.next_at, exhibit.wake_at)
         return clock.first_after(min(time for time in times if time is not None))
 
     def _at_rest(self) -> bool:
         """Whether the table has seen, and settled, all that there is to be seen."""
-        raw, settled = map(list, self.table.levels)
+        raw, settled = map(list, self.controller.levels)
         if self.rig.faults.unplugged:
             return not raw
         return raw == settled == list(self.rig.sensors.scan())
@@ -310,4 +310,4 @@ class Museum(Stage):
         return False
 
     def close(self) -> None:
-        self.table.close()
+        self.controller.close()

@@ -12,12 +12,12 @@ from firmware_host.core.offers import reviewable
 from firmware_host.core.repair import difference
 from firmware_host.core.states import State
 from firmware_host.core.undo import last_undo
-from firmware_host.shell.games import best, shelf
-from firmware_host.shell.todo import standing
+from firmware_host.shell.games.placement import best, shelf
+from firmware_host.shell.views.owed import standing
 from rules import load, rule_card
 from rules.model import Game, Move
 from rules.steps import Add, Site
-from simulator.scenario.acts import acts
+from simulator.players.acts import acts
 from simulator.scenario.recording import Recording
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result
@@ -190,12 +190,12 @@ class _Run:
             if rounds > 1 and self.chance.random() < 0.5:
                 self.say(f"wait {self.chance.choice((0.05, 0.3, 1, 4))}")
         self.say("pace 0.1")
-        if self.when == "power" and self.stage.table.offered is None:
+        if self.when == "power" and self.stage.controller.offered is None:
             self.say("power cut")
         elif self.when in ("pause", "unplugged"):
             if self.when == "unplugged":
                 self.say("mend everything")
-            while self.stage.table.fault:  # what falls along a wire may look like a wire
+            while self.stage.controller.fault:  # what falls along a wire may look like a wire
                 self.say("wait 0.5")
             if self.stage.session.state is State.PAUSED:
                 self.say("command go-on")
@@ -204,7 +204,7 @@ class _Run:
         """A board of buttons sees nothing: whoever notices that the pieces are astray has it show where they belong."""
         if self.when == "power":
             self.say("follow the light")
-        while self.stage.session.doubt or self.stage.session.checklist:
+        while self.stage.session.pending_move or self.stage.session.checklist:
             self.say("press ok")
         self.say("press ok")
 
@@ -213,7 +213,7 @@ class _Run:
     def play(self) -> Result:
         self._prepare()
         self._disturb()
-        if self.stage.session.wood.presses:
+        if self.stage.session.layout.presses:
             self._ask_for_all()
         session = self.stage.session
         wanted = session.readings(session.turn.board)
@@ -240,7 +240,7 @@ class _Run:
         if self.recording.failed:
             return self._result("stuck")
         session = self.stage.session
-        if session.doubt:
+        if session.pending_move:
             self.say("wait 5")
         if self.stage.session.state is State.ASK:  # what was put back may look like a move
             self.say("follow the light")
@@ -248,7 +248,7 @@ class _Run:
             self.say(f"expect position {self.stage.game.text(self.allowed[0])}")
             return self._result("lost")
         only_mended = self.when in AT_REST and session.line.position == before and not led.went_on
-        if least and only_mended and not session.wood.presses:
+        if least and only_mended and not session.layout.presses:
             self.figures["carries"] = [led.carries / least]
         self.say(f"expect state {'over' if session.outcome else 'play'}")
         if self.recording.failed:

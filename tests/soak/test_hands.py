@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 import pytest
 
-from simulator.scenario.habits import HABITS
+from simulator.players.habits import HABITS
+from simulator.players.writer import Writer
 from simulator.scenario.journal import Entry
 from simulator.scenario.recording import Recording
-from simulator.scenario.writer import Writer
 from tests.soak.evidence import begun, fits, history, image_at
 from tests.soak.hands import judged
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from firmware_host.shell import store
-from firmware_host.shell.exhibit import Waits
+from firmware_host.shell.exhibit.idle import Waits
+from firmware_host.shell.journal import store
 from tests.soak.campaign import Cell
 from tests.soak.crowd import Crowd
 from tests.soak.ledger import Holding, slope
@@ -34,16 +34,16 @@ async def afternoon(museum: Museum, seed: int) -> dict[str, Any]:
         for visit in range(VISITS):
             museum.wait(chance.choice((0.5, 4.0, 33.0)))
             await museum.breathe()
-            attracted.append(museum.table.attracting)
+            attracted.append(museum.controller.attracting)
             await visitors.come()
             if visit == VISITS // 2:
                 await visitors.go()
                 await museum.lose_power()
         shown = [page.last for page in visitors.pages]
-        scene = dict(museum.table.scene)
+        scene = dict(museum.controller.scene)
         museum.wait(WAITS.idle + 2)
         await museum.breathe()
-        museum.table.diary.journal.commit()
+        museum.controller.diary.journal.commit()
         with closing(store.open_existing(museum.store.path)) as journal:
             games = list(store.games(journal))
             events = [list(store.events(journal, game.number)) for game in games]

@@ -1,4 +1,5 @@
-"""What is visited: every game on every board that it fits, and every two-way combination of all that a visit can be.
+"""What is visited: every game on every board that it is offered on, and every two-way combination of all that a visit
+can be.
 
 Computed from the games and boards that there are. A cell's words are those of FACTORS; the first cells are the games on
 the boards that suit them best, then come all other pairs of game and board, then what combinations are still missing.
@@ -11,8 +12,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from firmware_host.shell.fit import fit
-from firmware_host.shell.games import best, shelf
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.games import placement
 from hardware.profile import load
 from rules import registry
 from rules.model import Option, RulesError
@@ -40,16 +41,30 @@ SEED = 7
 
 @cache
 def best_board(key: str) -> str:
-    return best(registry.load(key), None, shelf()).profile.name
+    return placement.best(registry.load(key), None, placement.shelf()).profile.name
 
 
 @cache
 def boards() -> dict[str, tuple[str, ...]]:
-    """game -> the boards that it fits, the best one first."""
+    """game -> the boards that it is offered on, the best one first."""
     found = {}
     for key in sorted(registry.keys()):
-        default, geometry = best_board(key), registry.load(key).geometry
-        found[key] = (default, *(p.name for p in shelf() if p.name != default and fit(geometry, p) is not None))
+        default, game = best_board(key), registry.load(key)
+        found[key] = (
+            default,
+            *(p.name for p in placement.shelf() if p.name != default and placement.offered(game, p) is not None),
+        )
+    return found
+
+
+@cache
+def unoffered() -> dict[str, dict[str, str]]:
+    """game -> the boards that it fits and is not offered on, each with its reason."""
+    found: dict[str, dict[str, str]] = {}
+    for key in sorted(registry.keys()):
+        game = registry.load(key)
+        fits = [one for profile in placement.shelf() if (one := fit(game.geometry, profile)) is not None]
+        found[key] = {one.profile.name: reason for one in fits if (reason := placement.unoffered(game, one))}
     return found
 
 

@@ -12,13 +12,13 @@ from typing import Any, ClassVar
 from aiohttp import web
 
 from firmware_host.core.events import RefusedError
+from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
-from firmware_host.shell.exhibit import Waits
-from firmware_host.shell.health import Health
-from firmware_host.shell.host import Host
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.exhibit.idle import Waits
+from firmware_host.shell.journal.store import Store
 from firmware_host.shell.runner import Clock, Timed
-from firmware_host.shell.simulation import Bench
-from firmware_host.shell.store import Store
+from firmware_host.shell.simulation.simulated_board import Bench
 from hardware.profile import Profile, load
 from rules import registry
 from simulator.rig import Rig, RigError, with_sensing
@@ -99,7 +99,7 @@ class House:
             return self.rig
 
         bench = Bench(build, with_sensing, (WorldError, RigError))
-        self.host = Host(
+        self.manager = BoardManager(
             profile,
             chosen,
             self.store,
@@ -110,7 +110,7 @@ class House:
         bound = listen(HERE, 0)
         self.url = f"http://{HERE}:{bound.getsockname()[1]}/"
         self.daemon = Daemon(
-            self.host,
+            self.manager,
             server=bound,
             language=language,
             exhibit=exhibit,
@@ -144,8 +144,8 @@ class House:
             raise error
 
     @property
-    def table(self) -> Any:
-        return self.host.table
+    def controller(self) -> Any:
+        return self.manager.controller
 
     # -- time
 
@@ -155,12 +155,12 @@ class House:
         until = self.now + seconds
         if stop > self.now:
             until = min(until, stop)
-        revision, boards = self.table.revision, self.host.boards
-        while self.now < until and (self.table.revision, self.host.boards) == (revision, boards):
+        revision, boards = self.controller.revision, self.manager.boards
+        while self.now < until and (self.controller.revision, self.manager.boards) == (revision, boards):
             scan = 1 / self.wheel.hz
             if until - self.now > 4 * scan and (quiet := min(until, self._quiet_until()) - 2 * scan) > self.now:
                 self.now = quiet
-                self.table.skip(self.now)
+                self.controller.skip(self.now)
             self.now = min(until, self.now + scan)
             self.scans += 1
             self.daemon.advisor.wait()
@@ -168,12 +168,12 @@ class House:
 
     def _quiet_until(self) -> float:
         """Up to when scans can tell nothing new."""
-        table = self.table
-        raw, settled = map(list, table.levels)
-        if not (raw and table.is_calm and raw == settled == list(self.rig.sensors.scan())):
+        controller = self.controller
+        raw, settled = map(list, controller.levels)
+        if not (raw and controller.is_calm and raw == settled == list(self.rig.sensors.scan())):
             return self.now
         exhibit = self.daemon.exhibit
-        times = (table.wake_at, self.wheel.timers.next_at, exhibit.wake_at if exhibit else None)
+        times = (controller.wake_at, self.wheel.timers.next_at, exhibit.wake_at if exhibit else None)
         return min((time for time in times if time is not None), default=float("inf"))
 
     async def breathe(self, turns: int = 20) -> None:

@@ -63,25 +63,25 @@ class Judge:
         self._wood_since: float | None = None
 
     def fail(self, kind: str, what: str) -> None:
-        ply = self.house.table.session.line.ply
+        ply = self.house.controller.session.line.ply
         self.failures.setdefault(kind, Failure(kind, self.house.now, ply, what))
 
     def begin(self) -> None:
         """A new game has been laid out."""
-        self.game = self.house.table.game
+        self.game = self.house.controller.game
         self._position, self._texts = self.game.start(), []
         self._dark_since = self._stays_since = self._wood_since = None
 
     def disobeyed(self) -> None:
         self.strict = False
-        self._strayed_at = self.house.table.session.line.ply
+        self._strayed_at = self.house.controller.session.line.ply
 
     # -- at every look
 
     def look(self, view: View, deed: Deed, complaints: list[str]) -> None:
         if complaints:
             self.fail("console", complaints[0][:300])
-        if self.house.table.game is not self.game:
+        if self.house.controller.game is not self.game:
             self.begin()
         self._follow(view.seen)
         self._faults(view)
@@ -94,12 +94,12 @@ class Judge:
 
     def _in_order(self, view: View) -> bool:
         """What is said of a wrong try stays until the next one."""
-        session = self.house.table.session
+        session = self.house.controller.session
         rests = session.state in (State.PLAY, State.OVER) and not session.turn.begun() and self._as_it_should()
         return rests and (not view.seen["why"] or session.line.ply > self._strayed_at)
 
     def _as_it_should(self) -> bool:
-        state = self.house.host.state()
+        state = self.house.manager.state()
         board = {site: contents for site, contents in state["board"].items() if contents}
         return not state["hand"] and board == {site: contents for site, contents in state["wood"].items() if contents}
 
@@ -124,14 +124,14 @@ class Judge:
         self._texts = list(texts)
 
     def _faults(self, view: View) -> None:
-        table, seen = self.house.table, view.seen
-        distrusted = frozenset(table.session.wood.distrusted)
+        controller, seen = self.house.controller, view.seen
+        distrusted = frozenset(controller.session.layout.distrusted)
         accused, self._accused = distrusted - self._accused, distrusted
         if not self.strict:  # whoever presses anything may have said so
             return
         if accused:
             self.fail("scolded", f"sensors accused on a perfect board: {', '.join(sorted(accused))}")
-        if table.fault or table.session.state in (State.FAULT, State.REPAIR):
+        if controller.fault or controller.session.state in (State.FAULT, State.REPAIR):
             self.fail("scolded", f"{seen['kicker']}: {seen['sentence']} {seen['why']}")
         elif seen["why"]:
             self.fail("scolded", f"{seen['sentence']} {seen['why']}")
@@ -140,7 +140,7 @@ class Judge:
 
     def _dark(self, view: View) -> None:
         """While it is somebody's turn something is lit, or a button says what to do."""
-        session, seen = self.house.table.session, view.seen
+        session, seen = self.house.controller.session, view.seen
         told = view.lit or seen["choices"] or seen["todo"] or view.button("roll") or seen["dialog"] or seen["outcome"]
         waiting = session.state is State.PLAY and session.held is not None and seen["hand"] is None
         if told or waiting or session.state in (State.OVER, State.PAUSED, State.FAULT) or not self.strict:
@@ -153,9 +153,9 @@ class Judge:
 
     def _stays(self, view: View) -> None:
         """Before a turn begins no light asks for the work of the last one."""
-        session, seen = self.house.table.session, view.seen
+        session, seen = self.house.controller.session, view.seen
         at_rest = session.state is State.PLAY and not session.turn.begun() and session.held is None
-        idle = at_rest and self._as_it_should() and not session.reviewing and not session.claims
+        idle = at_rest and self._as_it_should() and not session.reviewing and not session.sensor_faults
         staying = [f"{site} {role}" for site, role in view.roles.items() if role in WORKING] if idle else []
         if not staying:
             self._stays_since = None
@@ -165,9 +165,14 @@ class Judge:
             self.fail("stays", f"{seen['sentence']} {', '.join(staying[:8])}")
 
     def _numbers(self, view: View) -> None:
-        session, seen, game = self.house.table.session, view.seen, self.game
+        session, seen, game = self.house.controller.session, view.seen, self.game
         assert game
-        if session.state not in (State.PLAY, State.OVER) or session.turn.begun() or session.held or session.doubt:
+        if (
+            session.state not in (State.PLAY, State.OVER)
+            or session.turn.begun()
+            or session.held
+            or session.pending_move
+        ):
             self._wood_since = None
             return
         if seen["game"] != game.key or [move.text for move in session.line.moves] != seen["moves"]:
@@ -177,7 +182,7 @@ class Judge:
             self._wood_since = None
             return
         standing = {site: contents for site, contents in game.board(self._position).items() if contents}
-        wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
+        wood = {site: contents for site, contents in self.house.manager.state()["wood"].items() if contents}
         if seen["hand"] is None and wood != standing:
             self._wood_since = self.house.now if self._wood_since is None else self._wood_since
             if self.house.now - self._wood_since > PATIENCE and self.strict:
@@ -201,15 +206,15 @@ class Judge:
     def _question(self, view: View) -> None:
         """A question about what stands on the wood has an answer that comes to just that, as far as sensors see it:
         what a pawn becomes is chosen before it is put there."""
-        session, seen, game = self.house.table.session, view.seen, self.game
+        session, seen, game = self.house.controller.session, view.seen, self.game
         assert game
-        if session.state is not State.ASK or not seen["choices"] or session.wood.presses or seen["hand"]:
+        if session.state is not State.ASK or not seen["choices"] or session.layout.presses or seen["hand"]:
             return
         if not self.strict and seen["todo"]:  # who says too soon that all is done is told what is not
             return
-        wood = {site: contents for site, contents in self.house.host.state()["wood"].items() if contents}
+        wood = {site: contents for site, contents in self.house.manager.state()["wood"].items() if contents}
         boards = []
-        for choice in self.house.host.state()["ask"]:
+        for choice in self.house.manager.state()["ask"]:
             try:
                 position = game.play(self._position, game.parse(choice["text"], self._position))
             except RulesError:
@@ -228,7 +233,7 @@ class Judge:
         if ended == "over":
             assert self.game
             outcome = self.game.outcome(self._position)
-            if outcome is None and not self.house.table.session.is_agreed:  # somebody has resigned
+            if outcome is None and not self.house.controller.session.is_agreed:  # somebody has resigned
                 self.fail("number", f"the page says {view.seen['outcome'] if view else ''}, the rules know no outcome")
         elif ended not in ("long", "enough"):
             self.fail("unfinished", what)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from firmware_host.core.cues import Role
+from firmware_host.core.guide import scene
 from firmware_host.core.session import Session
-from firmware_host.shell.simulation import Hand, Simulation
-from firmware_host.shell.todo import standing
+from firmware_host.shell.simulation.simulated_board import Hand, Simulation
+from firmware_host.shell.views.owed import standing
 from simulator.world import WorldError
 from tests.visitor.guest import Seen
 from tests.visitor.house import House
@@ -47,6 +49,11 @@ class LightMind(Mind):
             yield Deed("tray", at=BESIDE, why="holding what is taken")
         else:
             yield from super()._carry(view)
+
+    def _onwards(self, sites: Sequence[str], view: View) -> list[str]:
+        """Seeds follow the light that runs from pit to pit."""
+        order = view.seen["runs"]
+        return sorted(super()._onwards(sites, view), key=lambda site: order.get(site, len(order)) if self.sows else 0)
 
     def _begin(self, view: View) -> Iterator[Deed]:
         lit = view.lit
@@ -102,11 +109,11 @@ class LightVisit:
 
     @property
     def _session(self) -> Session:
-        session: Session = self.house.table.session
+        session: Session = self.house.controller.session
         return session
 
     def _how_it_stands(self) -> str:
-        state = self.house.host.state()
+        state = self.house.manager.state()
         asked = [choice["text"] for choice in state["ask"]]
         return f"{self._session.state.value}, hand {state['hand']!r}, say {state['say']}, asks {asked}"
 
@@ -145,29 +152,30 @@ class LightVisit:
         return self.mind.view(self._look())
 
     def _lights(self) -> dict[str, str]:
-        colours = self.house.table.light.colours
+        colours = self.house.controller.light.colours
         return {site: "{:02x}{:02x}{:02x}".format(*colour) for site, colour in colours.items() if max(colour)}
 
     def _look(self) -> Seen:
-        session, table, wood = self._session, self.house.table, self._wood.contents()
+        session, controller, wood = self._session, self.house.controller, self._wood.contents()
         geometry, lights, hand = session.game.geometry, self._lights(), self._hand.held
         outcome = session.outcome
         return {
             "now": 1000 * self.house.now,
-            "presses": session.wood.presses,
+            "presses": session.layout.presses,
             "pits": geometry.drawing == "pits",
             "sites": [
                 {"site": s, "x": x, "y": -y, "light": lights.get(s, ""), "label": s, "pieces": len(wood[s])}
                 for s, (x, y) in geometry.positions.items()
             ],
             "history": self._history,
+            "runs": {site: cue.order for site, cue in scene(session).items() if cue.role is Role.SOW},
             "hand": {"many": len(hand), "face": hand[-1]} if hand else None,
-            "tray": None if session.wood.presses else {**BESIDE, "wanted": False, "kinds": []},
+            "tray": None if session.layout.presses else {**BESIDE, "wanted": False, "kinds": []},
             "buttons": [{"name": name, "off": False, **BESIDE} for name in ("ok", "undo")],
             "moves": [move.text for move in session.line.moves],
             "outcome": outcome.reason if outcome else "",
             "sentence": session.state.value,  # for the story only
-            "game": table.game.key,
+            "game": controller.game.key,
             "plates": [{"turn": side == session.turn.position.to_move, "score": ""} for side in (0, 1)],
             **dict.fromkeys(("kicker", "why", "toast"), ""),
             **{name: [] for name in ("todo", "choices")},
@@ -179,8 +187,8 @@ class LightVisit:
 
     @property
     def _wood(self) -> Simulation:
-        assert self.house.host.simulation
-        return self.house.host.simulation
+        assert self.house.manager.simulation
+        return self.house.manager.simulation
 
     @property
     def _hand(self) -> Hand:
@@ -194,14 +202,14 @@ class LightVisit:
                 await self._press(deed.what)
             elif deed.do == "tray":
                 self._hand.take()
-            elif deed.do == "tap" and self._session.wood.presses:
+            elif deed.do == "tap" and self._session.layout.presses:
                 await self._press(self._wood.spot(deed.site))
                 self._follow()
             elif deed.do == "tap":
                 await self._touch(deed)
         except WorldError as error:  # a hand cannot do it
             self.told.story.append(f"{self.house.now:8.2f} {error}")
-        self.house.table.touch()
+        self.house.controller.touch()
 
     async def _press(self, name: str) -> None:
         self.house.rig.hand.press(name)

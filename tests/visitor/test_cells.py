@@ -6,15 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from firmware_host.shell.fit import fit
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.games.placement import offered, shelf
 from hardware.profile import load
 from rules import registry
-from tests.visitor.cells import FACTORS, FREE, LARGEST, boards, cells, options, rules
+from rules.steps import sows
+from tests.visitor.cells import FACTORS, FREE, LARGEST, boards, cells, options, rules, unoffered
 
 pytestmark = pytest.mark.xdist_group("cells")
 
 
-def test_every_game_stands_on_every_board_that_it_fits_before_any_comes_again() -> None:
+def test_every_game_stands_on_every_board_that_it_is_offered_on_before_any_comes_again() -> None:
     pairs = [(key, board) for key, names in boards().items() for board in names]
     first = [cell[:2] for cell in cells()[: len(pairs)]]
     assert sorted(first) == sorted(pairs)
@@ -33,10 +35,19 @@ def test_every_two_way_combination_is_there() -> None:
             assert (("game", key), ("rules", rule)) in seen
 
 
-def test_every_cell_is_a_game_that_fits_its_board() -> None:
+def test_every_cell_is_a_game_that_is_offered_on_its_board() -> None:
     """Rules of one game are nothing to another."""
     for key, board, chosen in sorted({cell[:3] for cell in cells()}):
-        assert fit(registry.load(key, **options(key, chosen, board)).geometry, load(board)) is not None
+        assert offered(registry.load(key, **options(key, chosen, board)), load(board)) is not None
+
+
+def test_only_where_no_sensor_counts_seeds_is_a_game_that_fits_not_offered() -> None:
+    for key, names in unoffered().items():
+        game = registry.load(key)
+        sown = any(sows(move.steps) for move in game.moves(game.start()))
+        uncounted = [profile for profile in shelf() if profile.sensing not in ("count", "press")]
+        fitting = [profile.name for profile in uncounted if fit(game.geometry, profile) is not None]
+        assert sorted(names) == sorted(fitting if sown else [])
 
 
 def test_the_largest_board_is_one_that_fits() -> None:

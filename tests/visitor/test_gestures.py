@@ -38,11 +38,11 @@ class Hands:
 
     @property
     def wood(self) -> dict[str, str]:
-        return dict(self.house.host.state()["wood"])
+        return dict(self.house.manager.state()["wood"])
 
     @property
     def expected(self) -> dict[str, str]:
-        return dict(self.house.host.state()["board"])
+        return dict(self.house.manager.state()["board"])
 
 
 def by_hand(folder: Path, game: str, board: str, act: Callable[[Hands], Awaitable[None]]) -> None:

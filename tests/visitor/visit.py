@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Browser
 
-from firmware_host.shell.exhibit import Waits
+from firmware_host.shell.exhibit.idle import Waits
 from tests.visitor.cells import options
 from tests.visitor.firefox import Firefox
 from tests.visitor.guest import Guest, Seen
@@ -107,17 +107,17 @@ class Visit:
             await self.house.close()
         except Exception as error:
             self.judge.fail("died", repr(error))
-        told.plies = self.house.table.session.line.ply
+        told.plies = self.house.controller.session.line.ply
         told.seconds = self.house.now
         told.failures = [str(failure) for failure in self.judge.failures.values()]
         told.kinds = list(self.judge.failures)
 
     def _how_it_stands(self) -> str:
-        session = self.house.table.session
-        state = self.house.host.state()
+        session = self.house.controller.session
+        state = self.house.manager.state()
         wood = {site: (state["wood"][site], c) for site, c in state["board"].items() if state["wood"][site] != c}
         legal = [move.text for move in session.turn.legal[:12]]
-        happened = [f"{event.at:.2f} {event.text}" for event in self.house.table.diary.events][-8:]
+        happened = [f"{event.at:.2f} {event.text}" for event in self.house.controller.diary.events][-8:]
         how = f"{session.state.value}, hand {state['hand']!r}, stands/should {wood}, say {state['say']}, legal {legal}"
         return f"{how}; {happened}"
 
@@ -133,8 +133,8 @@ class Visit:
         chosen = options(cell["game"], cell["rules"], cell["board"])
         await guest.start(cell["game"], chosen)
         seen = await guest.wait(BRISK)
-        if self.house.table.game.key != cell["game"]:
-            raise RuntimeError(f"{cell['game']} was chosen, {self.house.table.game.key} is laid out")
+        if self.house.controller.game.key != cell["game"]:
+            raise RuntimeError(f"{cell['game']} was chosen, {self.house.controller.game.key} is laid out")
         self.judge.begin()
         return await guest.wait(1.0) if seen else seen
 

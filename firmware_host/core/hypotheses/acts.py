@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
-from firmware_host.core.sensing import Reader
+from firmware_host.core.sensing import Reader, disbelieved
 from rules.steps import Add, Board, Contents, Flip, Remove, Shift, Site, Sow, Step, Touch, touched
 
 
@@ -42,17 +41,26 @@ class _Passed(NamedTuple):
 class PlyActs:
     """chains: site -> acts, the first of them what is read there before; only sites where something can show.
     first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
-    seeds: how many are; unseen: of these, how many show nowhere. captured: the sites at which the
-    ply only takes something off. heads: strand -> the site of its first act. ranks: strand -> its place among the
-    kinds of steps, the first first; strands of one kind in a row come in any order."""
+    seeds: how many are; unseen: of these, how many fall after the last act that shows; returned: how many a take-back
+    brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not believed, and nothing
+    that shows is done after it. captured: the sites at which the ply only takes something off. heads: strand -> the
+    site of its first act. ranks: strand -> its place among the kinds of steps, the first first; strands of one kind in
+    a row come in any order."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
     seeds: int
     unseen: int
+    lands_unseen: bool
     captured: frozenset[Site]
     heads: Mapping[int, Site]
     ranks: Mapping[int, int]
+    returned: int = 0
+
+    @property
+    def handled(self) -> int:
+        """How many seeds a hand moves one by one, in either direction."""
+        return self.seeds + self.returned
 
     def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
         """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
@@ -68,28 +76,39 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
     ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
-    seeds = _sown(steps)
+    seeds = sown(steps)
     taken = {step.site for step in steps if isinstance(step, Remove)}
     first = _first(steps) if seeds else frozenset[Site]()
-    unseen = seeds - _shown(steps, chains.values()) if seeds else 0
-    return PlyActs(chains, first, seeds, unseen, frozenset(taken - _filled(steps)), heads, ranks)
+    first = first if first & chains.keys() else frozenset[Site]()  # no sensor tells when it is begun
+    last, step = max(((act.order, act.strand) for acts in chains.values() for act in acts), default=(-1, -1))
+    unseen = _fall_after(steps, last, board)
+    lands = any(readers[site] is disbelieved for site in _landed(steps[max(0, step) :]))
+    captured = frozenset(taken - _filled(steps))
+    return PlyActs(chains, first, seeds, unseen, lands, captured, heads, ranks)
 
 
-def _sown(steps: Iterable[Step]) -> int:
+def _fall_after(steps: Sequence[Step], last: int, board: Board) -> int:
+    """How many seeds fall after the act with this order."""
+    lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), None)
+    stood: dict[Site, int] = {}
+    found = 0
+    for order, (site, contents, _, strand) in enumerate(_walk(board, steps)):
+        falls = len(contents) > stood.get(site, len(board[site]))
+        found += order > last and strand == lap and falls
+        stood[site] = len(contents)
+    return found
+
+
+def _landed(steps: Iterable[Step]) -> Iterator[Site]:
+    for step in steps:
+        match step:
+            case Shift(dst=site) | Add(site):
+                yield site
+
+
+def sown(steps: Iterable[Step]) -> int:
+    """How many seeds."""
     return sum(len(step.path) for step in steps if isinstance(step, Sow))
-
-
-def _shown(steps: Iterable[Step], chains: Iterable[Sequence[Act]]) -> int:
-    """How many of the seeds that are sown show."""
-    lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), 0)
-    return sum(_rises(acts, lap) for acts in chains)
-
-
-def _rises(acts: Sequence[Act], strand: int) -> int:
-    """How many times more stands after an act of a strand than before it."""
-    return sum(
-        act.strand == strand and abs(act.reading) > abs(before.reading) for before, act in pairwise(acts)
-    )
 
 
 def _ranks(steps: Sequence[Step]) -> Iterator[int]:

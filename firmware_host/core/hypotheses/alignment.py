@@ -6,7 +6,7 @@ each new change only prolongs those.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple
@@ -14,7 +14,8 @@ from typing import NamedTuple
 from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next
+from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
+from firmware_host.core.hypotheses.noted import Noted, since
 from rules.steps import Site
 
 KEPT = 6
@@ -53,22 +54,6 @@ class Span(NamedTuple):
     last: float
 
 
-class Noted(NamedTuple):
-    """What a change was taken for, and those before it, the last first. what: "act", "back" (an excursion ends),
-    "lies", or the cost that it has by itself. act: which of the site's acts; 0 for none. parts: what it costs, by the
-    names of the costs. seconds: how long was waited for it: since the last act of its ply, since it was away; below 0
-    for not at all. wait: in which way."""
-
-    what: str
-    site: Site
-    at: float
-    act: int
-    parts: tuple[tuple[str, float], ...]
-    seconds: float
-    wait: Wait
-    before: Noted | None
-
-
 class Alignment(NamedTuple):
     """One way to explain the changes so far. places: site -> how far it has come, for sites that have changed.
     shown: strand -> the orders, as bits, of the acts that showed, or were hidden. spans: ply -> when.
@@ -91,6 +76,14 @@ class Alignment(NamedTuple):
         """Whether all has shown of a ply that has to show."""
         return all(not due & ~self.shown.get(strand, 0) for strand, due in hypothesis.due[ply].items())
 
+    def away(self, but: Site = "") -> list[Away]:
+        """What is away elsewhere; all that one palm covers is one thing."""
+        found = [place.away for site, place in self.places.items() if place.away and site != but]
+        if not found:
+            return found
+        palms = {one.since: one for one in found if one.palm}
+        return [one for one in found if not one.palm] + list(palms.values())
+
 
 NOTHING = (Alignment(),)
 
@@ -109,8 +102,8 @@ def follow(
         options: list[_Option] = []
         step.options(way, options)
         waited = step.waited(way)
-        found += ((one.cost + waited, one) for one in options)
-        limit = min(limit, min(map(_cost, found)) + WIDTH)
+        found += [(one.cost + waited, one) for one in options]
+        limit = min(limit, min(map(_cost, options)) + waited + WIDTH)
     found.sort(key=_cost)
     kept = [step.taken(option) for cost, option in found[:KEPT] if cost < limit]
     return tuple(sorted(kept, key=_cost))
@@ -119,9 +112,21 @@ def follow(
 Parts = tuple[tuple[str, float], ...]
 
 
+class Unseen(NamedTuple):
+    """A site that a ply has cleared and filled again by this act, and nothing showed. name: the cost."""
+
+    site: Site
+    act: int
+    name: str
+
+
+_LOOSE = ("lift", "rise", "own_lift", "own_rise", "palm", "odd")
+"""What is no act of any ply."""
+
+
 class _Option(NamedTuple):
     """What a change may be, and what all costs then; the fields as in Noted and Alignment. place: where the site is
-    then. skipped: the acts between that were hidden, as bits of their orders by strand."""
+    then. unseen: what the ply before had still to show, if it was hidden."""
 
     cost: float
     way: Alignment
@@ -133,6 +138,7 @@ class _Option(NamedTuple):
     step: Next | None = None
     disorders: int = 0
     overdue: Mapping[int, tuple[float, int]] = {}
+    unseen: tuple[Unseen, ...] = ()
 
 
 _cost = itemgetter(0)
@@ -153,7 +159,9 @@ class _Step:
 
     def waited(self, way: Alignment) -> float:
         """What it costs by now that pieces are away from other places than this."""
-        away = (place.away for site, place in way.places.items() if place.away and site != self._site)
+        away = way.away(but=self._site)
+        if not away:
+            return 0.0
         return sum(self._costs.waited("lift" if one.lifted else "rise", self._at - one.since) for one in away)
 
     def options(self, way: Alignment, found: list[_Option]) -> None:
@@ -164,7 +172,7 @@ class _Step:
             found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
             self._acts(way, place, found)
-            found.append(self._leaves(way, place, stands))
+            self._leaves(way, place, stands, found)
             if self._site in way.loose:
                 found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
         elif self._reading == stands:
@@ -172,7 +180,8 @@ class _Step:
         else:
             self._acts(way, place, found)
             away = place.away._replace(reading=self._reading)
-            found.append(self._option(way, place._replace(away=away), "odd", (("odd", self._costs.odd),)))
+            parts = (("odd", self._costs.odd), *self._coincidence(way, "act"))
+            found.append(self._option(way, place._replace(away=away), "odd", parts))
 
     def _option(
         self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
@@ -181,25 +190,34 @@ class _Step:
 
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
-        cost, way, place, what, parts, seconds, wait, step, disorders, overdue = option
+        cost, way, place, what, parts, seconds, wait, step, disorders, overdue, unseen = option
         before = way.places.get(self._site, _UNTOUCHED)
         places = {**way.places, self._site: place}
-        noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, way.noted)
+        noted = way.noted
+        for site, end, name in unseen:
+            places[site] = Place(end, self._at)
+            noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)
+        noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
         held = self._held(way, before, place)
         if step is None:
             shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
             loose, loose_cost = way.loose | {self._site}, way.loose_cost + cost - way.cost
-            return Alignment(
-                cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held, noted
-            )
+            return Alignment(cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held, noted)
         act = step.act
-        now = {**way.shown}
-        for strand, orders in step.skipped:
-            now[strand] = now.get(strand, 0) | orders
+        now = self._shown(way, step)
         now[act.strand] = now.get(act.strand, 0) | 1 << act.order
+        if unseen:
+            now |= self._hypothesis.due[step.ply - 1]
         span = way.spans.get(step.ply)
         spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
         return Alignment(cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held, noted)
+
+    def _shown(self, way: Alignment, step: Next) -> dict[int, int]:
+        """What has shown before an act, or was hidden at its site."""
+        now = {**way.shown}
+        for strand, orders in step.skipped:
+            now[strand] = now.get(strand, 0) | orders
+        return now
 
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
         if before.lies or after.lies or (before.away and before.away.palm) or (after.away and after.away.palm):
@@ -219,30 +237,32 @@ class _Step:
 
     def _acts(self, way: Alignment, place: Place, found: list[_Option]) -> None:
         """The next act that reads so; or one after that, if those between were hidden."""
-        if not self._chain:
-            return
+        if self._chain:
+            for step in self._hypothesis.next_acts(self._site, place.at, self._reading):
+                self._act(way, place, step, found)
+
+    def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option]) -> None:
         costs = self._costs
-        for step in self._hypothesis.next_acts(self._site, place.at, self._reading):
-            parts, disorders, overdue = self._order(way, step)
-            if step.hidden:
-                parts = ((("hidden", costs.hidden),) * step.hidden) + parts
-            if step.ply not in way.spans:
-                parts += self._begins(way, step.ply)
-            if step.act.strand not in way.shown:
-                parts += self._swaps(way, step)
-            seconds, wait = self._waited(way, step.ply, place)
-            if seconds > 0:
-                parts = (*parts, (f"wait_{wait}", costs.waited(wait, seconds)))
-            if step.comes_by:
-                what = "hopping" if self._hypothesis.plies[step.ply].captured else "passing"
-                parts = (*parts, (what, costs.hopping if what == "hopping" else costs.passing))
-            if self._asked:
-                parts = (*parts, ("asked", costs.asked))
-            cost = way.cost
-            for _, nats in parts:
-                cost += nats
-            there = Place(step.at, self._at)
-            found.append(_Option(cost, way, there, "act", parts, seconds, wait, step, disorders, overdue))
+        parts, disorders, overdue = self._order(way, step)
+        if step.hidden:
+            parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
+        if step.act.strand not in way.shown:
+            parts += self._swaps(way, step)
+        seconds, wait = self._waited(way, step, place)
+        if seconds > 0:
+            parts = (*parts, (f"wait_{wait}", costs.came(wait, seconds)))
+        if step.comes_by:
+            what = self._stops(way, step)
+            parts = (*parts, (what, costs.named(what)))
+        if self._asked:
+            parts = (*parts, ("asked", costs.asked))
+        if way.noted and way.noted.at == self._at:
+            parts += self._together(way, step)
+        there = Place(step.at, self._at)
+        for begins, unseen in self._beginnings(way, step):
+            every = begins + parts
+            cost = way.cost + sum(nats for _, nats in every) + sum(costs.named(one.name) for one in unseen)
+            found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
 
     def _order(self, way: Alignment, step: Next) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
         """(what the order costs, acts out of order so far, what is overdue from now on)"""
@@ -265,17 +285,36 @@ class _Step:
         parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
         return parts, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
 
-    def _begins(self, way: Alignment, ply: int) -> Parts:
-        """A ply should not begin before the one before it is done, nor a sowing but with its first pit."""
-        parts: Parts = ()
-        if ply and ply - 1 not in way.spans:
-            parts = (("early", self._costs.early), ("before", self._costs.before))
-        elif ply and not way.done(self._hypothesis, ply - 1):
-            parts = (("early", self._costs.early),)
-        first = self._hypothesis.plies[ply].first
-        if first and self._site not in first:
-            parts = (*parts, ("sow_before", self._costs.sow_before))
-        return parts
+    def _beginnings(self, way: Alignment, step: Next) -> Iterator[tuple[Parts, tuple[Unseen, ...]]]:
+        """What it costs that a ply begins, if this act is its first. It should not before the one before it is done,
+        nor a sowing but with its first pit. What the one before had still to show may also have been hidden."""
+        if step.ply in way.spans:
+            yield (), ()
+            return
+        ply, first = step.ply - 1, self._hypothesis.plies[step.ply].first
+        sows: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
+        if ply < 0:
+            yield sows, ()
+        elif ply not in way.spans:
+            yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
+        elif lacking := self._hypothesis.lacking(ply, self._shown(way, step) if step.skipped else way.shown):
+            yield (("early", self._costs.early), *sows), ()
+            unseen = [self._unseen(way, ply, site) for site in lacking]
+            if all(unseen):
+                yield sows, tuple(filter(None, unseen))
+        else:
+            yield sows, ()
+
+    def _unseen(self, way: Alignment, ply: int, site: Site) -> Unseen | None:
+        """How a ply may have done there what it had to without any showing; None where the wood reads otherwise."""
+        chain, place = self._hypothesis.chains[site], way.places.get(site, _UNTOUCHED)
+        end = next(end for one, end in self._hypothesis.ends[site] if one == ply)
+        if site == self._site or place.away or place.lies or place.at >= end:
+            return None
+        if chain[place.at].reading != chain[end].reading:
+            return None
+        gap = next((k for k in range(place.at + 1, end) if chain[k].required), place.at)
+        return Unseen(site, end, gap_at(chain, gap))
 
     def _swaps(self, way: Alignment, step: Next) -> Parts:
         """The first step of a kind begins, and one of another kind that comes before it has not."""
@@ -291,33 +330,83 @@ class _Step:
             swapped = swapped or (other < rank and base + strand not in shown and bool(due.get(base + strand)))
         return (("swapped", self._costs.swapped),) if swapped else ()
 
-    def _waited(self, way: Alignment, ply: int, place: Place) -> tuple[float, Wait]:
+    def _waited(self, way: Alignment, step: Next, place: Place) -> tuple[float, Wait]:
         """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
         if place.at and passes(self._chain, place.at):
             return self._at - place.since, "pass"
-        span = way.spans.get(ply)
+        span = way.spans.get(step.ply)
         if span is None:
             return -1.0, "ply"
-        made = self._hypothesis.plies[ply]
-        seconds = self._at - span.last - self._costs.seed * made.seeds
-        return max(0.0, seconds), "late" if self._site in made.captured else "ply"
+        made = self._hypothesis.plies[step.ply]
+        seconds = self._at - span.last - self._costs.seed * made.handled
+        if self._site in made.captured:
+            return max(0.0, seconds), "late"
+        if made.seeds:
+            return max(0.0, seconds), "sow"
+        return max(0.0, seconds), "hand" if step.act.strand in way.shown and not made.returned else "ply"
 
     # -- something else
 
-    def _leaves(self, way: Alignment, place: Place, stands: int) -> _Option:
-        lifted = abs(self._reading) < abs(stands)
-        palm = not lifted and self._risen > 1
+    def _leaves(self, way: Alignment, place: Place, stands: int, found: list[_Option]) -> None:
+        """An excursion begins. Where several sites rise in one scan it may be a palm above them."""
         costs, own = self._costs, self._is_own(way)
-        if palm:
-            what, nats = "palm", costs.palm / self._risen
-        elif lifted:
-            what, nats = ("own_lift", costs.own_lift) if own else ("lift", costs.lift)
-        else:
-            what, nats = ("own_rise", costs.own_rise) if own else ("rise", costs.rise)
-        parts: Parts = ((what, nats),)
-        if not lifted and not palm and not way.held:
+        if abs(self._reading) < abs(stands):
+            parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *self._coincidence(way, "act"))
+            found.append(self._away(way, place, parts, lifted=True))
+            return
+        if self._risen > 1:
+            covers = any(one.what == "palm" for one in self._in_scan(way))
+            parts = (("palm", 0.0 if covers else costs.palm), *self._coincidence(way, "act"))
+            found.append(self._away(way, place, parts, palm=True))
+            if covers:
+                return
+        parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *self._coincidence(way, "act"))
+        if not way.held:
             parts = (*parts, ("nowhere", costs.nowhere))
-        return self._option(way, place._replace(away=Away(self._reading, self._at, lifted, palm)), what, parts)
+        found.append(self._away(way, place, parts))
+
+    def _away(self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False, palm: bool = False) -> _Option:
+        away = Away(self._reading, self._at, lifted, palm)
+        return self._option(way, Place(place.at, place.since, away, place.lies), parts[0][0], parts)
+
+    # -- in one scan
+
+    def _in_scan(self, way: Alignment) -> Iterator[Noted]:
+        return since(way.noted, self._at)
+
+    def _stops(self, way: Alignment, step: Next) -> str:
+        """The cost of a piece that shows where it only comes by; a hand that does so once does so all the way."""
+        span = way.spans.get(step.ply)
+        if span and any(one.has("passing", "hopping", "again") for one in since(way.noted, span.first)):
+            return "again"
+        return "hopping" if self._hypothesis.plies[step.ply].captured else "passing"
+
+    def _together(self, way: Alignment, step: Next) -> Parts:
+        """Hands do one thing at a time: no ply begins in the scan of another, nor do two pieces come down in one. Three
+        are no likelier than a palm."""
+        span = way.spans.get(step.ply)
+        others = (other for ply, other in way.spans.items() if ply != step.ply and other.last == self._at)
+        begins = not (span and span.last == self._at) and any(
+            span is None or other.first == self._at for other in others
+        )
+        puts = self._puts(self._site, step.at)
+        if begins or (puts and any(one.what == "act" and self._puts(one.site, one.act) for one in self._in_scan(way))):
+            once_more = any(one.what == "act" and one.has("together") for one in self._in_scan(way))
+            return (("palm", self._costs.palm),) if once_more else (("together", self._costs.together),)
+        return self._coincidence(way, *_LOOSE)
+
+    def _puts(self, site: Site, act: int) -> bool:
+        """Whether something is put down by this act."""
+        chain = self._hypothesis.chains[site]
+        return abs(chain[act].reading) > abs(chain[act - 1].reading)
+
+    def _coincidence(self, way: Alignment, *others: str) -> Parts:
+        """What comes in the very scan of another thing that has nothing to do with it; of several, only one is paid."""
+        if not way.noted or way.noted.at != self._at:
+            return ()
+        every = list(self._in_scan(way))
+        paid = any(one.has("together") for one in every)
+        return (("together", self._costs.together),) * (not paid and any(one.what in others for one in every))
 
     def _is_own(self, way: Alignment) -> bool:
         """Whether a hand is busy here all the same: with the ply under way, or one that it is about to make."""
@@ -335,7 +424,7 @@ class _Step:
     def _returns(self, way: Alignment, place: Place) -> _Option:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
-        back = place._replace(away=None)
+        back = Place(place.at, place.since, None, place.lies)
         if place.away.palm or self._asked:
             return self._option(way, back, "back", ())
         seconds = self._at - place.away.since

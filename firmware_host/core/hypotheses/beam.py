@@ -7,15 +7,16 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import islice
 from math import inf
+from operator import attrgetter
 
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Change, Evidence
-from firmware_host.core.hypotheses.explanation import Explanation, anew, explaining
+from firmware_host.core.hypotheses.explanation import Explanation, Price, anew, explaining
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
 
-AT_ONCE = 8
+AT_ONCE = 48
 """So many moves are looked at in one piece of work."""
 KEPT = 14
 WIDTH = 11.0
@@ -46,6 +47,7 @@ class Beam:
         self._costs = costs
         self._known: dict[Hypothesis, Explanation] = {}
         self._aside: dict[Hypothesis, Explanation] = {}  # what those that are kept prolong, as of some earlier change
+        self._dear: dict[Hypothesis, Price] = {}  # what looked too dear, and how dear it was
         self._changed: set[Site] = set()
         self._least = inf
         self.accepted = self.root
@@ -82,7 +84,7 @@ class Beam:
         each piece of work, so that others can be served."""
         changed, self._changed = self._changed, set()
         for one, old in list(self._known.items()):
-            self._keep((yield from explaining(one, self.evidence, self._costs, old)))
+            self._keep((yield from self._at_any_price(one, old)))
             yield
         yield from self._explaining(self.accepted)
         self._least = min(e.cost for e in self._known.values())
@@ -96,7 +98,7 @@ class Beam:
         new = yield from self._extend(first, changed)
         new += yield from self._swap(near, changed)
         least = min([least, *(e.cost for e in new)])
-        again = sorted((e for e in new if all(e.done) and _promise(e) < least + AHEAD), key=_promise)
+        again = sorted((e for e in new if all(e.done) and e.promise < least + AHEAD), key=attrgetter("promise"))
         yield from self._extend((e.hypothesis for e in again[:3]), changed)
         self._prune()
         yield
@@ -110,10 +112,11 @@ class Beam:
             if promise > self._least + AHEAD:
                 break
             found = yield from self._extend([one], None)
+            yield
             left -= len(found) + 1
             for explanation in found:
                 number += 1
-                heappush(queue, (_promise(explanation), number, explanation.hypothesis))
+                heappush(queue, (explanation.promise, number, explanation.hypothesis))
         self._prune()
         yield
 
@@ -137,7 +140,7 @@ class Beam:
                 if known:
                     found += [known] * (changed is None)
                     continue
-                explanation = yield from explaining(longer, self.evidence, self._costs, old, self._limit())
+                explanation = yield from self._affordable(longer, old)
                 yield
                 if explanation and explanation.may_go_on:
                     self._keep(explanation)
@@ -174,9 +177,18 @@ class Beam:
             if seen[alike] <= ALIKE or len(shown) == len(made.chains):
                 yield ply
 
-    def _limit(self) -> float:
-        """What costs more than this will not be kept, even if what comes too early costs nothing in the end."""
-        return self._least + WIDTH + self._costs.disorder
+    def _affordable(self, one: Hypothesis, before: Explanation | None) -> Generator[None, None, Explanation | None]:
+        """None for what would cost so much that it will not be kept, even if what comes too early costs nothing in the
+        end. What has once been seen to cost so much is not looked at again as long as that is too much."""
+        most = self._least + self._costs.disorder
+        limit = Price(most + WIDTH, most + AHEAD)
+        if one in self._dear and self._dear[one].exceeds(limit):
+            return None
+        found = yield from explaining(one, self.evidence, self._costs, before, limit)
+        if isinstance(found, Price):
+            self._dear[one] = found
+            return None
+        return found
 
     def _swap(
         self, explanations: Iterable[Explanation], changed: Collection[Site]
@@ -192,7 +204,7 @@ class Beam:
                     if longer is None or longer in self._known:
                         continue
                     before = self._known.get(longer.parent) if longer.parent else None
-                    one = yield from explaining(longer, self.evidence, self._costs, before, self._limit())
+                    one = yield from self._affordable(longer, before)
                     yield
                     if one:
                         self._keep(one)
@@ -220,8 +232,13 @@ class Beam:
     def _explaining(self, one: Hypothesis) -> Generator[None, None, Explanation]:
         if one not in self._known:
             before = self._aside.get(one) or (self._known.get(one.parent) if one.parent else None)
-            self._keep((yield from explaining(one, self.evidence, self._costs, before)))
+            self._keep((yield from self._at_any_price(one, before)))
         return self._known[one]
+
+    def _at_any_price(self, one: Hypothesis, before: Explanation | None) -> Generator[None, None, Explanation]:
+        found = yield from explaining(one, self.evidence, self._costs, before)
+        assert isinstance(found, Explanation)
+        return found
 
     def _keep(self, explanation: Explanation | None) -> None:
         if explanation:
@@ -270,7 +287,3 @@ def followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> H
             one = one.extend(index, costs)
     return one
 
-
-def _promise(explanation: Explanation) -> float:
-    """What it costs, half of what it leaves unexplained forgiven: another ply may explain that."""
-    return explanation.cost - 0.5 * explanation.loose_cost

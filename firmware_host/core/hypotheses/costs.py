@@ -5,36 +5,42 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from json import loads
 from math import log
 from typing import Literal, get_args
 
-Wait = Literal["ply", "late", "pass", "lift", "rise"]
-"""What is waited for: the next act of a ply, one that only takes a capture off, that a piece which comes by goes on,
-the return of what is away, or the end of what is there and should not be."""
+Wait = Literal["ply", "sow", "hand", "late", "pass", "lift", "rise"]
+"""What is waited for: the next act of a ply; of one that sows, beyond the time that its seeds take; one of a step that
+has begun so that its piece is in the hand; one that only takes a capture off; that a piece which comes by goes on; the
+return of what is away; the end of what is there and should not be."""
 
 
 _TABLES: Mapping[Wait, str] = {what: f"wait_{what}" for what in get_args(Wait)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Costs:
     """All in nats unless said otherwise; fitted by counting acts in recorded games, the margins by search.
 
     version: noted with every game, so that a replay knows with which prices it was judged.
     ply: any ply, beside the logarithm of the number of legal moves. undo: the last ply is taken back by hand.
-    early: a ply begins before the one before it is done; before: even before that one has begun.
+    early: a ply begins before the one before it is done; before: even before that one has begun. together: in the very
+    scan of an act another ply begins, another piece is put down, or something happens that is no act of any ply.
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
     own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
-    palm: several sites rise in one scan, shared among them. nowhere: more for something that appears while no hand
-    holds a piece. disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins
-    before another kind of step that comes first. sow_before: anything happens before the first pit of a sowing is
-    lifted. hidden: a gap that had to show did not. liar: from here on a sensor is wrong.
+    palm: several sites rise in one scan. nowhere: more for something that appears while no hand holds a piece.
+    disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins before another
+    kind of step that comes first. sow_before: anything happens before the first pit of a sowing is lifted. hidden: a
+    gap that had to show did not; topped: the same where one ply clears a site and fills it again. liar: from here on a
+    sensor is wrong.
     asked: an act that does what is lit because something is to be put right.
-    passing: a piece shows where it only comes by; hopping: where it does so as it captures.
+    passing: a piece shows where it only comes by; hopping: where it does so as it captures; again:
+    where it does so once more.
     seed: seconds for each seed that a hand may be sowing where nothing shows; they are no waiting.
+    calm: seconds that a hand may take from one act of a ply to the next at no cost, whatever else it could be.
     times: seconds; wait_...: what it costs to have waited for so long.
     """
 
@@ -43,6 +49,7 @@ class Costs:
     undo: float
     early: float
     before: float
+    together: float
     lift: float
     own_lift: float
     rise: float
@@ -56,13 +63,18 @@ class Costs:
     swapped: float
     sow_before: float
     hidden: float
+    topped: float
     asked: float
     passing: float
     hopping: float
+    again: float
     liar: float
     seed: float
+    calm: float
     times: tuple[float, ...]
     wait_ply: tuple[float, ...]
+    wait_sow: tuple[float, ...]
+    wait_hand: tuple[float, ...]
     wait_late: tuple[float, ...]
     wait_pass: tuple[float, ...]
     wait_lift: tuple[float, ...]
@@ -82,20 +94,40 @@ class Costs:
             raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
         return made
 
+    def named(self, name: str) -> float:
+        """The price of this name."""
+        nats: float = getattr(self, name)
+        return nats
+
     def waited(self, what: Wait, seconds: float) -> float:
         """What it costs to have waited so long: minus the logarithm of how often one waits longer. Linear between the
         times on a logarithmic scale. Beyond the last it costs no more: a minute may become ten."""
         if seconds <= 0:
             return 0.0
-        table: tuple[float, ...] = getattr(self, _TABLES[what])
-        times = self.times
+        table, times = self._tables[what], self.times
         if seconds <= times[0]:
             return table[0] * seconds / times[0]
         if seconds >= times[-1]:
             return table[-1]
         k = bisect_right(times, seconds)
-        share = log(seconds / times[k - 1]) / log(times[k] / times[k - 1])
+        share = log(seconds / times[k - 1]) / self._spans[k]
         return table[k - 1] + share * (table[k] - table[k - 1])
+
+    def came(self, what: Wait, seconds: float) -> float:
+        """The same beyond what it costs to wait while a hand does not think: nothing up to ``calm`` seconds, except for
+        what is away, which a hand need not have touched at all."""
+        if what in ("lift", "rise"):
+            return self.waited(what, seconds)
+        return max(0.0, self.waited(what, seconds) - self.waited(what, self.calm)) if seconds > self.calm else 0.0
+
+    @cached_property
+    def _tables(self) -> Mapping[Wait, tuple[float, ...]]:
+        return {what: getattr(self, name) for what, name in _TABLES.items()}
+
+    @cached_property
+    def _spans(self) -> tuple[float, ...]:
+        """How far each of the times lies from the one before it, on the logarithmic scale."""
+        return (0.0, *(log(later / earlier) for earlier, later in pairwise(self.times)))
 
 
 def _numbers(name: str, value: object) -> object:

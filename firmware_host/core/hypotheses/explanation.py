@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
+from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Noted, Place, follow
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Place, follow
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.node import Node
+from firmware_host.core.hypotheses.noted import Noted
 from rules.steps import Site
 
-AT_ONCE = 6
+AT_ONCE = 2
 """So many changes are explained in one piece of work."""
+_FORGIVEN = 0.5
+"""So much of what is left unexplained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Pending:
     stands: bool = True
 
     def stalled(self, now: float, costs: Costs) -> float:
-        return costs.waited(self.wait, now - self.since - costs.seed * self.seeds)
+        return costs.came(self.wait, now - self.since - costs.seed * self.seeds)
 
     def cost(self, now: float, costs: Costs) -> float:
         return min(self.stalled(now, costs), self.hidden)
@@ -74,13 +79,19 @@ class Explanation:
         plies = range(self.hypothesis.depth)
         return any(all(way.done(self.hypothesis, ply) for ply in plies) for way in self.trail[-1])
 
+    def lacking(self, ply: int) -> list[Site]:
+        """Where something of a ply has still to show."""
+        return self.hypothesis.lacking(ply, self.way.shown)
+
     @property
-    def loose_cost(self) -> float:
-        """What that costs."""
-        return self.way.loose_cost
+    def promise(self) -> float:
+        """As in Price."""
+        return _price(self.hypothesis, self.way).promise
 
     def at(self, now: float, costs: Costs) -> float:
         """What it costs now."""
+        if not self.pending:
+            return self.cost
         return self.cost + sum(one.cost(now, costs) for one in self.pending)
 
     def shown(self, ply: int) -> frozenset[Site]:
@@ -93,6 +104,12 @@ class Explanation:
             return False
         of_ply = (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
         return all(name.startswith("wait_") for one in of_ply for name, _ in one.parts)
+
+    def may_be_carried(self, node: Node, seconds: float) -> bool:
+        """Whether the ply that leads there began so soon after a piece was lifted that is still not back."""
+        lifted = [one.since for one in self.way.away() if one.lifted]
+        begun = (self.way.spans.get(k) for k, one in enumerate(self.hypothesis.path) if one.node is node)
+        return any(0 < span.first - since <= seconds for span in begun if span for since in lifted)
 
     def acts(self) -> Iterator[tuple[Site, int, float]]:
         """(site, ply, when) of all that showed, the last first."""
@@ -139,28 +156,47 @@ class Explanation:
     def _may_be_hidden(self, ply: int, now: float, costs: Costs) -> bool:
         return any(one.ply == ply and one.is_over(now, costs) for one in self.pending)
 
-    def sown_at(self, costs: Costs) -> float:
-        """When a hand has sown at the latest what shows nowhere."""
+    @property
+    def lands_unseen(self) -> bool:
+        """Whether of its last ply all is done but that a piece comes down where no sensor is believed."""
         last = self.hypothesis.depth - 1
-        unseen = self.hypothesis.plies[last].unseen if last in self.way.spans else 0
-        return self.way.spans[last].last + costs.seed * unseen if unseen else -inf
+        return last in self.way.spans and self.done[last] and self.hypothesis.plies[last].lands_unseen
+
+    def sown_at(self, costs: Costs) -> float:
+        """When a hand has done at the latest what of its last ply shows nowhere: all seeds are sown. Whether a piece
+        has come down where no sensor is believed never tells by itself."""
+        last = self.hypothesis.depth - 1
+        if last not in self.way.spans:
+            return -inf
+        made = self.hypothesis.plies[last]
+        if self.lands_unseen:
+            return inf
+        return instant(self.way.spans[last].last + costs.seed * made.unseen) if made.unseen else -inf
+
+
+class Price(NamedTuple):
+    """cost: of all; promise: with half of what is left unexplained forgiven, for another ply may explain that."""
+
+    cost: float
+    promise: float
+
+    def exceeds(self, other: Price) -> bool:
+        return self.cost > other.cost and self.promise > other.promise
+
+
+_ANY = Price(inf, inf)
 
 
 def explain(
-    hypothesis: Hypothesis,
-    evidence: Evidence,
-    costs: Costs,
-    before: Explanation | None = None,
-    limit: float = inf,
-) -> Explanation | None:
-    """before: the same hypothesis, when less had been seen, or the one without its last ply. limit: None where the
-    cost would be above it, half of what is left unexplained forgiven."""
-    work = explaining(hypothesis, evidence, costs, before, limit)
+    hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None
+) -> Explanation:
+    """before: the same hypothesis, when less had been seen, or the one without its last ply."""
+    work = explaining(hypothesis, evidence, costs, before)
     while True:
         try:
             next(work)
         except StopIteration as done:
-            found: Explanation | None = done.value
+            found: Explanation = done.value
             return found
 
 
@@ -169,19 +205,24 @@ def explaining(
     evidence: Evidence,
     costs: Costs,
     before: Explanation | None = None,
-    limit: float = inf,
-) -> Generator[None, None, Explanation | None]:
-    """The same piece by piece."""
+    limit: Price = _ANY,
+) -> Generator[None, None, Explanation | Price]:
+    """The same piece by piece; where the price exceeds the limit, what it has come to by then."""
     trail = list(_known(hypothesis, evidence, before))
     for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)
-        if hypothesis.prior + ways[0].cost - 0.5 * ways[0].loose_cost > limit:
-            return None
+        if (price := _price(hypothesis, ways[0])).exceeds(limit):
+            return price
         trail.append(ways)
         if not number % AT_ONCE:
             yield
     kept = tuple(trail)
     return _cheapest(hypothesis, kept[-1][:2], kept, evidence, costs, evidence.last)
+
+
+def _price(hypothesis: Hypothesis, way: Alignment) -> Price:
+    cost = hypothesis.prior + way.cost
+    return Price(cost, cost - _FORGIVEN * way.loose_cost)
 
 
 def anew(explanation: Explanation, evidence: Evidence, costs: Costs, now: float) -> Explanation:
@@ -198,8 +239,17 @@ def _cheapest(
     costs: Costs,
     now: float,
 ) -> Explanation:
-    found = (_explained(hypothesis, way, trail, evidence, costs) for way in ways)
-    return min(found, key=lambda one: one.at(now, costs))
+    """ways: the cheapest first; what is pending only adds to what they cost."""
+    best, least = None, inf
+    for way in ways:
+        if hypothesis.prior + way.cost >= least:
+            break
+        one = _explained(hypothesis, way, trail, evidence, costs)
+        price = one.at(now, costs)
+        if price < least:
+            best, least = one, price
+    assert best
+    return best
 
 
 def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | None) -> tuple[tuple[Alignment, ...], ...]:
@@ -227,12 +277,11 @@ def _explained(
     waiting = [ply for ply in range(depth) if not done[ply]]
     pending = (
         *(_waits(hypothesis, way, ply, evidence, costs) for ply in waiting),
-        *(_is_away(place.away, costs) for place in way.places.values() if place.away),
+        *(_is_away(away, costs) for away in way.away()),
         *(_comes_by(place, costs) for site, place in way.places.items() if _is_passing(hypothesis, site, place)),
     )
-    early = costs.early * sum(ply < depth - 1 for ply in waiting)
     begun = tuple(ply in way.spans for ply in range(depth))
-    return Explanation(hypothesis, hypothesis.prior + way.cost + early, way, trail, done, begun, pending)
+    return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending)
 
 
 def _is_away(away: Away, costs: Costs) -> Pending:
@@ -252,12 +301,15 @@ def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence,
     """A ply that is not done."""
     made = hypothesis.plies[ply]
     if ply not in way.spans:
-        return Pending(evidence.last, made.seeds, "ply", ply, stands=False)
+        return Pending(evidence.last, made.handled, hypothesis.waits_for(ply, way.shown), ply, stands=False)
     sites = hypothesis.lacking(ply, way.shown)
     late = made.captured.issuperset(sites)
     unseen = [evidence.reading(site) == made.chains[site][-1].reading for site in sites]
-    hidden = sum(costs.hidden if one else costs.liar for one in unseen)
-    return Pending(way.spans[ply].last, made.seeds, "late" if late else "ply", ply, hidden, all(unseen))
+    hidden = sum(
+        costs.named(hypothesis.gap(ply, site)) if one else costs.liar for site, one in zip(sites, unseen, strict=True)
+    )
+    wait: Wait = "late" if late else hypothesis.waits_for(ply, way.shown)
+    return Pending(way.spans[ply].last, made.handled, wait, ply, hidden, all(unseen))
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:

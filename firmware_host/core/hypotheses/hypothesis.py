@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import Act, PlyActs, is_required, passes
-from firmware_host.core.hypotheses.costs import Costs
+from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.node import Node
 from rules.steps import Site
 
@@ -18,14 +18,14 @@ STRANDS = 1000
 
 
 class Next(NamedTuple):
-    """An act that a site may come to. at: its place in the chain. ply: whose it is. hidden: so many gaps that had to
-    show lie between; skipped: the acts there that had to show, by strand, as bits of their orders. comes_by: it is a
-    piece that only comes by."""
+    """An act that a site may come to. at: its place in the chain. ply: whose it is. hidden: the costs of the gaps
+    between that had to show; skipped: the acts there that had to show, by strand, as bits of their orders. comes_by: it
+    is a piece that only comes by."""
 
     at: int
     act: Act
     ply: int
-    hidden: int
+    hidden: tuple[str, ...]
     skipped: tuple[tuple[int, int], ...]
     comes_by: bool
 
@@ -109,6 +109,20 @@ class Hypothesis:
         missing = {strand: due & ~shown.get(strand, 0) for strand, due in self.due[ply].items()}
         return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
 
+    def gap(self, ply: int, site: Site) -> str:
+        """The cost of not seeing what a ply has to show there, if the site reads afterwards as before."""
+        acts = self.plies[ply].chains[site]
+        return next((gap_at(acts, k) for k in range(1, len(acts) - 1) if acts[k].required), "hidden")
+
+    def waits_for(self, ply: int, shown: Mapping[int, int]) -> Wait:
+        """In which way a ply that is not done is waited for. shown: as in Alignment."""
+        if self.plies[ply].seeds:
+            return "sow"
+        if self.plies[ply].returned:
+            return "ply"
+        in_hand = any(due & ~shown.get(strand, 0) and strand in shown for strand, due in self.due[ply].items())
+        return "hand" if in_hand else "ply"
+
     def _due_at(self, ply: int) -> Iterator[tuple[Site, tuple[tuple[int, int], ...]]]:
         """Site by site (strand, orders that have to show)."""
         due = self.due[ply]
@@ -151,16 +165,24 @@ class Hypothesis:
 
 def _next_acts(chain: tuple[Act, ...], at: int, reading: int) -> Iterator[Next]:
     """Up to the first behind one that had to show."""
-    hidden, skipped = 0, dict[int, int]()
+    hidden, skipped = list[str](), dict[int, int]()
     for k in range(at + 1, len(chain)):
         act = chain[k]
         if act.reading == reading:
-            yield Next(k, act, act.strand // STRANDS, hidden, tuple(skipped.items()), passes(chain, k))
+            yield Next(k, act, act.strand // STRANDS, tuple(hidden), tuple(skipped.items()), passes(chain, k))
             if skipped:
                 return
         if act.required:
-            hidden += act.reading != chain[at].reading  # and then as it was: that is one gap
+            if act.reading != chain[at].reading:  # and then as it was: that is one gap
+                hidden.append(gap_at(chain, k))
             skipped[act.strand] = skipped.get(act.strand, 0) | 1 << act.order
+
+
+def gap_at(chain: Sequence[Act], k: int) -> str:
+    """The cost of not seeing this act: less where the same ply fills the gap again, for then one piece may push the
+    other out from below itself."""
+    fills = k + 1 < len(chain) and chain[k + 1].strand // STRANDS == chain[k].strand // STRANDS
+    return "topped" if fills else "hidden"
 
 
 def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int) -> tuple[Act, ...]:

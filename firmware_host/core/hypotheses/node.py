@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from firmware_host.core.hypotheses.acts import PlyActs, ply_acts
+from firmware_host.core.hypotheses.acts import PlyActs, ply_acts, sown
 from firmware_host.core.hypotheses.choices import Choices
 from firmware_host.core.sensing import Reader
 from firmware_host.core.undo import inverse
@@ -108,11 +109,12 @@ class Node:
 
     @property
     def undo_acts(self) -> PlyActs:
-        """Of taking back the move that led here."""
+        """Of taking back the move that led here. Seeds come back one by one, as they were sown."""
         assert self.parent
         assert self.move
         if self._undo is None:
-            self._undo = ply_acts(self.board, inverse(self.parent.board, self.move.steps), self.readers)
+            back = ply_acts(self.board, inverse(self.parent.board, self.move.steps), self.readers)
+            self._undo = replace(back, returned=sown(self.move.steps))
         return self._undo
 
     @property
@@ -121,6 +123,11 @@ class Node:
         if self._choices is None:
             self._choices = Choices(self.moves)
         return self._choices
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended here."""
+        return self.game.outcome(self.position) is not None
 
     def is_at(self, other: Node) -> bool:
         """Whether the same stands after as many plies, whatever moves led there."""

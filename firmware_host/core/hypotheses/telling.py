@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import TypedDict
 
-from firmware_host.core.hypotheses.alignment import Noted
 from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.explanation import Explanation, ply_of
 from firmware_host.core.hypotheses.hypothesis import UNDO, Hypothesis
+from firmware_host.core.hypotheses.noted import Noted
 
 MOST = 3
 
@@ -63,18 +63,16 @@ def _seen(explanation: Explanation) -> Iterator[Told]:
         ply = ply_of(explanation.hypothesis, one.site, one.act) if one.act else None
         yield _of_change(one, one.what, sum(nats for name, nats in one.parts if name == one.what), ply)
         for name, nats in one.parts:
-            if name != one.what:
+            if nats and name != one.what:
                 yield _of_change(one, name, nats, ply)
 
 
 def _awaited(explanation: Explanation, now: float, costs: Costs) -> Iterator[Told]:
-    for ply, done in enumerate(explanation.done[:-1]):
-        if not done:
-            yield _told("early", costs.early, ply)
     for one in explanation.pending:
         hides = "hidden" if one.stands and one.ply is not None else "liar"
         what = hides if one.hidden <= one.stalled(now, costs) else f"wait_{one.wait}"
-        yield _told(what, one.cost(now, costs), one.ply)
+        if nats := one.cost(now, costs):
+            yield _told(what, nats, one.ply)
 
 
 def _told(what: str, nats: float, ply: int | None) -> Told:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware_host.service.calibrating.feeler import Feeler
 from firmware_host.service.calibrating.plan import Lamp, sites_of, symmetries
 from firmware_host.service.calibrating.stages import Facts
-from hardware.calibration import Calibration
+from hardware.model import Calibration
 from hardware.profile import Profile
 
 MANY = 0.9

@@ -11,8 +11,7 @@ from firmware_host.service.calibrating.feeler import Feeler
 from firmware_host.service.calibrating.plan import Lamp, anchors, sites_of, ways
 from firmware_host.service.calibrating.stages import ASKED, HEARD, Channels, Colours, Facts, Naming, Stage, Walk
 from firmware_host.service.live import Lights
-from hardware.calibration import Calibration
-from hardware.catalogue import Trim
+from hardware.model import Calibration, Trim
 from hardware.profile import Profile
 
 CLEAR_S = 8.0
@@ -139,7 +138,7 @@ class Calibrating:
     def _ahead(self, now: float) -> None:
         while self.stage is not None and self.stage.done:
             if self.state is State.WALK:
-                self._enter(now, State.CORNERS if self.facts.claims else State.OUTCOME)
+                self._enter(now, State.CORNERS if self.facts.sensor_faults else State.OUTCOME)
             elif self.state is State.CORNERS:
                 self._choose_way()
                 self._enter(now, State.NAMES)
@@ -187,7 +186,7 @@ class Calibrating:
 
     def _sensors(self) -> dict[str, int]:
         """Site -> its channel, so far."""
-        claims, named = self.facts.claims, self.facts.named
+        claims, named = self.facts.sensor_faults, self.facts.named
         found = {site: claims[lamp] for site, lamp in self._lamps().items() if lamp in claims}
         return {site: channel for site, channel in found.items() if channel not in named.values()} | named
 
@@ -204,7 +203,7 @@ class Calibrating:
 
     def _conclude(self) -> None:
         facts, profile = self.facts, self.profile
-        if not facts.claims:
+        if not facts.sensor_faults:
             self.diagnosis = Diagnosis(
                 ("no sensor answered: check their supply, and the magnet",), frozenset(self._own)
             )
@@ -280,7 +279,12 @@ class Calibrating:
 
     def picture(self, now: float) -> list[str]:
         task = self.stage.task if self.stage else "take everything off the board" if not self.result else ""
-        return [f"{self.profile.title}: {self.state.value}", "", task, f"answered so far: {len(self.facts.claims)}"]
+        return [
+            f"{self.profile.title}: {self.state.value}",
+            "",
+            task,
+            f"answered so far: {len(self.facts.sensor_faults)}",
+        ]
 
     def _say(self, line: str) -> None:
         if line:

@@ -27,7 +27,7 @@ class Facts:
     unnamed: sites that were asked for by name in vain. way: how the chain runs, None where it follows no way that is
     known. order: of the colours."""
 
-    claims: dict[Lamp, int] = field(default_factory=dict)
+    sensor_faults: dict[Lamp, int] = field(default_factory=dict)
     peaks: dict[int, int] = field(default_factory=dict)
     doubles: list[Channels] = field(default_factory=list)
     shared: dict[Lamp, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Facts:
         """None where it is not known, or not sure."""
         if channel in self.shared.values():
             return None
-        return next((lamp for lamp, claimed in self.claims.items() if claimed == channel), None)
+        return next((lamp for lamp, claimed in self.sensor_faults.items() if claimed == channel), None)
 
     def strongest(self, channels: Channels, preferred: int | None = None) -> int:
         """Of channels that answered together; where they are equally strong, the one that was expected."""
@@ -102,11 +102,11 @@ class Walk:
         lamp, facts = self._left[0], self._facts
         if self._answered:
             return ""
-        fresh = channels - set(facts.claims.values())
+        fresh = channels - set(facts.sensor_faults.values())
         self._answered = True
         if fresh:
             channel = facts.strongest(fresh, self._expected[lamp])
-            facts.claims[lamp] = channel
+            facts.sensor_faults[lamp] = channel
             if len(channels) > 1 and channels not in facts.doubles:
                 facts.doubles.append(channels)
             return f"pixel {lamp[0]}: channel {channel}"
@@ -133,7 +133,7 @@ class Walk:
         return f"pixel {lamp[0]}: no answer"
 
     def lights(self, heard: bool) -> Lights:
-        known = dict.fromkeys((pixel for lamp in self._facts.claims for pixel in lamp), KNOWN)
+        known = dict.fromkeys((pixel for lamp in self._facts.sensor_faults for pixel in lamp), KNOWN)
         return known | dict.fromkeys(self._left[0], HEARD if heard else ASKED)
 
     def _next(self) -> None:
@@ -210,7 +210,7 @@ class Colours:
         self.wrong = False
         self._facts = facts
         self._order = order
-        sure = [lamp for lamp, channel in facts.claims.items() if channel not in facts.shared.values()]
+        sure = [lamp for lamp, channel in facts.sensor_faults.items() if channel not in facts.shared.values()]
         few = len(sure) < 3
         self._lamps: list[Lamp] = [] if few else [sure[0], sure[len(sure) // 2], sure[-1]]
         self._found: list[int] = []

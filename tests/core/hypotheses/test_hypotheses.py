@@ -88,7 +88,7 @@ def test_a_move_taken_back_stands_where_it_began(key: str, sensing: Sensing) -> 
     [({}, "missing or unknown: before"), ({"early": "three"}, "early: 'three' is no number"), ({"luck": 1}, "luck")],
 )
 def test_costs_that_make_no_sense(table: dict[str, object], named: str) -> None:
-    kept = {name: getattr(COSTS, name) for name in Costs.__slots__}
+    kept = {name: getattr(COSTS, name) for name in Costs.__dataclass_fields__}
     given = {name: list(value) if isinstance(value, tuple) else value for name, value in kept.items()} | table
     if not table:
         del given["before"]

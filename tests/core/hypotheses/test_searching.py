@@ -35,7 +35,7 @@ def _tracked(key: str, sensing: Sensing) -> tuple[Node, Tracker]:
 
 def _look_until(tracker: Tracker, now: float) -> None:
     while tracker.wake_at is not None and tracker.wake_at <= now:
-        tracker.look(tracker.wake_at)
+        tracker.work(tracker.wake_at)
 
 
 @pytest.mark.parametrize(("key", "sensing"), CELLS, ids=str)

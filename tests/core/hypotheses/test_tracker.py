@@ -36,7 +36,7 @@ def test_clean_play_is_followed(key: str, sensing: Sensing) -> None:
         assert index is not None
         rests_until = now + REST + COSTS.seed * node.acts(index).unseen
         while tracker.wake_at is not None and tracker.wake_at <= rests_until and not tracker.node.is_at(after):
-            tracker.look(now := tracker.wake_at)
+            tracker.work(now := tracker.wake_at)
             if tracker.asked:
                 (true,) = [one for one in tracker.asked if one.hypothesis.node.is_at(after)]
                 tracker.answer(now, [Answer(true.hypothesis.node, so=True)])

@@ -1,0 +1,36 @@
+"""What each change was taken for, a chain from the last to the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from firmware_host.core.hypotheses.costs import Wait
+from rules.steps import Site
+
+
+class Noted(NamedTuple):
+    """What a change was taken for, and those before it, the last first. what: "act", "back" (an excursion ends),
+    "lies", "unseen" (no change: what a ply had still to show by then was hidden), or the cost that it has by itself.
+    act: which of the site's acts; 0 for none. parts: what it costs, by the names of the costs. seconds: how long was
+    waited for it: since the last act of its ply, since it was away; below 0 for not at all. wait: in which way."""
+
+    what: str
+    site: Site
+    at: float
+    act: int
+    parts: tuple[tuple[str, float], ...]
+    seconds: float
+    wait: Wait
+    before: Noted | None
+
+    def has(self, *names: str) -> bool:
+        """Whether it costs one of these."""
+        return any(name in names for name, _ in self.parts)
+
+
+def since(noted: Noted | None, at: float) -> Iterator[Noted]:
+    """What was noted from this time on, the last first."""
+    while noted and noted.at >= at:
+        yield noted
+        noted = noted.before

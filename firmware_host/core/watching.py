@@ -1,0 +1,271 @@
+"""What hands do on a board that sees them: the tracker tells what has been played, the turn what may be lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import inf
+
+from firmware_host.core.hypotheses.evidence import Change
+from firmware_host.core.hypotheses.explanation import Explanation
+from firmware_host.core.hypotheses.node import Node, leads_through
+from firmware_host.core.hypotheses.telling import Story
+from firmware_host.core.line import Line
+from firmware_host.core.policy import Margins, line, shared
+from firmware_host.core.sensing import Reader
+from firmware_host.core.sight import Sight
+from firmware_host.core.tracker import Answer, Tracker
+from firmware_host.core.turn import Turn
+from rules.model import Move
+from rules.steps import Site
+
+BACK = 12
+"""So many plies at most may turn out to have been otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A finished candidate of the present turn that may still go on. after: the turn that follows if it does not."""
+
+    index: int
+    after: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """base: where the game stands for certain. moves: what may have been played from there; None for that the last is
+    taken back. ends: where each leads, by its place among them."""
+
+    base: Node
+    moves: tuple[Move | None, ...]
+    ends: tuple[Node, ...]
+
+
+def anchored(line_: Line, readers: Mapping[Site, Reader]) -> Node:
+    """Where a game stands, with what led there lately."""
+    start = max(0, line_.ply - BACK)
+    while start and _is_forced(line_, start):
+        start -= 1
+    node = Node(line_.game, readers, position=line_.positions[start], ply=start)
+    k = start
+    while k < line_.ply:
+        node = node.child(line_.moves[k])
+        k = node.ply
+    return node
+
+
+def _is_forced(line_: Line, ply: int) -> bool:
+    """Whether the move after so many was a pass that left no choice."""
+    return ply < line_.ply and not line_.moves[ply].steps and not line_.moves[ply].weight
+
+
+class Watching:
+    """turn: the present one. held: the finished move that may still go on. question: what only a person can tell.
+
+    What the tracker makes of the hands is searched for in slices (``work``) and heard of with the next ``look``: all
+    else hangs on what was seen alone, whatever has been searched by then."""
+
+    def __init__(self, turn: Turn, line_: Line, sight: Sight, margins: Margins) -> None:
+        self.turn = turn
+        self.held: Held | None = None
+        self.question: Question | None = None
+        self._margins = margins
+        self._here = anchored(line_, sight.readers)
+        self._tracker = Tracker(self._here, margins=margins)
+        self._is_tracking = self._began_plain = self._is_behind = False
+        self._stirred: set[Site] = set()
+
+    # -- where the game stands
+
+    def follow(self, turn: Turn, sight: Sight) -> None:
+        """Light follows this turn from now on, as the wood stands."""
+        self.turn, self.held = turn, None
+        self._began_plain = not self._is_behind and self._tracker.is_plain
+        self._stirred.clear()
+        show(turn, sight)
+
+    def start(self, now: float, line_: Line, sight: Sight) -> None:
+        """It is certain how the game stands, whatever has been seen before."""
+        self._here = anchored(line_, sight.readers)
+        self._tracker = Tracker(self._here, margins=self._margins)
+        self._tracker.start(now, self._here, sight.image)
+        self._is_tracking, self._is_behind, self.question, self.held = True, False, None, None
+        self._began_plain = self._tracker.is_plain
+
+    def stop(self) -> None:
+        """What is seen from now on is no play."""
+        self._is_tracking, self._is_behind, self.question, self.held = False, False, None, None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something was seen since the last ``look``."""
+        return self._is_behind
+
+    @property
+    def wake_at(self) -> float | None:
+        """When to look; at once, where it is behind."""
+        if self._is_behind:
+            return -inf
+        return self._tracker.wake_at if self._is_tracking else None
+
+    # -- what the hands do
+
+    def see(self, now: float, site: Site, level: int, sight: Sight, *, asked: bool) -> None:
+        """A change; ``note`` or ``accept`` follows, once all of the same scan are there. asked: whether it does what
+        the light asked for."""
+        self._stirred.add(site)
+        together = sight.lately(now) if self.turn.is_orderly else None
+        self.turn.eyes.feed(site, level, together=together)
+        if self.held:
+            self.held.after.eyes.feed(site, level, together=None)
+        if self._is_tracking:
+            self._tracker.add(Change(now, site, level, asked))
+
+    def note(self, now: float, *, look: bool = True) -> None:
+        """The changes of one scan are there. look: whether that asks for a ``look`` before time has passed."""
+        if self._is_tracking:
+            self._tracker.note(now)
+            self._is_behind |= look
+
+    def work(self, now: float, pieces: float) -> bool:
+        """Search, so many pieces at most; whether ``look`` would find all of it done."""
+        return not self._is_tracking or self._tracker.work(now, pieces)
+
+    def look(self, now: float) -> None:
+        """All that was seen by now is judged."""
+        if not self._is_tracking:
+            return
+        self._tracker.work(now)
+        if self._tracker.is_untouched and not self.turn.eyes.changed:
+            self._stirred.clear()
+            self._began_plain = True
+        if self._is_behind and not self._stirred:  # the turn began before that was known
+            self._began_plain = self._tracker.is_plain
+        self._is_behind = False
+
+    def answer(self, now: float, end: Node | None) -> None:
+        """Of what was asked this is so; None: nothing."""
+        asked = self._tracker.asked
+        if end and len(asked) == 1:  # nothing else will ever tell
+            self._tracker.confirm(now, end)
+            return
+        ends = dict.fromkeys(one.hypothesis.node for one in asked)
+        said = [Answer(node, so=False) for node in ends if node is not end and not (end and node in line(end))]
+        if end:
+            said.append(Answer(end, so=True))
+        self._tracker.answer(now, said)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all is certain that has been done before the present turn, and nothing has come back since to what it
+        was."""
+        return self._is_tracking and self._began_plain and self._stirred == self.turn.eyes.changed
+
+    def accept(self, now: float, move: Move) -> None:
+        """There is nothing else that the changes of this scan can have come to."""
+        self._here = self._here.child(move)
+        self._tracker.accept(now, self._here)
+        self._is_behind = True
+
+    def confirm(self, now: float) -> None:
+        """The finished move has been played."""
+        assert self.held
+        move = self.turn.moves[self.held.index]
+        assert move
+        self._tracker.confirm(now, self._here.child(move))
+
+    # -- what has come of it
+
+    def moved(self, line_: Line) -> tuple[int, list[Move]]:
+        """(so many plies of the line have not been played, these have), as far as nothing is asked."""
+        node = self._here = self.question.base if self.question else self._tracker.node
+        made: list[Move] = []
+        while node.ply > line_.ply or node.position != line_.positions[node.ply]:
+            assert node.parent
+            assert node.move
+            made.append(node.move)
+            node = node.parent
+        return line_.ply - node.ply, made[::-1]
+
+    def may_be_play(self, now: float) -> bool:
+        """Whether something likely explains all that stands and is gone; a move that is under way only if light can
+        lead on with it."""
+        if not self._is_tracking:
+            return False
+        leads_on = bool(self.turn.match.open or self.turn.replies.open)
+        return any(
+            not any(place.away for place in one.way.places.values()) and (leads_on or self._is_behind_light(one))
+            for one in self._tracker.likely(now)
+        )
+
+    def _is_behind_light(self, one: Explanation) -> bool:
+        """Whether the hands have made the present move, or none, and light has only to follow."""
+        here = self._tracker.node.ply
+        later = [done for done, ply in zip(one.done, one.hypothesis.path, strict=True) if ply.node.ply > here]
+        return not later or any(later)
+
+    def finished(self, now: float) -> Move | None:
+        """The move that has been made if nothing goes on."""
+        if not self._is_tracking:
+            return None
+        here = self._tracker.node
+        likely = self._tracker.likely(now)
+        node = next((one.hypothesis.node for one in likely if all(one.done)), here)
+        if node.ply <= here.ply:
+            return None
+        return next((one.move for one in line(node) if one.parent and one.parent.is_at(here)), None)
+
+    def explain(self, now: float) -> list[Story]:
+        """What hands may have done since all was certain, the likeliest first; nothing while none of it may be play."""
+        return self._tracker.explain(now) if self._is_tracking else []
+
+    def hold(self, held: Held | None) -> None:
+        self.held = held
+
+    def ask(self) -> Question | None:
+        """What is open now."""
+        asked = self._tracker.asked if self._is_tracking else ()
+        self.question = _question(self._tracker.node, asked) if asked else None
+        return self.question
+
+
+def _question(here: Node, asked: tuple[Explanation, ...]) -> Question | None:
+    ends = [one.hypothesis.node for one in asked]
+    back = here.parent
+    gone = next((end for end in ends if back and end.is_at(back)), None)
+    kept = [end for end in ends if not (back and end.is_at(back))]
+    if gone and all(leads_through(end, here) for end in kept):
+        later = _first_moves(kept, here)
+        return Question(here, (*later, None), (*later.values(), gone))
+    base = here
+    for end in ends:
+        base = shared(base, end)
+    found = _first_moves(ends, base)
+    return Question(base, tuple(found), tuple(found.values())) if found else None
+
+
+def _first_moves(ends: Iterable[Node], base: Node) -> dict[Move, Node]:
+    """move -> where it leads to, the likeliest first."""
+    found: dict[Move, Node] = {}
+    for end in ends:
+        first = next((node.move for node in line(end, base)), None)
+        if first:
+            found.setdefault(first, end)
+    return found
+
+
+def show(turn: Turn, sight: Sight) -> None:
+    """What stands now, in the order in which it came about."""
+    fed: list[Site] = []
+    for site in sight.in_order(sight.image):
+        if (level := sight.image[site]) != turn.eyes.reading(site):
+            together = [other for other in fed if sight.changed_last(site) - sight.changed_last(other) <= 0.1]
+            turn.eyes.feed(site, level, together=together)
+            fed.append(site)
+    turn.eyes.forget_order()
+
+
+def shown(turn: Turn, sight: Sight) -> Turn:
+    """The turn with what stands now."""
+    show(turn, sight)
+    return turn

@@ -1,0 +1,46 @@
+"""The options of ``tablero run`` for a board that nobody looks after."""
+
+from __future__ import annotations
+
+import argparse
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.exhibit.idle import WAITS, Waits, waits
+
+MINUTES = Waits().idle / 60
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    told = "a board that nobody looks after: left alone for so many minutes ({:g}) it is ready for the next visitor"
+    parser.add_argument(
+        "--exhibit", type=_number, nargs="?", const=MINUTES, metavar="MINUTES", help=told.format(MINUTES)
+    )
+    default = Waits()
+    others = ", ".join(f"{name} ({getattr(default, name):g})" for name in WAITS[1:])
+    told = f"another wait of an exhibit, in seconds; may be given several times: {others}"
+    parser.add_argument(
+        "--exhibit-wait", dest="waits", action="append", default=[], type=_wait, metavar="NAME=SECONDS", help=told
+    )
+
+
+def chosen(args: argparse.Namespace) -> Waits | None:
+    """Raises RefusedError for a wait that is none."""
+    if args.exhibit is None:
+        if args.waits:
+            raise RefusedError("--exhibit-wait: only with --exhibit")
+        return None
+    return waits(args.exhibit, args.waits)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+
+
+def _wait(text: str) -> tuple[str, float]:
+    name, equals, seconds = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=SECONDS")
+    return name, _number(seconds)

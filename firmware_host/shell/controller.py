@@ -1,0 +1,556 @@
+"""One game on one board, from sensor to light: ports, debounce, session, journal and pixels, glued together.
+
+Synchronous; time is an argument, and is rounded to what the journal keeps as soon as it comes in: what is decided at
+the times in a journal is decided again. Its owner calls ``step`` for every scan, from one thread.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypedDict
+
+from firmware_host.core import events as ev
+from firmware_host.core.cues import Cue, Role, Scene
+from firmware_host.core.guide import scene
+from firmware_host.core.sensing import Sensing
+from firmware_host.core.session import Session
+from firmware_host.core.settings import Settings
+from firmware_host.core.states import State
+from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.devices.buttons import Buttons
+from firmware_host.shell.devices.changes import by_name, several
+from firmware_host.shell.devices.connection import Connection, Listen
+from firmware_host.shell.devices.fit import Fit
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.devices.inputs import Inputs
+from firmware_host.shell.devices.light import Light, attraction, question
+from firmware_host.shell.devices.ports import Ports
+from firmware_host.shell.devices.sensor_supervision import SensorSupervision
+from firmware_host.shell.journal.circumstances import Circumstances
+from firmware_host.shell.journal.diary import Diary
+from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
+from hardware.ports import HardwareFault
+from rules.model import Game, RulesError
+from rules.steps import Site
+
+log = logging.getLogger("tablero.table")
+
+PIECES = 10
+"""Of the search for what hands have done, so many in one scan: some two milliseconds where a scan may take five."""
+
+Hook = Callable[[], None]
+"""Called around the controller's own work: see ``Controller.on_settled``."""
+
+
+class Options(TypedDict, total=False):
+    """What a controller may be given beside a game, its fit and the board's ports; see ``Controller``."""
+
+    theme: Theme
+    settings: Settings | None
+    health: Health | None
+    show_legal: bool
+    listen: Listen
+
+
+class Controller:
+    """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
+
+    revision: counts the steps in which anything that a page shows may have changed.
+    stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
+    attracting: whether the light calls for players instead of telling of the game.
+    pieces: of the search for what hands have done, so many at most in one scan.
+    on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
+    the frame that answers it has been handed over.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        fit: Fit,
+        ports: Ports,
+        *,
+        journal: Journal | None = None,
+        theme: Theme = CANDLE,
+        settings: Settings | None = None,
+        health: Health | None = None,
+        show_legal: bool = True,
+        listen: Listen = Inputs,
+    ) -> None:
+        self.game = game
+        self.fit = fit
+        self.diary = Diary(journal or Forgetful())
+        self.settings = settings or Settings()
+        self.health = health or Health()
+        self.show_legal = show_legal
+        self.revision = 0
+        self.stirred = 0
+        self.attracting = False
+        self._invited = False
+        self.offered: Saved | None = None
+        self.pieces: float = PIECES
+        self.on_settled: Hook | None = None
+        self.on_shown: Hook | None = None
+        self._connection = Connection(ports, listen)
+        self.light = Light(fit, theme)
+        self._dirty = True
+        self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
+        self._answering = False
+        self._felt: tuple[int, ...] = ()
+        self._doubtful: frozenset[int] = frozenset()
+        self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._look)
+        self.buttons = Buttons(self, self._feed)
+        self.session = Session(game, fit.layout.without(self.supervision.distrusted), self.settings)
+
+    # -- games
+
+    @property
+    def record(self) -> Record:
+        profile = self.fit.profile
+        return Record(self.game.key, self.game.options, profile.name, profile.sensing)
+
+    def new_game(self, now: float, game: Game[Any] | None = None, fit: Fit | None = None) -> None:
+        """Begin anew: another game, or the same again. A fit comes with its game, and is for the board in use."""
+        self.stir()
+        now = instant(now)
+        self.offered = None
+        self.attracting = self._invited = False
+        self.game = game or self.game
+        self.fit = fit or self.fit
+        self.diary.journal.begin(now, self.record)
+        self.supervision.sit_down(self.fit)
+        self.diary.note(now, "version", self._circumstances(now).data())
+        self._seat(now, ())
+        self.health.begun()
+
+    def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
+        """Ask whether the game found is to go on; until that is answered nothing is played.
+        Raises RulesError where its moves are not legal."""
+        now = instant(now)
+        self.game, self.fit, self.offered = game, fit, saved
+        try:
+            self._seat(now, saved.moves)
+        except RulesError:
+            self.offered = None
+            raise
+
+    def resume(self, now: float) -> None:
+        """Yes: go on with the game that was offered. Raises RefusedError if there is none."""
+        saved = self._need_offer("resume")
+        self.stir()
+        now = instant(now)
+        self.offered = None
+        self.diary.journal.go_on(now, saved)
+        ply = len(saved.moves)
+        told = {"ply": ply, **self._circumstances(now).data()}
+        self.diary.note(now, "resumed", told, f"resumed at ply {ply}")
+        self._seat(now, saved.moves)  # whatever the board went through before the answer is forgotten
+
+    def plug(self, now: float, ports: Ports, game: Game[Any], fit: Fit) -> None:
+        """Another board for a new game: the old one goes dark and is closed."""
+        self.replug(ports)
+        self.new_game(now, game, fit)
+
+    def replug(self, ports: Ports) -> None:
+        """Other ports for whatever comes next; what was known of the old ones is forgotten."""
+        self._connection.replace(ports)
+
+    def _need_offer(self, what: str) -> Saved:
+        if self.offered is None:
+            raise ev.RefusedError(f"{what}: no saved game is waiting")
+        return self.offered
+
+    def _seat(self, now: float, moves: Sequence[str]) -> None:
+        self.supervision.sit_down(self.fit)
+        self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
+        self.light = Light(self.fit, self.light.theme)
+        self._scene = None
+        self.buttons.forget()
+        self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
+        if self.fault:
+            self.session.feed(now, ev.Broken(self.fault))
+        else:
+            self._look(now)
+        self._finish(now)
+
+    def _circumstances(self, now: float) -> Circumstances:
+        mark, theme, legal = self.fit.mark, self.light.theme, self.show_legal
+        silent, restless = self.supervision.distrusted, self.supervision.restless
+        return Circumstances(now, mark, self.settings, theme, legal, silent, restless, self.fault)
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """One scan, and all that follows from it. A port that fails is opened again later; nothing is raised."""
+        now = instant(now)
+        inputs = self._connection.inputs or self._open(now)
+        if inputs is None:
+            return
+        try:
+            was_complete = inputs.complete
+            changes = inputs.scan(now)
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return
+        self.health.scan(now, inputs.levels, changes, inputs.chattering)
+        session = self.session
+        if inputs.complete and not was_complete:
+            self._first_picture(now)
+        self.supervision.judge(now, inputs)
+        if changes and not self.supervision.frozen:
+            self._settled(now, changes)
+        elif changes and (self._ok, 1) in changes:
+            self.button(now, "ok")
+        if inputs.doubtful != self._doubtful:
+            self._doubtful = inputs.doubtful
+            self._dirty = True
+        if session is self.session and self._is_awaited(now) and session.work(now, self.pieces):
+            self._tick(now)
+        if self.buttons.lapse(now):
+            self._dirty = True
+        if changes or self._dirty or self.diary.is_due(now):
+            self._finish(now)
+        else:
+            self._show(now, changed=False)
+
+    def _is_awaited(self, now: float) -> bool:
+        return self.session.wake_at is not None and now >= self.session.wake_at
+
+    def _tick(self, now: float) -> None:
+        self.diary.note(now, "tick", {"light": self.light.trail}, urgent=False)
+        self._feed(now, ev.Tick())
+
+    def _catch_up(self, now: float) -> None:
+        """Who asks for something is answered by what all that was seen has come to."""
+        if self._is_awaited(now):
+            self._tick(now)
+
+    def command(self, now: float, event: ev.Event) -> None:
+        """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed but what the
+        hands had done before."""
+        self.stir()
+        now = instant(now)
+        if self.offered is not None:
+            raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
+        self._catch_up(now)
+        effects = self.session.feed(now, event)
+        self.diary.command(now, event)
+        self._carry_out(now, effects)
+        self._dirty = True
+        self._finish(now)
+
+    @property
+    def welcomes(self) -> bool:
+        """Whether somebody has just come who has not played yet: nothing that is done then is a mistake."""
+        return self._invited and not self.session.line.ply
+
+    @property
+    def wake_at(self) -> float | None:
+        """From when on a scan matters though no sensor changes, a light that moves apart; None for never."""
+        inputs = self._connection.inputs
+        if inputs is None or not inputs.complete:
+            return self._connection.wake_at
+        times = (self.session.wake_at, self.buttons.asks_until or None, self.diary.due, self._connection.wake_at)
+        return min((time for time in times if time is not None), default=None)
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether scans that say the same again may be left out without a trace, but for a light that moves."""
+        inputs = self._connection.inputs
+        return inputs is not None and inputs.is_calm and not self.supervision.frozen
+
+    def skip(self, now: float) -> None:
+        """In manual time: the scans up to now were left out, before ``wake_at`` and with nothing new to see."""
+        if self._connection.inputs:
+            self._connection.inputs.skip(now)
+
+    def stir(self) -> None:
+        """Somebody is there."""
+        self.stirred += 1
+
+    @contextmanager
+    def of_its_own_accord(self) -> Iterator[None]:
+        """What the board does meanwhile is no sign that somebody is there."""
+        stirred = self.stirred
+        try:
+            yield
+        finally:
+            self.stirred = stirred
+
+    def leave(self, now: float, what: str) -> None:
+        """Nobody goes on with it: what follows is of the board's own accord."""
+        self.diary.note(instant(now), "left", {"what": what}, f"left: {what}")
+
+    def attract(self, now: float, *, on: bool) -> None:
+        """Light that calls for players, or the game's again."""
+        now = instant(now)
+        self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
+        self.attracting = on
+        self._invited = self._invited or on
+        self._felt = ()
+        self._dirty = True
+        self._finish(now)
+
+    def touch(self) -> None:
+        """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
+        self.revision += 1
+
+    # -- from the sensors
+
+    def _first_picture(self, now: float) -> None:
+        if self.fault:
+            self._connection.mended()
+            self.diary.note(now, "mended", {}, "the board answers again")
+            if self.session.state is State.FAULT:
+                self._feed(now, ev.Mended())
+        self._look(now)
+        self._dirty = True
+
+    def _look(self, now: float) -> None:
+        """The session sees the wood as it stands, if it may and anything is known of it."""
+        inputs = self._connection.inputs
+        if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.supervision.frozen:
+            return
+        image = self.image(inputs.settled)
+        self.diary.note(now, "picture", {"image": image}, urgent=False)
+        self.light.follow()
+        self._feed(now, ev.Picture(image))
+
+    def image(self, levels: Sequence[int]) -> dict[Site, int]:
+        """site -> level, of the channels that the game uses."""
+        return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
+
+    def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        if self.on_settled:
+            self.on_settled()
+        self._answering = True
+        felt = tuple(channel for channel, _ in changes)
+        if felt != self._felt:
+            self._felt = felt
+            self.stir()
+        inputs, layout = self._connection.inputs, self.session.layout
+        jumbled = several(changes, self.fit) and bool(layout.seen) and inputs is not None and inputs.jumbled
+        unsure = {"jumbled": True} if jumbled else {}
+        for change in by_name(changes, self.fit, layout):
+            name, level = change.name, change.level
+            match change.of:
+                case "site":
+                    data = {"site": name, "level": level, **({"more": True} if change.more else {}), **unsure}
+                    self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
+                    if not jumbled:
+                        self._site(now, name, level, more=change.more)
+                case "button" if level:
+                    self._press(now, name, {})
+                case "spot":
+                    self.diary.note(now, "settled", {"spot": name, "level": level}, urgent=False)
+        if jumbled:
+            self._look(now)
+
+    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
+        if self.offered is not None:
+            return
+        if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
+            self.supervision.felt(now, site)
+        elif site in self.session.layout.distrusted:
+            return
+        if site in self.session.layout.touchable:
+            if level and (self.session.turn.may_begin(site) or not self.attracting):
+                self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
+        else:
+            self._feed(now, ev.Reading(site, level, more))
+
+    def button(self, now: float, name: str) -> None:
+        """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
+        now = instant(now)
+        self._catch_up(now)
+        self._press(now, name, {"by": "page"})
+        self._finish(now)
+
+    def _press(self, now: float, name: str, by: Mapping[str, str]) -> None:
+        if self.buttons.press(now, name, by):
+            self._dirty = True
+
+    @property
+    def _ok(self) -> int | None:
+        """The channel of the OK button."""
+        return self.fit.profile.buttons.get("ok")
+
+    # -- faults
+
+    @property
+    def fault(self) -> str:
+        """Why the board does not answer, until it has been seen whole again; empty while it does."""
+        return self._connection.fault
+
+    def _open(self, now: float) -> Inputs | None:
+        profile = self.fit.profile
+        touched = set(profile.buttons.values())
+        if profile.sensing == "press":
+            touched |= set(self.fit.sites_by_channel)
+        try:
+            inputs = self._connection.open(now, profile, touched, self.supervision.lines())
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return None
+        if inputs:
+            self.health.board(profile)
+            self.supervision.opened(inputs)
+            self.light.forget()
+        return inputs
+
+    def _broke(self, now: float, fault: HardwareFault) -> None:
+        if self._connection.broke(now, str(fault)):
+            log.error("%s", fault)
+            self.diary.note(now, "fault", {"text": str(fault)}, f"fault: {fault}")
+        self.light.lose()
+        self._feed(now, ev.Broken(self.fault))
+        self._finish(now)
+
+    # -- to the session and from it
+
+    def trust(self, now: float, name: str) -> None:
+        """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
+        self._catch_up(now)
+        self.supervision.trust(now, name)
+        self._finish(now)
+
+    def distrust(self, now: float, name: str) -> None:
+        """The same, not any more."""
+        self._catch_up(now)
+        self.supervision.distrust(now, name)
+        self._finish(now)
+
+    def _say(self, now: float, event: ev.Event) -> None:
+        """Of the sensors themselves; while a saved game waits there is nobody to be told."""
+        self._dirty = True
+        if self.offered is None:
+            self._feed(now, event)
+
+    def _feed(self, now: float, event: ev.Event) -> None:
+        self._dirty = True
+        self._carry_out(now, self.session.feed(now, event))
+
+    def _carry_out(self, now: float, effects: Sequence[ev.Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case ev.Played(ply, text):
+                    told = {"ply": ply, "text": text, "light": self.light.trail}
+                    self.diary.note(now, "ply", told, f"ply {ply}: {text}")
+                    self.health.played(now, self._due(ply))
+                    self.supervision.compare(now, self.session, ply)
+                case ev.Distrusted(sites):
+                    self.supervision.contradicted(now, sites)
+                case ev.TookBack(ply):
+                    self.health.took_back()
+                    self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
+                    self.diary.ended(now, None)
+                    self.diary.remember(now, f"ply {ply} taken back")
+                case ev.GoesOn():
+                    self.diary.ended(now, None)
+                    self.diary.remember(now, "the game goes on after all")
+                case ev.Ended(outcome):
+                    self.diary.ended(now, outcome)
+                    self.diary.remember(now, f"over: {outcome.reason}")
+                case ev.NewGameWanted():
+                    self.new_game(now)
+
+    def _due(self, ply: int) -> set[int]:
+        """The channels whose level a move should have changed; none for one that is taken back already."""
+        session = self.session
+        if ply > session.line.ply:
+            return set()
+        before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
+        return {
+            channel for channel, site in self.fit.sites_by_channel.items() if before.get(site, 0) != after.get(site, 0)
+        }
+
+    @property
+    def faults(self) -> list[str]:
+        """Everything that is wrong at present."""
+        return self.troubles + self.supervision.disbelieved
+
+    @property
+    def troubles(self) -> list[str]:
+        """The same without the sensors that are not believed."""
+        doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
+        told = [text for text in (self.fault, self.diary.journal.fault) if text]
+        return told + self.supervision.troubles + doubt
+
+    def _called(self, channels: Iterable[int]) -> list[str]:
+        """The game's sites, the board's other spots, and the buttons of these channels."""
+        spare = {channel: self.fit.called(name) for channel, name in self.fit.spare.items()}
+        names = {**spare, **self.fit.sites_by_channel, **self.fit.buttons_by_channel}
+        return sorted(names[channel] for channel in channels if channel in names)
+
+    @property
+    def theme(self) -> Theme:
+        return self.light.theme
+
+    def wear(self, now: float, theme: Theme) -> None:
+        """Another theme of the light."""
+        now = instant(now)
+        self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
+        self.light.theme = theme
+        self.light.forget()
+        self._dirty = True
+        self._finish(now)
+
+    @property
+    def levels(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Of every channel the last scan, raw, and what has settled; both empty while the board does not answer."""
+        return self._connection.levels
+
+    def close(self) -> None:
+        """Dark; the journal written and closed. May be called twice."""
+        try:
+            self._connection.close()
+        finally:
+            self.health.save()
+            self.diary.journal.close()
+
+    # -- to the disk, and only then to the light
+
+    def _finish(self, now: float) -> None:
+        self._dirty |= self.diary.write(now)
+        self.light.unsaved = bool(self.diary.journal.fault)
+        changed, self._dirty = self._dirty, False
+        if changed:
+            self.revision += 1
+            self._scene = None
+        if self._connection.inputs is not None:
+            self._show(now, changed=changed)
+        self._answering = False
+
+    def _show(self, now: float, *, changed: bool) -> None:
+        frame = self.light.paint(now, self.scene if changed else None)
+        if frame is None:
+            return
+        try:
+            self._connection.show(frame)
+        except HardwareFault as fault:
+            self._broke(now, fault)
+            return
+        if self._answering and self.on_shown:
+            self.on_shown()
+
+    @property
+    def scene(self) -> Scene:
+        """What every lit site says."""
+        if self._dirty:
+            return self._said()
+        if self._scene is None:
+            self._scene = self._said()
+        return self._scene
+
+    def _said(self) -> Scene:
+        if self.attracting:
+            return attraction(self.session)
+        if self.offered is not None:
+            return question(self.session)
+        if crowded := self.supervision.crowded:
+            return {site: Cue(Role.EXTRA) for site in crowded}
+        lit = scene(self.session, show_legal=self.show_legal)
+        if self.welcomes:
+            return {site: cue for site, cue in lit.items() if cue.role is not Role.REFUSED}
+        return lit

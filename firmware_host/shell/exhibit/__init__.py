@@ -1,0 +1,1 @@
+"""A board that nobody looks after: visitors, idle times, lessons."""

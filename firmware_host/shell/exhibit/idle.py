@@ -1,0 +1,127 @@
+"""A board that nobody looks after: what visitors leave behind ends by itself, and whoever comes next can play at once.
+
+Lives in the board's thread, as the table does. Whatever it does is a new game or a command, and stands in the journal
+like one that a hand has given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Literal, Protocol
+
+from firmware_host.core import events as ev
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.shell.controller import Controller
+from rules.lesson import Lesson
+
+LONGEST = 7 * 24 * 3600.0
+"""Seconds: a board that waits longer is no exhibit."""
+
+Left = Literal["idle", "over", "pause", "offer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """In seconds. idle: so long after the last hand, button or word of a page a game is given up, and light calls for
+    players. over: so long after the end of a game the next one of its kind begins. pause: the longest pause.
+    offer: so long a game that was found at the start waits for an answer.
+
+    The last three run on whatever hands do meanwhile: a child that plays with the pieces answers nothing.
+    Raises RefusedError for a time that is none."""
+
+    idle: float = 300.0
+    over: float = 45.0
+    pause: float = 120.0
+    offer: float = 60.0
+
+    def __post_init__(self) -> None:
+        for name in WAITS:
+            if not 0 < getattr(self, name) <= LONGEST:
+                raise ev.RefusedError(
+                    f"exhibit: {name} {getattr(self, name):g}; allowed: more than 0, up to {LONGEST:g} seconds"
+                )
+
+
+WAITS = tuple(field.name for field in fields(Waits))
+
+
+def waits(minutes: float, others: Iterable[tuple[str, float]] = ()) -> Waits:
+    """minutes: idle. others: (name, seconds). Raises RefusedError."""
+    chosen = dict(others)
+    if strangers := [name for name in chosen if name not in WAITS]:
+        raise ev.RefusedError(f"exhibit: no wait {strangers[0]!r}; allowed: {', '.join(WAITS)}")
+    return replace(Waits(idle=60 * minutes), **chosen)
+
+
+class Keeper(Protocol):
+    """Who lays out the games."""
+
+    def home(self, now: float) -> None:
+        """The exhibit's own game begins, as at the start of the program."""
+
+    def again(self, now: float) -> None:
+        """A game of the present kind begins."""
+
+
+class Exhibit:
+    """keeper: begins games at this table."""
+
+    def __init__(self, controller: Controller, waits: Waits, keeper: Keeper) -> None:
+        self.waits = waits
+        self._controller = controller
+        self._keeper = keeper
+        self._stirred = controller.stirred
+        self._quiet_since: float | None = None
+        self._stands: tuple[Session, State, bool] | None = None
+        self._since = 0.0
+
+    def look(self, now: float) -> None:
+        """After every scan and every command: cheap where nothing is due."""
+        controller = self._controller
+        if controller.stirred != self._stirred or self._quiet_since is None:
+            self._stirred, self._quiet_since = controller.stirred, now
+            if controller.attracting:
+                controller.attract(now, on=False)
+        stands = (controller.session, controller.session.state, controller.offered is not None)
+        if stands != self._stands:
+            self._stands, self._since = stands, now
+        if now >= self.wake_at:
+            self._end(now)
+
+    @property
+    def wake_at(self) -> float:
+        """When something ends by itself, if nothing happens before."""
+        idle = float("inf") if self._controller.attracting else (self._quiet_since or 0.0) + self.waits.idle
+        left = self._left
+        return idle if left == "idle" else min(idle, self._since + getattr(self.waits, left))
+
+    @property
+    def _left(self) -> Left:
+        """What the present state is the leaving of."""
+        controller = self._controller
+        if controller.offered is not None:
+            return "offer"
+        match controller.session.state:
+            case State.PAUSED:
+                return "pause"
+            case State.OVER:
+                return "over"
+        return "idle"
+
+    def _end(self, now: float) -> None:
+        controller, left = self._controller, self._left
+        if left != "idle" and now < self._since + getattr(self.waits, left):
+            left = "idle"
+        controller.leave(now, left)
+        match left:
+            case "pause":
+                controller.command(now, ev.GoOn())
+            case "over" if not isinstance(controller.game, Lesson):
+                self._keeper.again(now)
+            case _:
+                self._keeper.home(now)
+        if left == "idle":
+            controller.attract(now, on=True)
+        self._stirred = controller.stirred

@@ -1,0 +1,73 @@
+"""What visitors may do at a board with a staff PIN: play, and what goes with it. All else is the staff's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.controller import Controller
+from rules.model import OptionValue
+
+PLAY = frozenset(
+    {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake"}
+    | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy"}
+)
+"""What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, or a lesson of it."""
+
+GRANTS: Mapping[str, frozenset[str]] = {
+    "game": frozenset({"new"}),
+    "theme": frozenset({"theme"}),
+    "pause": frozenset({"pause", "go-on"}),
+    "thoughts": frozenset({"watch"}),
+}
+"""What the staff can let them do besides, by the words of ``--visitors-may``."""
+
+
+class StaffOnly(RefusedError):
+    """Visitors may not do that here."""
+
+
+def grants(text: str) -> frozenset[str]:
+    """The words of a setting such as "game,theme". Raises RefusedError."""
+    words = frozenset(filter(None, (word.strip() for word in text.split(","))))
+    if strangers := sorted(words - set(GRANTS)):
+        raise RefusedError(f"visitors may {strangers[0]!r}: allowed: {', '.join(GRANTS)}, with commas between")
+    return words
+
+
+def allowed(granted: Collection[str]) -> list[str]:
+    """What a page of visitors may do, for the page to show no more."""
+    return sorted(PLAY.union(*(GRANTS[word] for word in granted)))
+
+
+class Visitors:
+    """granted: what they may do besides playing. Lives in the board's thread."""
+
+    def __init__(self, granted: Collection[str] = ()) -> None:
+        self._granted = frozenset(granted)
+        self._rules: tuple[str, Mapping[str, OptionValue]] = ("", {})
+
+    def look(self, controller: Controller) -> None:
+        """Which rules are played, so that they can be gone back to from a lesson."""
+        if "lesson" not in controller.game.options:
+            self._rules = (controller.game.key, controller.game.options)
+
+    def judged(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
+        """The message as a visitor may say it. Raises StaffOnly."""
+        do = message.get("do")
+        if not isinstance(do, str) or do not in allowed(self._granted):
+            may = ", ".join(allowed(self._granted))
+            raise StaffOnly(f"{str(do)[:40]!r}: only staff may do that; visitors: {may}")
+        return self._same_game(message, controller) if do == "new" and "game" not in self._granted else message
+
+    def _same_game(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
+        """Its rules stay as the staff have chosen them, whatever was said."""
+        key, sensing = controller.game.key, message.get("sensing")
+        if message.get("game") != key or sensing not in (None, controller.fit.profile.sensing):
+            raise StaffOnly(f"new: only staff may change the game or the board; visitors: {key} and its lessons")
+        said = message.get("options")
+        lesson = said.get("lesson", 0) if isinstance(said, Mapping) else 0
+        chosen, rules = self._rules
+        options = {"lesson": lesson} if lesson not in (0, "0") else rules if chosen == key else {}
+        return {"do": "new", "game": key, "options": options, "setup": message.get("setup", True)}

@@ -1,0 +1,1 @@
+"""Which game goes on which board, and what it will have to ask there."""

@@ -1,0 +1,1 @@
+"""The journal played again: held against the rules, and against a whole controller."""

@@ -1,0 +1,393 @@
+"""A game lived again: what a journal tells to have come in goes into a real table at the same times, and what the table
+then notes is held against what it noted in its first life, event by event.
+
+Of the causes, only what the drivers and the debounce made of the wires is taken on trust: settled changes, and faults.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.moment import Together
+from firmware_host.core.theme import THEMES
+from firmware_host.shell.controller import Controller
+from firmware_host.shell.devices.fit import Fit
+from firmware_host.shell.devices.health import Health
+from firmware_host.shell.devices.inputs import Inputs
+from firmware_host.shell.journal.circumstances import Circumstances, read
+from firmware_host.shell.journal.records import Record, Saved, instant
+from firmware_host.shell.journal.store import Event, line_of_play
+from firmware_host.shell.replay.verifier import Difference, Differs, Verifier, different
+from firmware_host.shell.retry import FIRST_WAIT
+from hardware.ports import HardwareFault, PixelPort, SensorPort
+from rules.model import Game
+
+COMMANDS: Mapping[str, type[ev.Event]] = {
+    cls.__name__: cls
+    for cls in (
+        *(ev.Confirm, ev.TakeBack, ev.Roll, ev.Choose, ev.Resign, ev.OfferDraw),
+        *(ev.ShowHint, ev.Pause, ev.GoOn),
+    )
+}
+_FOLLOWS = ("ply", "takeback", "picture", "trust")
+"""Kinds that a table notes because of another event; a picture may also come by itself."""
+_OF_A_SCAN = ("stall", "suspect", "fault", "settled", "button", "tick")
+"""The order in which a table works on what one scan brings."""
+
+
+class Wires:
+    """Ports on which only that comes in which is laid there. frame: what is lit."""
+
+    def __init__(self, fit: Fit) -> None:
+        self._channels = fit.profile.sensors.channels
+        self.levels = [0] * self._channels
+        self.changes: list[tuple[int, int]] = []
+        self.chattering: set[int] = set()
+        self.unbelievable = ""
+        self.missed = 0.0
+        self.held: frozenset[int] = frozenset()
+        self.jumbled = False
+        self.together: Together | None = None
+        self.shorted: Together | None = None
+        self.failing = ""
+        self.sensors: SensorPort = _Silence(self._channels)
+        self.pixels: PixelPort = _Strip(fit.profile.pixels.count)
+
+    @property
+    def frame(self) -> bytes:
+        assert isinstance(self.pixels, _Strip)
+        return self.pixels.frame
+
+    def open(self) -> None:
+        if self.failing:
+            raise HardwareFault(self.failing)
+
+    def close(self) -> None:
+        pass
+
+    def listen(
+        self, port: SensorPort, scans: int, buttons: Collection[int], lines: Mapping[str, Collection[int]]
+    ) -> Inputs:
+        return _Laid(self, port, buttons)
+
+
+class _Laid(Inputs):
+    """The settled changes that are laid on the wires. Complete from the first scan on."""
+
+    def __init__(self, wires: Wires, port: SensorPort, buttons: Collection[int]) -> None:
+        super().__init__(port, 1, buttons)
+        self._wires = wires
+        self.levels = self.settled = wires.levels
+
+    def scan(self, now: float) -> list[tuple[int, int]]:
+        wires = self._wires
+        if wires.failing:
+            raise HardwareFault(wires.failing)
+        changes, wires.changes = wires.changes, []
+        self.restless |= wires.chattering - self.chattering
+        self.chattering |= wires.chattering
+        self.unbelievable, self.held, self.shorted = wires.unbelievable, wires.held, wires.shorted
+        self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
+        wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
+        self.complete = True
+        for channel, level in changes:
+            wires.levels[channel] = level
+        return changes
+
+    def give_up(self) -> None:
+        super().give_up()
+        self._wires.unbelievable, self._wires.shorted = "", None
+
+
+class _Silence:
+    def __init__(self, channels: int) -> None:
+        self.channels = channels
+
+    def scan(self) -> Sequence[int]:
+        return [0] * self.channels
+
+    def close(self) -> None:
+        pass
+
+
+class _Strip:
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.frame = bytes(3 * count)
+
+    def show(self, pixels: bytes) -> None:
+        self.frame = pixels
+
+    def close(self) -> None:
+        pass
+
+
+Watch = Callable[[Sequence[Event], Controller], None]
+"""Called with the events that have just come, and the table as it then stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """events: how many are equal. plies: that stand at the end. lives: runs of the program that the game went through.
+    lit: events whose light was compared. difference: the first, in the game or its end; light: the first in the light.
+    """
+
+    events: int
+    plies: int
+    lives: int
+    lit: int
+    difference: Difference | None
+    light: Difference | None
+
+    @property
+    def same(self) -> bool:
+        return self.difference is None and self.light is None
+
+
+class Replayer:
+    """record, outcome: of the game, as its journal has them. events: all of them, in order.
+
+    table, wires: those of the present life; None before the first event.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        fit: Fit,
+        record: Record,
+        outcome: Mapping[str, Any] | None,
+        events: Sequence[Event],
+        watch: Watch = lambda events, table: None,
+    ) -> None:
+        self.game = game
+        self.fit = fit
+        self.controller: Controller | None = None
+        self.wires: Wires | None = None
+        self._record = record
+        self._outcome = outcome
+        self._events = events
+        self._watch = watch
+        self._proof = Verifier(events)
+        self._base = 0.0
+        self._lives = 0
+        self._channels = {site: channel for channel, site in fit.sites_by_channel.items()}
+        self._spare = {spot: channel for channel, spot in fit.spare.items()}  # which may be called as a site is
+        self._buttons = fit.profile.buttons
+
+    def run(self, until: int | None = None) -> Replayed:
+        """To the end, to the first difference, or through the event with this number."""
+        proof, difference = self._proof, None
+        last = len(self._events) if until is None else sum(event.seq <= until for event in self._events)
+        try:
+            while proof.position < last:
+                begun = proof.position
+                self._act(begun)
+                if self.controller:
+                    self._watch(self._events[begun : proof.position], self.controller)
+            if last == len(self._events) and proof.outcome != self._outcome:
+                raise Differs(Difference(last + 1, f"the end {_end(self._outcome)}", _end(proof.outcome)))
+        except Differs as found:
+            difference = found.difference
+        plies = len(self.controller.session.line.moves) if self.controller else 0
+        return Replayed(proof.position, plies, self._lives, proof.lit, difference, proof.light)
+
+    @property
+    def now(self) -> float:
+        """By the clock of the first life, at the last event that came."""
+        return instant(self._base + self._events[max(0, self._proof.position - 1)].at)
+
+    # -- one cause, with all that a table notes because of it
+
+    def _act(self, k: int) -> None:
+        event = self._events[k]
+        end = k + 1
+        try:
+            if event.kind in ("version", "resumed"):
+                self._live(event, k)
+            elif event.kind == "carried" and self.controller is None:
+                self._proof.skip()  # the game was begun in a journal that is gone
+            elif self.controller is None:
+                raise ValueError("a game begins with the version that played it")
+            elif event.kind == "command" and event.data["do"] in ("trust", "distrust"):
+                getattr(self._here, event.data["do"])(self._at(event), event.data["sensor"])
+            elif event.kind == "command":
+                fields = {name: value for name, value in event.data.items() if name != "do"}
+                self._call(k, COMMANDS[event.data["do"]](**fields))
+            elif event.kind == "setting":
+                self._here.wear(self._at(event), THEMES[event.data["theme"]])
+            elif event.kind == "left":
+                self._here.leave(self._at(event), event.data["what"])
+            elif event.kind == "attract":
+                self._here.attract(self._at(event), on=event.data["on"])
+            elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
+                self._see(k, end)
+                self._here.button(self._at(event), event.data["button"])
+            elif event.kind == "mended" and "released" in event.data:
+                self._wires.held -= {int(event.data["channel"])}
+                self._scan(k, end)
+            elif event.kind in ("mended", "picture"):
+                self._wires.failing = self._wires.unbelievable = ""
+                self._wires.shorted = None
+                self._scan(k, end)
+            elif event.kind == "fault" and "text" in event.data:
+                self._wires.failing = str(event.data["text"])
+                self._scan(k, end)
+            elif event.kind in _OF_A_SCAN:
+                end = self._lay(k)
+                self._scan(k, end)
+            else:
+                raise Differs(different(event, "nothing"))
+        except (KeyError, TypeError, ValueError) as error:
+            raise Differs(different(event, f"nothing that this version knows: {error!r}")) from error
+        self._proof.must_have(end)
+
+    @property
+    def _here(self) -> Controller:
+        assert self.controller
+        return self.controller
+
+    @property
+    def _wires(self) -> Wires:
+        assert self.wires
+        return self.wires
+
+    def _at(self, event: Event) -> float:
+        return instant(self._base + event.at)
+
+    def _scan(self, k: int, end: int) -> None:
+        """A scan at the time of an event; what a picture among its effects saw is there already. How much was searched
+        in which scan is not noted: all of it had been by the tick."""
+        self._see(k, end)
+        self._here.pieces = inf if any(event.kind == "tick" for event in self._events[k:end]) else 0
+        self._here.step(self._at(self._events[k]))
+
+    def _call(self, k: int, event: ev.Event) -> None:
+        try:
+            self._here.command(self._at(self._events[k]), event)
+        except ev.RefusedError as refusal:
+            raise Differs(different(self._events[k], f"refused: {refusal}")) from refusal
+
+    def _see(self, k: int, end: int) -> None:
+        """Levels of which nothing was noted as they changed, as a picture that follows tells them."""
+        at = self._events[k].at
+        for j, event in enumerate(self._events[k:], start=k):
+            follows = event.kind in _FOLLOWS or "contradicted" in event.data
+            if event.at != at or (j > k and j >= end and not follows):
+                return
+            if event.kind == "picture":
+                for site, level in event.data["image"].items():
+                    self._wires.levels[self._channels[site]] = level
+                return
+
+    def _lay(self, k: int) -> int:
+        """Lays what one scan brought on the wires. Returns where its events end."""
+        at, phase, loudest, end = self._events[k].at, 0, 0, k
+        wires = self._wires
+        for j, event in enumerate(self._events[k:], start=k):
+            data = event.data
+            if event.at != at:
+                break
+            if event.kind in _FOLLOWS:
+                continue
+            if event.kind not in _OF_A_SCAN or "text" in data or "by" in data:
+                break
+            if "contradicted" in data or data.get("channels") == []:
+                continue
+            if event.kind == "button" and data["button"] not in self._buttons:
+                break
+            level = abs(int(data.get("level", event.kind == "button")))
+            turn = _OF_A_SCAN.index(event.kind)
+            if turn < phase or (turn == phase and level < loudest):
+                break
+            phase, loudest, end = turn, level, j + 1
+            if event.kind == "settled":
+                channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
+                wires.changes.append((channel, int(data["level"])))
+                wires.jumbled = wires.jumbled or "jumbled" in data
+            elif event.kind == "button":
+                wires.changes.append((self._buttons[data["button"]], 1))
+            elif event.kind == "stall":
+                wires.missed = float(data["seconds"])
+            elif event.kind == "suspect":
+                channels = frozenset(map(int, data["channels"]))
+                wires.together = Together(str(data["line"]), channels, channels, True)
+            elif "held" in data:
+                wires.held |= {int(data["channel"])}
+            elif "frozen" in data:
+                wires.unbelievable = str(data["frozen"])
+                if line := frozenset(map(int, data.get("all", ()))):
+                    sense = frozenset(map(int, data.get("sense", line)))
+                    wires.shorted = Together(str(data["line"]), sense, line, False)
+            elif event.kind == "fault":
+                wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
+        if end == k:
+            raise Differs(different(self._events[k], "nothing"))
+        return end
+
+    # -- a run of the program
+
+    def _live(self, event: Event, k: int) -> None:
+        """The program as it stood when the game was begun, or gone on with."""
+        here = read(event.data)
+        now = self._base = 0.0 if here.clock is None else here.clock
+        if here.clock is not None:
+            self._base = instant(here.clock - event.at)
+        else:
+            now = event.at
+        if event.kind == "version" and self._lives:
+            raise ValueError("a game begins once")
+        self._lives += 1
+        self._proof.life()
+        self.wires = Wires(self.fit)
+        self.controller = controller = self._new_table(here, self.wires)
+        if event.kind == "resumed":
+            moves = line_of_play(iter(self._events[:k]))
+            controller.offer(now, Saved(1, self._record, moves, event.wall), self.game, self.fit)
+        self._before(now, k, here, controller)
+        if event.kind == "resumed":
+            controller.resume(now)
+        else:
+            controller.new_game(now)
+
+    def _new_table(self, here: Circumstances, wires: Wires) -> Controller:
+        return Controller(
+            self.game,
+            self.fit,
+            wires,
+            journal=self._proof,
+            theme=here.theme,
+            settings=here.settings,
+            show_legal=here.show_legal,
+            listen=wires.listen,
+            health=self._health(here),
+        )
+
+    def _health(self, here: Circumstances) -> Health:
+        health = Health()
+        health.board(self.fit.profile)
+        for site in here.silent:
+            health.distrust(self.fit.spots[site].name, "contradicted")
+        return health
+
+    def _before(self, now: float, k: int, here: Circumstances, controller: Controller) -> None:
+        """What the board had gone through by then."""
+        follows = self._events[k + 1 : k + 2]
+        seen = any(event.kind == "picture" and event.at == self._events[k].at for event in follows)
+        if seen or here.restless:
+            self._see(k, k + 1)
+            self._wires.chattering = {self._channels[site] for site in here.restless}
+            controller.step(now - FIRST_WAIT)
+        if here.fault:
+            self._wires.failing = here.fault
+            controller.step(now - FIRST_WAIT)  # so long ago that it may be tried again at any time
+        elif here.restless and not seen:
+            raise ValueError("sensors that are not believed on a board that was never seen")
+
+
+def _end(outcome: Mapping[str, Any] | None) -> str:
+    return json.dumps(dict(outcome), ensure_ascii=False) if outcome else "none"

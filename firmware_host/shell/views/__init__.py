@@ -1,0 +1,1 @@
+"""What pages and the terminal are told, made from the controller's state."""

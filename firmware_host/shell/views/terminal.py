@@ -1,0 +1,179 @@
+"""The board in a terminal, in true colour (ECMA-48 and the common 24-bit SGR), and a line to type commands on.
+
+Drawn in the board's thread, only when something has changed; the typed line is left alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from shutil import get_terminal_size
+from types import TracebackType
+from typing import Any, TextIO
+
+from firmware_host.core.events import RefusedError
+from firmware_host.core.theme import DARK, Colour
+from firmware_host.shell.views.page import Message, lesson_message
+from firmware_host.shell.views.subject import Subject
+from firmware_host.shell.views.words import sentence, sentences
+from rules.geometry import Geometry
+from rules.steps import Contents, Site
+
+FRAMES_HZ = 12
+WOOD: Mapping[bool, Colour] = {True: (74, 56, 40), False: (104, 82, 60)}
+INK: Sequence[Colour] = ((255, 250, 235), (20, 16, 14), (200, 230, 160))
+"""Of each side's pieces; the last for nobody's."""
+
+ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[0m\x1b[?1049l"
+SAVE, RESTORE, CLEAR_LINE, CLEAR_BELOW = "\x1b7", "\x1b8", "\x1b[K", "\x1b[J"
+
+
+LONGEST = 1000
+"""Characters of a typed line."""
+
+
+def read(line: str) -> dict[str, Any]:
+    """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
+    ``press a1``, ``sweep a1 b1``, ``choose e2-e4`` or ``choose #2`` (of what is asked), ``resign white``,
+    ``new wari grand_slam=no_capture``, ``theme clear``, or one word (``ok``, ``takeback``, ``hint``, ``roll``,
+    ``help``...). Raises RefusedError."""
+    if len(line) > LONGEST:
+        raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
+    do, *rest = line.split()
+    shapes: dict[str, Sequence[str]] = {
+        "pick": ("site", "count?"),
+        "drop": ("site", "count?"),
+        "flip": ("site", "face"),
+        "take": ("site?",),
+        "place": ("site", "piece"),
+        "press": ("site",),
+        "choose": ("move",),
+        "theme": ("theme",),
+        "resign": ("side?",),
+        "draw": ("side?",),
+    }
+    if do == "sweep":
+        return {"do": do, "sites": rest}
+    if do == "new":
+        options = [word.partition("=") for word in rest[1:]]
+        return {"do": do, "game": rest[0] if rest else "", "options": {name: value for name, _, value in options}}
+    shape = shapes.get(do, ())
+    if len(rest) > len(shape) or len(rest) < sum(not name.endswith("?") for name in shape):
+        raise RefusedError(f"{do}: what it takes is {' '.join(shape) or 'nothing more'}")
+    fields: dict[str, Any] = {name.rstrip("?"): word for name, word in zip(shape, rest, strict=False)}
+    if re.fullmatch("[0-9]{1,9}", fields.get("count", "")):
+        fields["count"] = int(fields["count"])
+    if do == "choose" and re.fullmatch("#[0-9]{1,4}", fields["move"]):
+        return {"do": do, "number": int(fields["move"][1:])}
+    return {"do": do, **fields}
+
+
+class Terminal(logging.Handler):
+    """A context: the screen is taken on entering and given back on leaving. out: a terminal.
+    Warnings go into the picture instead of across it."""
+
+    def __init__(self, manager: Subject, language: str, out: TextIO) -> None:
+        super().__init__(logging.WARNING)
+        self._manager = manager
+        self._language = language
+        self._out = out
+        self._said = ""
+        self._drawn: tuple[object, ...] = ()
+        self._next = 0.0
+        self._rows: list[str] = []
+        self._width = get_terminal_size().columns
+
+    def __enter__(self) -> Terminal:
+        self._write(ENTER)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._write(LEAVE)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._said = record.getMessage()
+
+    def draw(self, now: float) -> None:
+        """In the board's thread, after every scan."""
+        controller = self._manager.controller
+        shown = (self._manager.boards, controller.revision, controller.light.revision, self._said)
+        if shown == self._drawn or now < self._next:
+            return
+        self._drawn, self._next = shown, now + 1 / FRAMES_HZ
+        rows = picture(controller.game.geometry, self._manager.state(), controller.light.colours, self._side)
+        rows += ["", *(line[: self._width] for line in self._lines()), ""]
+        anew = len(rows) != len(self._rows)
+        text = "".join(
+            f"\x1b[{k + 1};1H{row}\x1b[0m{CLEAR_LINE}" for k, row in enumerate(rows) if anew or row != self._rows[k]
+        )
+        self._rows = rows
+        self._write(f"{text}{self._prompt()}" if anew else f"{SAVE}{text}{RESTORE}")
+
+    def typed(self, error: str = "") -> None:
+        """A line has been typed and done (or not: error); the next is asked for."""
+        self._said = error
+        self._write(self._prompt())
+
+    def _prompt(self) -> str:
+        return f"\x1b[{len(self._rows) + 1};1H{CLEAR_BELOW}> "
+
+    def _side(self, piece: str) -> int | None:
+        return self._manager.controller.game.pieces[piece].side
+
+    def _lines(self) -> list[str]:
+        state = self._manager.state()
+        lesson = lesson_message(self._manager.controller.game)
+        said = [lesson["say"][self._language]] if lesson and state["phase"] == "play" else []
+        said += [sentence(self._language, each["key"], each["args"]) for each in (state["say"], state["why"]) if each]
+        told = [sentences(self._language, choice["label"]) for choice in state["ask"]]
+        choices = "   ".join(f"#{number} {text}" for number, text in enumerate(told, start=1))
+        owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
+        box = " ".join(f"{piece}{count}" for piece, count in state.get("box", {}).items())
+        moves = " ".join(state["moves"][-8:])
+        lines = [" ".join(said), f"? {choices}" if choices else "", owed, moves]
+        if "hand" in state:
+            lines.append(f"hand: {state['hand'] or '-'}   box: {box or '-'}")
+        return [*lines, self._said]
+
+    def _write(self, text: str) -> None:
+        self._out.write(text)
+        self._out.flush()
+
+
+def picture(
+    geometry: Geometry, state: Message, colours: Mapping[Site, Colour], side: Callable[[str], int | None]
+) -> list[str]:
+    """The lattice's rows from the top, then the places beside it."""
+    board: Mapping[Site, Contents] = state["wood"] if "wood" in state else state["board"]
+    columns, rows = geometry.size
+    at = {cell: site for site, cell in geometry.cells.items()}
+    lines = []
+    for row in reversed(range(rows)):
+        sites = [at.get((column, row)) for column in range(columns)]
+        cells = [
+            _cell(board.get(site, ""), colours.get(site, DARK), (column + row) % 2 == 0, side) if site else "     "
+            for column, site in enumerate(sites)
+        ]
+        names = " ".join(site or "-" for site in sites)
+        lines.append("".join(cells) + f"\x1b[0m  \x1b[2m{names}")
+    for place in geometry.places:
+        lines.append(f"{_cell(board.get(place, ''), colours.get(place, DARK), False, side)}\x1b[0m  \x1b[2m{place}")
+    return lines
+
+
+def _cell(contents: Contents, light: Colour, dark: bool, side: Callable[[str], int | None]) -> str:
+    ground = tuple(min(255, max(low, lit)) for low, lit in zip(WOOD[dark], light, strict=True))
+    owner = side(contents[-1]) if contents else None
+    ink = INK[-1] if owner is None else INK[owner % 2]
+    top = "●" if contents and contents[-1] == "*" else contents[-1:] or " "
+    count = str(len(contents)) if len(contents) > 1 else " "
+    return f"\x1b[48;2;{ground[0]};{ground[1]};{ground[2]}m\x1b[38;2;{ink[0]};{ink[1]};{ink[2]}m {top}{count:<3}"
+
+
+_ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[78])")
+
+
+def plain(text: str) -> str:
+    """Without colours and cursor movements."""
+    return _ESCAPE.sub("", text)

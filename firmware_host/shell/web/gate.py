@@ -1,0 +1,192 @@
+"""Between the network and the web server: connections are counted, and those that only cost are closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from typing import cast
+
+from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
+
+from firmware_host.shell.web.allowance import Allowance, Allowances
+from firmware_host.shell.web.crowd import UNHEARD, Crowd, Guest
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks for connections that only cost."""
+COMING_BURST, COMING_RATE = 128, 16.0
+"""Connections that one address may open at once, and a second; all together so many times as many:"""
+TOGETHER = 4
+KEPT = 15.0
+"""Seconds that a connection is kept for another request."""
+PARTING = 2.0
+"""Seconds for answers under way when the board stops."""
+PAGE_BURST, PAGE_RATE = 128 * 1024, 32 * 1024.0
+"""Bytes that a page may send at once, and a second: far more than a hand can say."""
+
+
+def _log() -> logging.Logger:
+    """aiohttp logs a traceback for every request or body that makes no sense, and for every sender that has gone:
+    whoever sends many would fill the disk."""
+    log = logging.getLogger("tablero.web")
+
+    def is_ours(record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, HttpProcessingError | web.RequestPayloadError | ConnectionError)
+
+    if not log.filters:
+        log.addFilter(is_ours)
+    return log
+
+
+class Gate:
+    """app: the page's. look: called at every look besides."""
+
+    def __init__(
+        self, app: web.Application, clock: Callable[[], float], look: Callable[[], None] = lambda: None
+    ) -> None:
+        self.crowd = Crowd()
+        self._coming = Allowances(clock, COMING_BURST, COMING_RATE, TOGETHER)
+        self.clock = clock
+        self._app = app
+        self._passages: dict[Guest, _Passage] = {}
+        self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
+        self._also = look
+        self._looks: asyncio.Task[None] | None = None
+
+    # -- opening and closing
+
+    async def open(self, bound: socket.socket | None) -> None:
+        """bound: a listening socket; None where nobody is served, and only the app is set up."""
+        self._runner = web.AppRunner(
+            self._app, access_log=None, logger=_log(), shutdown_timeout=PARTING, keepalive_timeout=KEPT
+        )
+        await self._runner.setup()
+        if bound:
+            loop = asyncio.get_running_loop()
+            self._server = await loop.create_server(self._passage, sock=bound, backlog=128)
+        self._looks = asyncio.create_task(self._looking())
+
+    async def close(self) -> None:
+        if self._looks:
+            self._looks.cancel()
+        if self._server:
+            self._server.close()
+        if self._runner:
+            await self._runner.cleanup()
+        for passage in list(self._passages.values()):
+            passage.abort()
+
+    def _passage(self) -> asyncio.Protocol:
+        assert self._runner
+        assert self._runner.server
+        return _Passage(self, cast(asyncio.Protocol, self._runner.server()))
+
+    # -- who is here
+
+    def enter(self, passage: _Passage, address: str) -> Guest | None:
+        """None for one who comes too often."""
+        if not self._coming.take(address):
+            return None
+        guest, goes = self.crowd.enter(address, self.clock())
+        self._passages[guest] = passage
+        self._dismiss(goes)
+        return guest
+
+    def leave(self, guest: Guest) -> None:
+        self.crowd.leave(guest)
+        self._passages.pop(guest, None)
+
+    def guest(self, request: web.Request) -> Guest | None:
+        """Who asks; None for a request that did not come through the gate."""
+        protocol = request.transport.get_protocol() if request.transport else None
+        return protocol.guest if isinstance(protocol, _Passage) else None
+
+    def asks(self, request: web.Request) -> None:
+        """A whole request has come."""
+        if guest := self.guest(request):
+            guest.asked, guest.since, guest.sent, guest.borne = True, self.clock(), 0, 0.0
+
+    def bear(self, request: web.Request, seconds: float) -> None:
+        """What is asked for may take so long."""
+        if guest := self.guest(request):
+            guest.borne = seconds
+
+    def stay(self, request: web.Request) -> bool:
+        """Whether whoever asks may stay as a page."""
+        guest = self.guest(request)
+        if guest is None:
+            return True
+        may, goes = self.crowd.stay(guest)
+        self._dismiss(goes)
+        return may
+
+    def _dismiss(self, guest: Guest | None) -> None:
+        if guest:
+            self.crowd.leave(guest)
+            if passage := self._passages.pop(guest, None):
+                passage.abort()
+
+    def look(self) -> None:
+        """Close the connections that only cost."""
+        for guest in self.crowd.late(self.clock()):
+            self._dismiss(guest)
+        self._also()
+
+    async def _looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            self.look()
+
+
+class _Passage(asyncio.Protocol):
+    """One connection. Hands everything on to the web server's protocol, inner."""
+
+    def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
+        self.guest: Guest | None = None
+        self._gate = gate
+        self._inner = inner
+        self._transport: asyncio.Transport | None = None
+        self._bytes = Allowance(gate.clock, PAGE_BURST, PAGE_RATE)
+
+    def abort(self) -> None:
+        if self._transport:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        peer = transport.get_extra_info("peername")
+        self.guest = self._gate.enter(self, str(peer[0]) if peer else "")
+        if self.guest:
+            self._inner.connection_made(transport)
+        else:
+            self.abort()
+
+    def data_received(self, data: bytes) -> None:
+        guest = self.guest
+        if guest is None:
+            return
+        guest.heard = self._gate.clock()
+        guest.sent += len(data)
+        too_much = not self._bytes.take(len(data)) if guest.page else guest.sent > UNHEARD
+        if too_much:
+            self.abort()
+        else:
+            self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return self._inner.eof_received() if self.guest else None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.guest:
+            self._gate.leave(self.guest)
+            self._inner.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._inner.resume_writing()

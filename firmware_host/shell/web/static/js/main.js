@@ -1,0 +1,122 @@
+/** Puts the page together. */
+
+import { BoardView } from "./board.js";
+import { Cards } from "./cards.js";
+import { Confirm } from "./confirm.js";
+import { Connection } from "./connection.js";
+import { Follow } from "./follow.js";
+import { Gallery } from "./gallery.js";
+import { Hand } from "./hand.js";
+import { Health } from "./health.js";
+import { Loupe } from "./loupe.js";
+import { COMMANDS, Panel } from "./panel.js";
+import { Rules } from "./rules.js";
+import { Staff } from "./staff.js";
+import { Stage } from "./stage.js";
+import { Store } from "./state.js";
+import { Thoughts } from "./thoughts.js";
+import { Toast } from "./toast.js";
+import { Tray } from "./tray.js";
+import { Words } from "./words.js";
+
+const store = new Store();
+const words = new Words();
+let connection = null;
+const say = (message) => {
+  follow.heard(message);
+  return connection?.send(message) ?? false;
+};
+const confirm = new Confirm(words);
+/** What would end a game amid it is asked about first. */
+const send = (message) => {
+  if (message.do !== "new" || !store.underWay) return say(message);
+  const answer = { name: "new", text: words.say("confirm.new.yes"), act: () => say(message) };
+  confirm.ask(words.say("confirm.new"), [answer]);
+  return true;
+};
+function giveUp(side) {
+  const name = words.say(`side.${store.side(side)}`);
+  const { can } = store.state;
+  confirm.ask(name, [
+    { name: "resign", text: words.say("button.resign"), act: () => say({ do: "resign", side }) },
+    ...(can.draw ? [{ name: "draw", text: words.say("button.draw"), act: () => say({ do: "draw", side }) }] : []),
+  ]);
+}
+const follow = new Follow(store, say);
+
+const view = new BoardView(store, words);
+const tray = new Tray(store, words, view);
+const stage = document.getElementById("stage");
+new Stage(stage, view, tray, store, words);
+new Loupe({ store, view, stage });
+new Hand({ store, view, tray, stage, send });
+
+function command(name) {
+  if (name === "new" && store.mayChangeGame) gallery.open();
+  else if (name === "new") send({ do: "new", game: store.board.game.key, options: {} });
+  else if (name === "pause" && store.state?.phase === "paused") send({ do: "go-on" });
+  else send({ do: name });
+}
+
+const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
+const rules = new Rules({ store, words, send });
+const gallery = new Gallery({ store, words, send, rules });
+const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
+new Panel({ store, words, view, command, send, giveUp, language, open: (what) => open[what]() });
+const cards = new Cards({ store, words, view, send, command });
+const toast = new Toast(store, words);
+const thoughts = new Thoughts({ store, words, send });
+new Staff({ store, words, send });
+const health = new Health({ store, words, send });
+thoughts.door(() => health.open());
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
+  const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
+  const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
+  const languages = store.hello?.languages ?? [words.language];
+  if (button && !button.disabled && !button.hidden) command(wanted.name);
+  else if (event.key === "?") open.help();
+  else if (event.key.toLowerCase() === "i") open.rules();
+  else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
+  else if (event.key.toLowerCase() === "v" && store.may("watch")) thoughts.toggle();
+  else return;
+  event.preventDefault();
+});
+
+let version = null;
+store.on("hello", (hello) => {
+  // A page that is never closed must not outlive the program that served it.
+  if (version !== null && hello.version !== version) location.reload();
+  version = hello.version;
+  if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
+});
+
+/** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
+const READING = 60_000;
+let touched = -READING;
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
+function home() {
+  if (!store.state?.attract) return;
+  const wait = touched + READING - performance.now();
+  if (wait > 0) {
+    setTimeout(home, wait);
+    return;
+  }
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (location.hash) location.hash = "";
+  words.forget(store.hello?.language).catch(console.error);
+}
+let attracting = false;
+store.on("state", ({ attract }) => {
+  if (attract && !attracting) home();
+  attracting = Boolean(attract);
+});
+
+// Whether a name can be written in its own letters is asked of the fonts, once they are here.
+await Promise.allSettled([...document.fonts].map((face) => face.load()));
+await words.load(words.language).catch(() => words.load("es"));
+connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
+  message: (message) => store.receive(message),
+  change: (up) => store.connection(up),
+});

@@ -1,0 +1,67 @@
+/** The rule card of a game: what it is about, where it comes from, and the lesson that the board itself teaches. */
+
+import { h, show } from "./dom.js";
+import { icon } from "./icons.js";
+
+const SECTIONS = ["goal", "setup", "move", "capture", "end"];
+
+export class Rules {
+  #store;
+  #words;
+  #send;
+  #cards = new Map();
+  #card = null;
+  #names = {};
+
+  constructor({ store, words, send }) {
+    this.#store = store;
+    this.#words = words;
+    this.#send = send;
+    this.element = h("dialog", { id: "rules", "aria-labelledby": "rules-title" });
+    this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
+    document.getElementById("overlays").append(this.element);
+    words.on(() => this.element.open && this.#render());
+    store.on("board", () => this.element.close());
+  }
+
+  async open(key, names) {
+    this.#names = names;
+    this.#card = this.#cards.get(key) ?? null;
+    this.#render();
+    this.element.showModal();
+    if (this.#card) return;
+    try {
+      const answer = await fetch(`api/cards/${key}`);
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      this.#card = await answer.json();
+      this.#cards.set(key, this.#card);
+      this.#render();
+    } catch (error) {
+      console.warn("api/cards", error);
+    }
+  }
+
+  #render() {
+    const words = this.#words;
+    const card = this.#card;
+    const told = words.name(card, null);
+    show(this.element, [card?.key, words.language, this.#names], () => [
+      h("header", {},
+        h("h2", { id: "rules-title" }, words.native(this.#names)),
+        h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close"))),
+      told ? h("div", { class: "rules" },
+        h("p", { class: "origin" }, words.name(card.origin)),
+        ...SECTIONS.map((section) => h("section", {}, h("h3", {}, words.say(`rules.${section}`)), h("p", {}, told[section]))),
+        h("section", {}, h("h3", {}, words.say("rules.hints")), h("ul", {}, ...told.hints.map((hint) => h("li", {}, hint)))),
+        h("section", {}, h("h3", {}, words.say("rules.history")), h("p", {}, words.name(card.history)), h("p", { class: "source" }, words.say("gallery.source", { source: card.history.source }))),
+      ) : h("p", { class: "wait" }, words.say("gallery.wait")),
+      card ? h("footer", {},
+        h("button", { type: "button", class: "command primary", data: { do: "learn" }, onclick: () => this.#learn() }, icon("hint"), h("span", {}, words.say("button.learn", { count: card.lessons })))) : null,
+    ]);
+  }
+
+  #learn() {
+    this.#send({ do: "new", game: this.#card.key, options: { lesson: 1 } });
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  }
+}

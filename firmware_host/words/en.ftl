@@ -1,0 +1,1009 @@
+### What the board says, in English. The form is Project Fluent's (projectfluent.org), without its functions.
+###
+### $count and the like are numbers: say a choice for one and for other, as your language counts. $side, $winner, $piece,
+### $reason and $site are words themselves: those of the messages side-*, piece-* and so on. An attribute of such a word is
+### had by a hyphen: $piece-counted is the .counted of the piece that is spoken of, $winner-number the .number of the side.
+### A language is a file here; what it lacks is said in English.
+
+## site-: places of the board
+
+site-empty = empty
+site-seeds = { $count ->
+    [one] { $count } seed
+   *[other] { $count } seeds
+}
+site-piece = { $count ->
+    [one] { $piece } of { $side }
+   *[other] { $piece-counted } of { $side }
+}
+site-lit = lit { $colour }
+site-store-S = South's store
+site-store-N = North's store
+site-bar-W = White's bar
+site-bar-b = Black's bar
+site-off-W = White's tray
+site-off-b = Black's tray
+site-ghala-S = South's hand
+site-ghala-N = North's hand
+site-nobodys = { $count ->
+    [one] { $piece }
+   *[other] { $piece-counted }
+}
+site-doubted = sensor not believed
+
+## board-
+
+board-label = Game board
+
+## colour-
+
+colour-white = white
+colour-red = red
+colour-amber = amber
+colour-yellow = yellow
+colour-green = green
+colour-cyan = turquoise
+colour-blue = blue
+colour-violet = violet
+colour-pink = pink
+
+## tray-: the box beside the board
+
+tray-name = Box
+tray-empty = What leaves the board goes here
+tray-label = Box of pieces: what leaves the board goes here
+tray-piece = { $piece-counted }, { $side }
+tray-nobodys = { $piece-counted }
+
+## mark-
+
+mark-check = check
+mark-house = living house
+mark-blocked = blocked
+mark-tuzduk = tuzduk
+mark-opened = opened
+mark-closed = closed
+mark-plank = plank
+mark-water = water
+
+## line-
+
+line-lost = Reconnecting…
+line-unsaved = Not being saved: the disk takes nothing at the moment.
+
+## phase-: where the game is
+
+phase-setup = Setting up
+phase-play = In play
+phase-ask = A question
+phase-guided = Follow the lights
+phase-takeback = Taking back
+phase-repair = Something is out of place
+phase-paused = Paused
+phase-over = Game over
+phase-fault = Fault
+
+## say-: the one sentence that is shown now
+
+say-setup = Put the pieces where the light shows.
+say-turn = { $side } to move.
+say-tentative = Played; you may still go on.
+say-sown-unseen = Sow where it is lit, then press OK: the board cannot see these seeds.
+say-ask = Which move did you play?
+say-guided = Play the move: follow the light.
+say-takeback = Put the pieces back where they were: follow the light.
+say-repair = Something has moved. Put the pieces where the light shows.
+say-paused = The game is paused.
+say-over = Victory for { $side }: { $reason }.
+say-draw = A draw: { $reason }.
+say-fault = The board does not answer. The game is safe.
+say-roll = Roll the dice: { $side } to move.
+say-pass = No move for { $side }: the turn passes.
+say-new-again = Press again to start anew: this game will be lost.
+say-resume = There is an unfinished game.
+say-found = Found! That is it.
+say-try-again = A legal move, but not the one. Put the piece back and try another.
+say-choose = { $side }: choose.
+say-next = The match goes on: set up the checkers for the next game.
+say-claim = { $sites ->
+    [one] Is { $sites } as it should be, and the sensor wrong? Press OK to say so.
+   *[other] Are { $sites } as they should be, and the sensors wrong? Press OK to say so.
+}
+say-claim-move = { $sites ->
+    [one] Was the move played, and is the sensor of { $sites } wrong? Press OK to say so.
+   *[other] Was the move played, and are the sensors of { $sites } wrong? Press OK to say so.
+}
+say-claim-unseen = Was the move played, though no sensor saw it? Press OK to say so.
+say-unseen = Go on, or put everything back. If the piece has been put down already, press OK.
+say-sensors = The sensors make no sense: { $text }.
+say-begun = { $side }: a move is under way. Finish it, or put everything back.
+say-review = The light shows what should stand where. Press OK when it does.
+say-review-over = The light shows what differs from the final position. Press OK to hide it.
+say-roll-or-choose = { $side }: roll the dice, or double.
+say-resigned = { $side } resigned, and { $winner } { $winner-number ->
+    [plural] win.
+   *[singular] wins.
+}
+say-draw-offered = { $side } { $side-number ->
+    [plural] offer a draw.
+   *[singular] offers a draw.
+}
+say-attract-press = Come and play: touch the light.
+say-attract-lift = Come and play: lift the piece that glows.
+say-attract-put = Come and play: put a piece where the light is.
+say-sow = Sow { $site }: follow the lights.
+
+## why-: why a try was refused
+
+why-wrong-side = That piece belongs to the other player.
+why-cannot-move = That piece cannot move now.
+why-not-reachable = You cannot get to { $site } from there.
+why-occupied = There is something on { $site } already.
+why-empty = There is nothing to lift at { $site }.
+why-must-pass = There is no move: the turn passes.
+why-no-flip = No disc would be turned over there.
+why-opening-squares-first = The four squares in the middle come first.
+why-no-discs-left = There are no discs left to place.
+why-must-capture = There is a capture, and it must be taken.
+why-must-capture-most = The capture must take as many as possible.
+why-man-moves-forward = Men only move forward.
+why-in-check = The king is in check.
+why-leaves-check = The king would be left in check.
+why-pinned = That piece shields the king and must stay.
+why-feeds-nobody = The other player must be left some seeds.
+why-empty-pit = That pit is empty.
+why-grand-slam = You may not capture all of the other's seeds.
+why-must-feed = The other player has no seeds: give some.
+why-must-place = All the pieces are placed first.
+why-must-remove = A mill: remove an enemy piece.
+why-protected = That piece is in a mill: it is safe.
+why-in-mill = That piece is in a mill: it is safe.
+why-not-adjacent = Only to a neighbouring point.
+why-even-run = The tiger only leaps over an odd number of men.
+why-no-leap = It cannot leap that way.
+why-must-remove-three = The tigers begin by removing three men.
+why-removable = Only one of the nine men may be removed.
+why-roll-first = Roll the dice first.
+why-answer-double = Answer the double first.
+why-enter-first = Checkers on the bar come in first.
+why-use-both-dice = Both dice must be played.
+why-larger-die = The larger die must be played.
+why-wrong-way = That is the wrong way.
+why-not-home = Not all the checkers are home yet.
+why-farther-first = Checkers farther back go first.
+why-blocked = The other side holds { $site }.
+why-not-ready = The board is not in order yet.
+why-over = The game is over.
+why-ambiguous = That can be read in two ways.
+why-castling-moved = The king or the rook has moved before.
+why-castling-blocked = Something stands between king and rook.
+why-castling-attacked = The king may not pass over an attacked square.
+why-hand-empty = No pieces are left to place.
+why-place-first = All the pieces are placed first.
+why-no-way-back = The king may not turn back on its way.
+why-must-drop = All the pieces are placed first.
+why-opening-turn = The tigers begin by removing three men.
+why-run-length = Only an odd row of men can be leapt.
+why-strands-opponent = The other side must keep a seed.
+why-not-this-pit = Not yet: follow the light.
+why-no-return = That piece may not go back yet.
+why-capture-first = The first turn is a capture.
+why-position-again = That would bring back an earlier position.
+why-endless = That sowing would never end.
+why-single-seed = One seed alone is not sown: two at least.
+why-front-row-first = Without a capture, the front row comes first.
+why-front-row-only = The seed from the hand goes into the front row.
+why-house-stays = A living house is not sown while another pit will do.
+why-singles-last = Put the seed into a pit that holds two or more.
+why-blocked-pit = That pit is blocked for this turn.
+why-first-removal = First a stone of the centre, beside it or in a corner is taken off.
+why-second-removal = Now a stone beside the gap is taken off.
+why-captures-only = Here one moves only by capturing.
+why-no-turning = Leaps go straight on.
+why-water = There is water in the way: only planks carry.
+why-king-in-river = The king never enters the river.
+why-must-lay-plank = A pawn must become a plank now: the other side has too many.
+why-carried-on = The current carries it on from { $site }: follow the light.
+why-carried-onto-own = The current would carry it onto a piece of its own side.
+why-own-half = Take a column of your own half.
+why-not-central = The middle column may not be taken now.
+why-same-hand = The column must lie at the same hand as the first player's.
+why-beside-passage = The ka comes in for a ball beside your empty column.
+why-no-odd-line = No odd number of balls of one colour is taken there.
+why-lift-your-ka = No capture is left: lift your ka.
+why-too-few-seeds = That pit holds too few seeds to be played.
+why-fill-pits-first = First choose which pits to fill.
+why-corner-first = First a corner ball is taken off.
+why-even-leaps = The leaps of a turn must be odd in number.
+why-no-leap-there = That ball cannot leap there.
+why-must-choose = First comes the choice: who moves first, or which colour.
+why-pushes-nobody-off = That pushes no enemy stone off the board.
+why-lay-anew = First the checkers are set up for the next game.
+
+## side-: who plays; .number: of the name
+
+side-white = White
+    .number = singular
+side-black = Black
+    .number = singular
+side-south = South
+    .number = singular
+side-north = North
+    .number = singular
+side-tigers = the tigers
+    .number = plural
+side-men = the men
+    .number = plural
+side-turn = to move
+side-won = victory
+side-princes = the princes
+    .number = plural
+side-lamas = the lamas
+    .number = plural
+side-goats = the goats
+    .number = plural
+side-bugas = the bugas
+    .number = plural
+side-dogs = the dogs
+    .number = plural
+side-west = West
+    .number = singular
+side-east = East
+    .number = singular
+side-resign = Resign or offer a draw: { $side }
+
+## piece-: pieces; .counted: so many of them
+
+piece-pawn = pawn
+    .counted = { $count ->
+        [one] a pawn
+       *[other] { $count } pawns
+    }
+piece-knight = knight
+    .counted = { $count ->
+        [one] a knight
+       *[other] { $count } knights
+    }
+piece-bishop = bishop
+    .counted = { $count ->
+        [one] a bishop
+       *[other] { $count } bishops
+    }
+piece-rook = rook
+    .counted = { $count ->
+        [one] a rook
+       *[other] { $count } rooks
+    }
+piece-queen = queen
+    .counted = { $count ->
+        [one] a queen
+       *[other] { $count } queens
+    }
+piece-king = king
+    .counted = { $count ->
+        [one] a king
+       *[other] { $count } kings
+    }
+piece-disc = disc
+    .counted = { $count ->
+        [one] a disc
+       *[other] { $count } discs
+    }
+piece-seed = seed
+    .counted = { $count ->
+        [one] a seed
+       *[other] { $count } seeds
+    }
+piece-man = man
+    .counted = { $count ->
+        [one] a man
+       *[other] { $count } men
+    }
+piece-tiger = tiger
+    .counted = { $count ->
+        [one] a tiger
+       *[other] { $count } tigers
+    }
+piece-checker = checker
+    .counted = { $count ->
+        [one] a checker
+       *[other] { $count } checkers
+    }
+piece-stone = stone
+    .counted = { $count ->
+        [one] a stone
+       *[other] { $count } stones
+    }
+piece-undefined = piece
+    .counted = { $count ->
+        [one] a piece
+       *[other] { $count } pieces
+    }
+piece-prince = prince
+    .counted = { $count ->
+        [one] a prince
+       *[other] { $count } princes
+    }
+piece-lama = lama
+    .counted = { $count ->
+        [one] a lama
+       *[other] { $count } lamas
+    }
+piece-goat = goat
+    .counted = { $count ->
+        [one] a goat
+       *[other] { $count } goats
+    }
+piece-cow = cow
+    .counted = { $count ->
+        [one] a cow
+       *[other] { $count } cows
+    }
+piece-soldier = soldier
+    .counted = { $count ->
+        [one] a soldier
+       *[other] { $count } soldiers
+    }
+piece-buga = buga
+    .counted = { $count ->
+        [one] a buga
+       *[other] { $count } bugas
+    }
+piece-dog = dog
+    .counted = { $count ->
+        [one] a dog
+       *[other] { $count } dogs
+    }
+piece-rear-pawn = rear pawn
+    .counted = { $count ->
+        [one] a rear pawn
+       *[other] { $count } rear pawns
+    }
+piece-amazon = amazon
+    .counted = { $count ->
+        [one] an amazon
+       *[other] { $count } amazons
+    }
+piece-black-ball = black ball
+    .counted = { $count ->
+        [one] a black ball
+       *[other] { $count } black balls
+    }
+piece-white-ball = white ball
+    .counted = { $count ->
+        [one] a white ball
+       *[other] { $count } white balls
+    }
+piece-ka = ka
+    .counted = { $count ->
+        [one] a ka
+       *[other] { $count } kas
+    }
+
+## todo-: what the hands still owe, one action each
+
+todo-label = What is left to do
+todo-lift = { $count ->
+    [one] lift the piece from { $site }
+   *[other] lift { $count } pieces from { $site }
+}
+todo-put = put { $piece-counted } on { $site }
+todo-remove = { $count ->
+    [one] remove the piece from { $site }
+   *[other] remove { $count } pieces from { $site }
+}
+todo-flip = turn over the disc on { $site }
+todo-drop = { $count ->
+    [one] drop one in { $site }
+   *[other] drop { $count } in { $site }
+}
+todo-sow = drop { $count }, one each, from { $site } to { $last }
+todo-press = press { $site }
+todo-lift-all = lift all that lies in { $site }
+todo-remove-all = remove all that lies in { $site }
+
+## button-
+
+button-new = New game
+button-takeback = Take back
+button-hint = Hint
+button-pause = Pause
+button-go-on = Go on
+button-help = Lend a hand
+button-tidy = Tidy
+button-roll = Roll the dice
+button-ok = OK
+button-resume = Go on with it
+button-discard = Start afresh
+button-close = Close
+button-back = Back
+button-play = Play
+button-rules = Rules
+button-learn = { $count ->
+    [one] Learn it on the board: { $count } position
+   *[other] Learn it on the board: { $count } positions
+}
+button-review = Show position
+button-play-on = Play on
+button-resign = Resign
+button-draw = Offer a draw
+button-again = Choose again
+
+## dice-
+
+dice-left = Still to play: { $dice }
+
+## ask-: answers that can be given
+
+ask-takeback = Take the move back
+ask-not-taken-back = Leave the move
+ask-label = Choose
+ask-pass = Pass
+ask-double = Double
+ask-take = Take the double
+ask-drop = Drop the double
+ask-roll = Roll
+ask-promotion = the piece to promote to
+ask-flips = turning the discs
+ask-crown = the crowning
+ask-count = the number of seeds
+ask-capture = the captured piece
+ask-faces = which way up the discs lie
+ask-first = Move first
+ask-white = Take white
+ask-black = Take black
+ask-beaver = Double back
+ask-as-it-was = Nothing was moved
+ask-next = Next game
+ask-agree-draw = Agree to a draw
+ask-play-on = Play on
+
+## asks-: what a board has to ask about
+
+asks-flips = turning the discs
+asks-seeds = counting the seeds
+asks-promotion = the piece to promote to
+asks-captures = what is captured
+asks-moves = which move it was
+
+## error-
+
+error-refused = That cannot be done now.
+error-too-fast = Too much at once; some of it was not heard.
+error-not-understood = The board did not understand.
+error-staff-only = Only staff may do that.
+error-staff-wrong = That is not the PIN.
+error-staff-wait = Please wait before the next try.
+
+## moves-
+
+moves-count = { $count ->
+    [0] No moves yet
+    [one] { $count } move
+   *[other] { $count } moves
+}
+
+## resume-
+
+resume-kicker = A game was found
+resume-text = Move { $count }, saved on { $saved }.
+
+## outcome-
+
+outcome-win = Victory for { $side }
+outcome-draw = A draw
+
+## language-
+
+language-label = Language
+
+## theme-
+
+theme-label = Light
+theme-clear = Clear (colour-blind safe)
+theme-candle = Candle
+theme-night = Night
+
+## gallery-
+
+gallery-title = What shall we play?
+gallery-wait = Opening the cabinet of games…
+gallery-nofit = Does not fit this board
+gallery-options = Variants of the rules
+gallery-sensing = How the board senses
+gallery-asks = On this board it will have to ask: { $list }.
+gallery-asks-nothing = This board follows it without asking.
+gallery-boards = Boards it fits: { $list }
+gallery-source = Source of the rules: { $source }
+gallery-search = Search
+gallery-families = Families of games
+
+## sensing-
+
+sensing-press = buttons
+sensing-occupancy = presence
+sensing-polarity = magnetic pole
+sensing-count = counting
+
+## help-
+
+help-title = Help
+help-hand = Drag a piece, or touch it and then its destination. Touching the same place puts it back; the box takes it off the board. In a pit, one touch scoops the seeds and every further touch drops one; from a store, a touch takes one.
+help-arrows = Move over the board
+help-enter = Lift, put down, press
+help-backspace = Put the piece back
+help-delete = Into the box
+help-hand-press = On this board every place is a button. Touch a piece and then its destination, and it is carried there. Where seeds are sown, touch a pit to choose it; touch it again to scoop its seeds, and then every pit that the light asks for to drop one. “Choose again” gives the choice up, “Lend a hand” sows for you.
+help-light = What the light means
+help-keys = Keyboard
+help-touch = Touch a piece, then touch where it goes; or drag it there.
+
+## thoughts-: the page that shows what the board thinks
+
+thoughts-link = Inside
+thoughts-title = What the board thinks
+thoughts-plan = Plan of the sensors
+thoughts-raw = raw
+thoughts-settled = settled
+thoughts-expected = expected
+thoughts-differing = differs
+thoughts-open = { $count ->
+    [0] No open move
+    [one] { $count } open move
+   *[other] { $count } open moves
+}
+thoughts-events = Last events
+thoughts-faults = Faults
+thoughts-none = none
+thoughts-game = game
+thoughts-sensing = sensing
+thoughts-phase = phase
+thoughts-state = state
+thoughts-ply = ply
+thoughts-to-move = to move
+thoughts-tentative = tentative
+thoughts-health = Sensors, as play has shown
+thoughts-limited = dimmed, as the supply gives { $count } mA
+thoughts-light = light
+
+## game-
+
+game-othello = Othello
+game-wari = Wari
+game-molino = Nine men's morris
+game-pinoy-dama = Filipino draughts
+game-rimau-rimau = Rimau-rimau
+game-ajedrez-jerez = Jerez chess
+game-backgammon = Backgammon
+game-oware = Oware
+game-kungser = Kungser
+game-bagh-chal = Bagh-chal
+game-reversi-1887 = Reversi of 1887
+game-bao-kujifunza = Learner's Bao
+game-bao-kiswahili = Swahili Bao
+game-konane = Konane
+game-morabaraba = Morabaraba
+game-nei-pat-kono = Four-field kono
+game-sixteen-soldiers = Sixteen soldiers
+game-buga-shadara = Buga-shadara
+game-ajedrez-guadalete = Guadalete chess
+game-guadalete-cilindrico = Cylindrical Guadalete chess
+game-guadalete-creciente = Rising Guadalete chess
+game-pasang = Pasang
+game-toguz-kumalak = Toguz kumalak
+game-kalah = Kalah
+game-congkak = Congkak
+game-olinda-keliya = Olinda keliya
+game-pallanguzhi = Pallanguzhi
+game-bechi = Bechi
+game-pasang-bell = Bell's Pasang
+game-abismo = Abyss
+
+## reason-: why a game is over
+
+reason-no-move = no move left
+reason-most-discs = more discs
+reason-equal-discs = equal discs
+reason-majority = a majority
+reason-most-seeds = more seeds
+reason-equal-seeds = equal seeds
+reason-equal = equality
+reason-stranded = the other has no seeds left
+reason-stranding = the other has no seeds left
+reason-repetition = the position came three times
+reason-quiet-limit = too long without a capture
+reason-lone-king = a lone king that held out
+reason-lone-king-limit = a lone king that held out
+reason-no-pieces = no pieces left
+reason-too-few = too few pieces left
+reason-two-left = only two pieces left
+reason-captured = men captured
+reason-men-captured = too many men captured
+reason-blocked = blocked
+reason-trapped = the tigers are trapped
+reason-checkmate = checkmate
+reason-stalemate = stalemate
+reason-material = not enough left to mate
+reason-insufficient-material = not enough left to mate
+reason-move-limit = too many moves without a capture
+reason-fifty-moves = fifty moves without a capture
+reason-seventy-five-moves = seventy-five moves without a capture
+reason-borne-off = all the checkers borne off
+reason-gammon = a gammon, worth double
+reason-backgammon = a backgammon, worth triple
+reason-dropped = the double was dropped
+reason-discs = discs
+reason-dead-position = nobody can give mate any more
+reason-too-few-men = fewer than three men are left
+reason-cannot-feed = the other side cannot be given seeds
+reason-captures = enough pieces captured
+reason-full-board = the board is full
+reason-few-limit = too many moves with three men
+reason-found = found
+reason-try-again = not that one
+reason-front-empty = the other's front row is empty
+reason-own-front-empty = one's own front row was left empty
+reason-endless = a sowing without end
+reason-no-capture = no capture left
+reason-most-points = more points
+reason-equal-points = equal points
+reason-row-empty = a row is empty
+reason-both-stuck = nobody can move any more
+reason-cannot-fill = not enough seeds left to fill a pit
+reason-most-stones = more stones
+reason-equal-stones = equal stones
+reason-match = the match is won
+reason-resigned = { $side } resigned
+reason-agreed = by agreement
+
+## option-: variants of the rules, and their values
+
+option-yes = yes
+option-no = no
+option-opening = Opening
+option-opening-cross = crosswise
+option-opening-free = free
+option-discs = Discs
+option-discs-shared = shared
+option-discs-own32 = 32 each
+option-empties_to_winner = Empty squares to the winner
+option-stranding = What is left at the end
+option-stranding-mover = to the mover
+option-stranding-stranded = to the other
+option-stranding-split = halved
+option-grand_slam = Grand slam
+option-grand_slam-forbidden = forbidden
+option-grand_slam-no_capture = takes nothing
+option-fly = Flying with three men
+option-repetition = Repetition (draw)
+option-quiet_limit = Moves without a capture
+option-capture_removal = Captures leave
+option-capture_removal-end = at the end
+option-capture_removal-immediate = at once
+option-orientation = Long diagonal
+option-orientation-left = at the left
+option-orientation-right = at the right
+option-lone_king_limit = Moves of a lone king
+option-win_lost = Pieces lost to lose
+option-odd_runs = Leaps over several (odd)
+option-bishop_waypoint_on_board = Bishop stays on the board
+option-move_limit = Move limit
+option-move_limit-fide = FIDE
+option-move_limit-none = none
+option-repetition-auto3 = at the third time
+option-repetition-claim3_auto5 = at the fifth time
+option-use_both_dice = Both dice if possible
+option-backgammon_needs_none_off = Triple only with none off
+option-cube = Doubling cube
+option-repetition-draw3 = a draw at the third
+option-repetition-superko = not allowed
+option-first_move = First turn
+option-first_move-one = one capture
+option-first_move-chain = one capture or more
+option-first_move-free = free
+option-multi = Several captures in a turn
+option-namua_takata = From the hand without capture
+option-namua_takata-any = to any filled pit
+option-namua_takata-avoid_singles = to lone seeds last
+option-takata_stops_at_house = Living house stops a sowing without capture
+option-house_in_mtaji = Houses once the hands are empty
+option-house_in_mtaji-none = none
+option-house_in_mtaji-until_first_capture = until the owner captures
+option-house_in_mtaji-choice = stop or go on
+option-house_in_mtaji-forced = captures go on
+option-kutakatia = Blocking a pit (takasia)
+option-block_singles = Lone seeds may be blocked
+option-endless = A sowing without end
+option-endless-draw = a draw
+option-endless-illegal = not allowed
+option-endless-loss = lost for the mover
+option-no_suicide = The last front seeds must stay in front
+option-opening-seed = centre, beside it or corner
+option-opening-black_centre_corner = a black one of the centre or a corner
+option-opening-any = any stone
+option-width = Columns
+option-height = Rows
+option-no_reverse = Moving straight back
+option-no_reverse-mill = not to close the mill again
+option-no_reverse-off = allowed
+option-no_reverse-any = never at the next turn
+option-three_cow_limit = Moves without a capture with three cows
+option-compulsory = Captures are compulsory
+option-board = Board
+option-board-tiger33sq = two houses
+option-board-tiger35mix = a house and a triangle
+option-board-tiger37 = two triangles
+option-balance = When a plank is due
+option-balance-must_if_able = must, if it can be laid
+option-balance-strict = must, always
+option-balance-off = no duty
+option-draw_if_uncrossable = Draw when nobody can cross
+option-capture_swimmer_on_water = Swimmers can be taken by all
+option-nominal_may_hold_own_man = Into the river over an own piece
+option-ep_after_drift = En passant after the current
+option-players = Players
+option-pattern = Pattern of balls
+option-pattern-z1 = 1
+option-pattern-z2 = 2
+option-pattern-z3 = 3
+option-pattern-z4 = 4
+option-pattern-z5 = 5
+option-pattern-z6 = 6
+option-pattern-z7 = 7
+option-pattern-z8 = 8
+option-pattern-z9 = 9
+option-pattern-z10 = 10
+option-pattern-z11 = 11
+option-pattern-z12 = 12
+option-pattern-z13 = 13
+option-pattern-z14 = 14
+option-pattern-z15 = 15
+option-pattern-z16 = 16
+option-pattern-z17 = 17
+option-pattern-z18 = 18
+option-pattern-z19 = 19
+option-pattern-z20 = 20
+option-pattern-z21 = 21
+option-pattern-z22 = 22
+option-pattern-z23 = 23
+option-pattern-z24 = 24
+option-pattern-z25 = 25
+option-pattern-z26 = 26
+option-pattern-z27 = 27
+option-pattern-z28 = 28
+option-pattern-z29 = 29
+option-pattern-z30 = 30
+option-pattern-z31 = 31
+option-pattern-z32 = 32
+option-pattern-z34 = 34
+option-pattern-z35 = 35
+option-pattern-z39 = 39, chequered
+option-centre_hole = Hole in the middle
+option-ka_entry = How the ka comes in
+option-ka_entry-slide = by a slide
+option-ka_entry-jump = by a short leap
+option-line_through_hole = Lines cross the middle
+option-ka_through_hole = The ka crosses the middle
+option-sense = Sense of sowing
+option-sense-ccw = anticlockwise
+option-sense-cw = clockwise
+option-end_at_majority = Over with the majority
+option-seeds = Seeds in a pit
+option-empty_capture = A lone seed is captured
+option-store_again = The store earns a turn
+option-capture = Capture
+option-capture-own = in one’s own row
+option-capture-any = in either row
+option-capture-single = one pit
+option-capture-chain = in a chain
+option-rounds = Rounds
+option-rounds-one = one
+option-rounds-match = until one cannot fill a pit
+option-directions = Senses
+option-directions-opposite = opposite
+option-directions-same = the same
+option-centre = Middle pit
+option-centre-same = as the others
+option-centre-2 = two seeds
+option-after_capture = After a capture
+option-after_capture-stop = the turn ends
+option-after_capture-continue = sowing goes on
+option-pasu = Seeds in a cow
+option-pasu_to = The cow goes to
+option-pasu_to-sower = the sower
+option-pasu_to-owner = the owner of the row
+option-pasu_final = Also with the last seed
+option-push_extent = How far a stone pushes
+option-push_extent-choose = as far as it likes
+option-push_extent-minimal = just until one falls
+option-push_extent-edge = to the edge
+option-placing = Setting the stones
+option-placing-white_first = white first
+option-placing-any_order = in any order
+option-match_length = Points of a match (0: one game)
+option-crawford = Crawford rule
+option-jacoby = Jacoby rule
+option-automatic_doubles = Automatic doubles
+option-beavers = Beavers
+
+## rules-
+
+rules-goal = Goal
+rules-setup = Set-up
+rules-move = Moving
+rules-capture = Capturing
+rules-end = The end
+rules-hints = Two hints
+rules-history = History
+
+## lesson-
+
+lesson-number = Lesson, position { $number } of { $count }
+lesson-back = Previous
+lesson-next = Next
+lesson-new = Play a game
+
+## preset-: variants with a name
+
+preset-korgool = Korgool (Kyrgyzstan)
+preset-chonka = Chonka (Sri Lanka)
+
+## health-: sensors that are not believed, for staff
+
+health-chatters = { $site }: the sensor chatters; check its contact and its pull-up
+health-stuck = { $site }: the sensor does not change; check magnet and wire
+health-weak = { $site }: weak; check the magnet or the piece
+health-contradicted = { $site }: the sensor is not believed, for the hands said otherwise; check magnet and wire
+health-held = { $site }: the button stays down; check whether it sticks
+health-title = The board's health
+health-notice = Needs attention: { $what }
+health-well = All is well: every sensor is believed, and every game is saved.
+health-disk = the disk
+health-wiring = the wiring
+health-name = the board's name
+health-unnamed = No board is named yet: this one is simulated, and no pin is driven. This command, typed on the computer under the board, names the one that is wired:
+health-fault = The board does not answer. It is tried again and again; the game is safe.
+health-unsaved = The disk takes nothing at the moment: games go on, but a power cut would lose them.
+health-shorted = { $line }: all its sensors have sensed something since the same moment; look for a short. Press OK to go on without them.
+health-silent = { $line }: all its sensors fell silent in the same moment; look for a broken wire.
+health-noisy = All the sensors are noisy, so nothing that they say counts; check ground, supply and shielding.
+health-again = The board plays around what it does not believe, and asks. A sensor is believed again by itself once it has been right { $count ->
+    [one] once
+   *[other] { $count } times, each time about something else
+}; or here, once it is mended.
+health-trust = Believe it again
+health-distrust = Do not believe it
+health-other = Another sensor is wrong:
+health-button = button { $name }
+health-channel = channel { $number }
+health-row = row { $number }
+health-column = column { $number }
+health-pin = { $part }, pin { $pin }
+health-since = since { $date }
+health-agreed = { $count ->
+    [one] right once since
+   *[other] right { $count } times since
+}
+health-missed = { $due ->
+    [one] { $count } of { $due } move not noticed
+   *[other] { $count } of { $due } moves not noticed
+}
+health-shaken = { $beats ->
+    [one] lost what stood on it in { $count } of { $beats } half second
+   *[other] lost what stood on it in { $count } of { $beats } half seconds
+}
+health-chattered = { $count ->
+    [one] has chattered once
+   *[other] has chattered { $count } times
+}
+health-aside = { $name } outside the game
+health-bundle = Support bundle
+health-bundle-told = For whoever is to find out what happened: the games, the board and the versions in one file, without names of people.
+health-bundle-packing = Packing…
+health-bundle-later = Not so soon again: try it in half a minute.
+health-bundle-none = The bundle could not be packed; the log says why.
+
+## family-
+
+family-sowing = Sowing
+family-hunt = Hunts
+family-leap = Leaps
+family-row = Three in a row
+family-turn = Turning and pushing
+family-chess = Chess
+family-race = Races
+
+## ground-
+
+ground-water = water
+
+## match-
+
+match-length = { $count ->
+    [one] match to { $count } point
+   *[other] match to { $count } points
+}
+
+## staff-
+
+staff-door = For staff: hold for a second
+staff-title = Staff
+staff-enter = Enter the PIN
+staff-digits = { $count ->
+    [0] No digit entered
+    [one] { $count } digit entered
+   *[other] { $count } digits entered
+}
+staff-delete = Delete the last digit
+staff-ok = Enter
+staff-in = Staff
+staff-leave = Leave staff mode
+staff-wait = Next try in { $seconds } s
+
+## choice-: parts of a move, read one after the other to tell it from others
+
+choice-capture = capture on { $sites }
+choice-no-capture = no capture
+choice-to = to { $sites }
+choice-no-to = nowhere
+choice-from = from { $sites }
+choice-no-from = from beside the board
+choice-sow = sow towards { $sites }
+choice-no-sow = no sowing
+choice-sow-last = last seed in { $sites }
+choice-no-sow-last = no sowing
+choice-turn = turn over { $sites }
+choice-no-turn = turn none over
+choice-by = by way of { $sites }
+choice-no-by = straight
+choice-touch = { $sites }
+choice-no-touch = touch none
+choice-number = choice { $count }
+
+## confirm-
+
+confirm-new = This game is not over. Start another?
+confirm-new-yes = Start another
+
+## invite-
+
+invite = Touch here
+
+## light-: what each light means
+
+light-legal = May be played
+light-target = The piece in the hand goes here
+light-drop = A piece from beside the board goes here
+light-back = Lifted here; it may be put back
+light-sow = Seeds fall here
+light-done = Played; the hand may go on
+light-flip = Turn this piece over
+light-capture = Captured: take it off
+light-ask = Which one is meant?
+light-hint = A move that is suggested
+light-refused = This was no move
+light-missing = A piece belongs here
+light-extra = No piece belongs here
+light-wrong = Another piece belongs here
+light-check = The king is attacked
+light-last = The last move
+light-unsaved = The last move, not saved at present
+light-mark = A standing mark of the game
+light-water = Water
+light-win = The winner's
+light-attract = Come and play
+
+## motion-: how a light moves
+
+motion-steady = steady
+motion-soft = steady, half as bright
+motion-dim = dim
+motion-lap = a slow, faint wave
+motion-breathe = slowly up and down
+motion-swell = calmly up and down
+motion-pulse = up and down once a second
+motion-blink = on and off twice a second
+motion-wink = dim, dark for a moment
+motion-double-flash = two flashes and a rest
+motion-triple-flash = three flashes and a rest
+motion-run = runs along the path

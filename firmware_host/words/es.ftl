@@ -1,0 +1,988 @@
+### Lo que dice el tablero, en español. Cómo se escribe: véase en.ftl.
+
+## site-
+
+site-empty = vacío
+site-seeds = { $count ->
+    [one] { $count } semilla
+   *[other] { $count } semillas
+}
+site-piece = { $count ->
+    [one] { $piece } de { $side }
+   *[other] { $piece-counted } de { $side }
+}
+site-lit = luz { $colour }
+site-store-S = almacén de Sur
+site-store-N = almacén de Norte
+site-bar-W = barra de las blancas
+site-bar-b = barra de las negras
+site-off-W = fuera, blancas
+site-off-b = fuera, negras
+site-ghala-S = mano de Sur
+site-ghala-N = mano de Norte
+site-nobodys = { $count ->
+    [one] { $piece }
+   *[other] { $piece-counted }
+}
+site-doubted = sensor no creído
+
+## board-
+
+board-label = Tablero de juego
+
+## colour-
+
+colour-white = blanca
+colour-red = roja
+colour-amber = ámbar
+colour-yellow = amarilla
+colour-green = verde
+colour-cyan = turquesa
+colour-blue = azul
+colour-violet = violeta
+colour-pink = rosa
+
+## tray-
+
+tray-name = Caja
+tray-empty = Lo que sale del tablero va aquí
+tray-label = Caja de piezas: aquí van las piezas que salen del tablero
+tray-piece = { $piece-counted } de { $side }
+tray-nobodys = { $piece-counted }
+
+## mark-
+
+mark-check = jaque
+mark-house = casa viva
+mark-blocked = bloqueado
+mark-tuzduk = tuzduk
+mark-opened = abierto
+mark-closed = cerrado
+mark-plank = tablón
+mark-water = agua
+
+## line-
+
+line-lost = Buscando el tablero…
+line-unsaved = No se está guardando: el disco no acepta nada por ahora.
+
+## phase-
+
+phase-setup = Preparación
+phase-play = En juego
+phase-ask = Una pregunta
+phase-guided = Siga las luces
+phase-takeback = Deshacer
+phase-repair = Algo no está en su sitio
+phase-paused = Pausa
+phase-over = Fin de la partida
+phase-fault = Avería
+
+## say-
+
+say-setup = Coloque las piezas donde indica la luz.
+say-turn = Turno de { $side }.
+say-tentative = Jugada hecha; aún puede continuarla.
+say-sown-unseen = Siembre donde hay luz y pulse OK: el tablero no ve estas semillas.
+say-ask = ¿Qué jugada ha hecho?
+say-guided = Haga la jugada: siga la luz.
+say-takeback = Devuelva las piezas adonde estaban: siga la luz.
+say-repair = Algo se ha movido. Ponga las piezas donde indica la luz.
+say-paused = La partida está en pausa.
+say-over = Victoria de { $side }: { $reason }.
+say-draw = Tablas: { $reason }.
+say-fault = El tablero no responde. La partida está guardada.
+say-roll = Tire los dados: turno de { $side }.
+say-pass = No hay jugada para { $side }: pasa el turno.
+say-new-again = Pulse otra vez para empezar de nuevo: esta partida se perderá.
+say-resume = Hay una partida sin terminar.
+say-found = ¡Encontrado! Esa era.
+say-try-again = Es una jugada legal, pero no la que se busca. Devuelva la pieza y pruebe otra.
+say-choose = Turno de { $side }: hay que elegir.
+say-next = El encuentro sigue: coloque las fichas para la partida siguiente.
+say-claim = { $sites ->
+    [one] ¿Está { $sites } como debe, y falla el sensor? Pulse OK para confirmarlo.
+   *[other] ¿Están { $sites } como deben, y fallan los sensores? Pulse OK para confirmarlo.
+}
+say-claim-move = { $sites ->
+    [one] ¿Se ha hecho la jugada, y falla el sensor de { $sites }? Pulse OK para confirmarlo.
+   *[other] ¿Se ha hecho la jugada, y fallan los sensores de { $sites }? Pulse OK para confirmarlo.
+}
+say-claim-unseen = ¿Se ha hecho la jugada, aunque ningún sensor la haya visto? Pulse OK para confirmarlo.
+say-unseen = Siga, o deje todo como estaba. Si la pieza ya está puesta, pulse OK.
+say-sensors = Los sensores no dicen nada cierto: { $text }.
+say-begun = { $side }: jugada en curso. Termínela, o déjelo todo como estaba.
+say-review = La luz muestra qué debe haber en cada sitio. Pulse OK cuando esté.
+say-review-over = La luz muestra qué difiere de la posición final. Pulse OK para ocultarlo.
+say-roll-or-choose = Turno de { $side }: se tiran los dados, o se dobla.
+say-resigned = Abandono de { $side }: victoria de { $winner }.
+say-draw-offered = Oferta de tablas de { $side }.
+say-attract-press = Venga a jugar: toque la luz.
+say-attract-lift = Venga a jugar: levante la pieza iluminada.
+say-attract-put = Venga a jugar: ponga una pieza donde está la luz.
+say-sow = Siembre { $site }: siga las luces.
+
+## why-
+
+why-wrong-side = Esa pieza es del otro jugador.
+why-cannot-move = Esa pieza no puede moverse ahora.
+why-not-reachable = Desde ahí no se llega a { $site }.
+why-occupied = Ya hay algo en { $site }.
+why-empty = En { $site } no hay nada que coger.
+why-must-pass = No hay ninguna jugada: se pasa.
+why-no-flip = Ahí no se da la vuelta a ninguna ficha.
+why-opening-squares-first = Primero se llenan las cuatro casillas del centro.
+why-no-discs-left = No le quedan fichas.
+why-must-capture = Hay una captura, y es obligatoria.
+why-must-capture-most = Hay que capturar el mayor número posible.
+why-man-moves-forward = Los peones solo avanzan.
+why-in-check = El rey está en jaque.
+why-leaves-check = El rey quedaría en jaque.
+why-pinned = Esa pieza protege al rey: no puede apartarse.
+why-feeds-nobody = Hay que dejar semillas al otro jugador.
+why-empty-pit = Ese hoyo está vacío.
+why-grand-slam = No se pueden capturar todas las semillas del otro.
+why-must-feed = El otro no tiene semillas: hay que darle.
+why-must-place = Primero se colocan todas las piezas.
+why-must-remove = Molino: retire una pieza del contrario.
+why-protected = Esa pieza está en un molino: no se toca.
+why-in-mill = Esa pieza está en un molino: no se toca.
+why-not-adjacent = Solo se mueve a un punto vecino.
+why-even-run = El tigre solo salta sobre un número impar de hombres.
+why-no-leap = Así no se puede saltar.
+why-must-remove-three = Los tigres empiezan retirando tres hombres.
+why-removable = Solo se retira uno de los nueve hombres.
+why-roll-first = Primero se tiran los dados.
+why-answer-double = Primero hay que responder al doble.
+why-enter-first = Primero entran las fichas de la barra.
+why-use-both-dice = Hay que poder jugar los dos dados.
+why-larger-die = Hay que jugar el dado mayor.
+why-wrong-way = Por ahí no: es el sentido contrario.
+why-not-home = Aún no están todas en casa.
+why-farther-first = Antes salen las fichas de más atrás.
+why-blocked = El otro jugador cierra { $site }.
+why-not-ready = El tablero aún no está en su sitio.
+why-over = La partida ha terminado.
+why-ambiguous = Esa jugada se puede entender de dos maneras.
+why-castling-moved = El rey o la torre ya se han movido.
+why-castling-blocked = Hay una pieza entre el rey y la torre.
+why-castling-attacked = El rey no puede pasar por una casilla atacada.
+why-hand-empty = Ya no quedan piezas por colocar.
+why-place-first = Primero se colocan todas las piezas.
+why-no-way-back = El rey no puede volver sobre sus pasos.
+why-must-drop = Primero se colocan todas las piezas.
+why-opening-turn = Los tigres empiezan retirando tres hombres.
+why-run-length = Solo se salta una fila impar de hombres.
+why-strands-opponent = El rival debe conservar alguna semilla.
+why-not-this-pit = Todavía no: siga la luz.
+why-no-return = Esa pieza no puede volver todavía.
+why-capture-first = El primer turno es una captura.
+why-position-again = Así volvería una posición anterior.
+why-endless = Esa siembra no acabaría nunca.
+why-single-seed = Una semilla sola no se siembra: al menos dos.
+why-front-row-first = Sin captura, primero va la fila interior.
+why-front-row-only = La semilla de la mano va a la fila interior.
+why-house-stays = La casa viva no se siembra mientras haya otro hoyo.
+why-singles-last = La semilla va a un hoyo que tenga dos o más.
+why-blocked-pit = Ese hoyo está bloqueado en este turno.
+why-first-removal = Primero se retira una piedra del centro, de su lado o de una esquina.
+why-second-removal = Ahora se retira una piedra vecina al hueco.
+why-captures-only = Aquí solo se mueve capturando.
+why-no-turning = Los saltos siguen en línea recta.
+why-water = Hay agua por medio: solo las tablas sostienen.
+why-king-in-river = El rey nunca entra en el río.
+why-must-lay-plank = Ahora un peón debe hacerse tabla: el otro lado lleva demasiadas.
+why-carried-on = La corriente la arrastra desde { $site }: siga la luz.
+why-carried-onto-own = La corriente la llevaría sobre una pieza propia.
+why-own-half = Tome una columna de su propia mitad.
+why-not-central = La columna del centro no se puede tomar ahora.
+why-same-hand = La columna debe ser de la misma mano que la del primer jugador.
+why-beside-passage = El ka entra por una bola contigua a su columna vacía.
+why-no-odd-line = Ahí no se captura un número impar de bolas de un color.
+why-lift-your-ka = No queda ninguna captura: retire su ka.
+why-too-few-seeds = Con tan pocas semillas ese hoyo no se juega.
+why-fill-pits-first = Primero hay que elegir qué hoyos se llenan.
+why-corner-first = Primero se retira la bola de una esquina.
+why-even-leaps = Los saltos de un turno deben ser impares.
+why-no-leap-there = Esa bola no puede saltar ahí.
+why-must-choose = Antes hay que elegir: mover primero, o el color.
+why-pushes-nobody-off = Así no cae ninguna piedra enemiga.
+why-lay-anew = Antes se colocan las fichas para la partida siguiente.
+
+## side-
+
+side-white = las blancas
+side-black = las negras
+side-south = Sur
+side-north = Norte
+side-tigers = los tigres
+side-men = los hombres
+side-turn = su turno
+side-won = victoria
+side-princes = los príncipes
+side-lamas = los lamas
+side-goats = las cabras
+side-bugas = los bugas
+side-dogs = los perros
+side-west = Oeste
+side-east = Este
+side-resign = Abandonar u ofrecer tablas: { $side }
+
+## piece-
+
+piece-pawn = peón
+    .counted = { $count ->
+        [one] un peón
+       *[other] { $count } peones
+    }
+piece-knight = caballo
+    .counted = { $count ->
+        [one] un caballo
+       *[other] { $count } caballos
+    }
+piece-bishop = alfil
+    .counted = { $count ->
+        [one] un alfil
+       *[other] { $count } alfiles
+    }
+piece-rook = torre
+    .counted = { $count ->
+        [one] una torre
+       *[other] { $count } torres
+    }
+piece-queen = dama
+    .counted = { $count ->
+        [one] una dama
+       *[other] { $count } damas
+    }
+piece-king = rey
+    .counted = { $count ->
+        [one] un rey
+       *[other] { $count } reyes
+    }
+piece-disc = ficha
+    .counted = { $count ->
+        [one] una ficha
+       *[other] { $count } fichas
+    }
+piece-seed = semilla
+    .counted = { $count ->
+        [one] una semilla
+       *[other] { $count } semillas
+    }
+piece-man = ficha
+    .counted = { $count ->
+        [one] una ficha
+       *[other] { $count } fichas
+    }
+piece-tiger = tigre
+    .counted = { $count ->
+        [one] un tigre
+       *[other] { $count } tigres
+    }
+piece-checker = ficha
+    .counted = { $count ->
+        [one] una ficha
+       *[other] { $count } fichas
+    }
+piece-stone = piedra
+    .counted = { $count ->
+        [one] una piedra
+       *[other] { $count } piedras
+    }
+piece-undefined = pieza
+    .counted = { $count ->
+        [one] una pieza
+       *[other] { $count } piezas
+    }
+piece-prince = príncipe
+    .counted = { $count ->
+        [one] un príncipe
+       *[other] { $count } príncipes
+    }
+piece-lama = lama
+    .counted = { $count ->
+        [one] un lama
+       *[other] { $count } lamas
+    }
+piece-goat = cabra
+    .counted = { $count ->
+        [one] una cabra
+       *[other] { $count } cabras
+    }
+piece-cow = vaca
+    .counted = { $count ->
+        [one] una vaca
+       *[other] { $count } vacas
+    }
+piece-soldier = soldado
+    .counted = { $count ->
+        [one] un soldado
+       *[other] { $count } soldados
+    }
+piece-buga = buga
+    .counted = { $count ->
+        [one] un buga
+       *[other] { $count } bugas
+    }
+piece-dog = perro
+    .counted = { $count ->
+        [one] un perro
+       *[other] { $count } perros
+    }
+piece-rear-pawn = peón trasero
+    .counted = { $count ->
+        [one] un peón trasero
+       *[other] { $count } peones traseros
+    }
+piece-amazon = amazona
+    .counted = { $count ->
+        [one] una amazona
+       *[other] { $count } amazonas
+    }
+piece-black-ball = bola negra
+    .counted = { $count ->
+        [one] una bola negra
+       *[other] { $count } bolas negras
+    }
+piece-white-ball = bola blanca
+    .counted = { $count ->
+        [one] una bola blanca
+       *[other] { $count } bolas blancas
+    }
+piece-ka = ka
+    .counted = { $count ->
+        [one] un ka
+       *[other] { $count } kas
+    }
+
+## todo-
+
+todo-label = Lo que falta por hacer
+todo-lift = { $count ->
+    [one] levante la pieza de { $site }
+   *[other] levante { $count } piezas de { $site }
+}
+todo-put = ponga { $piece-counted } en { $site }
+todo-remove = { $count ->
+    [one] retire la pieza de { $site }
+   *[other] retire { $count } piezas de { $site }
+}
+todo-flip = dé la vuelta a la ficha de { $site }
+todo-drop = { $count ->
+    [one] deje caer una en { $site }
+   *[other] deje caer { $count } en { $site }
+}
+todo-sow = suelte { $count }, una en cada hoyo, de { $site } a { $last }
+todo-press = pulse { $site }
+todo-lift-all = levante todo lo que hay en { $site }
+todo-remove-all = retire todo lo que hay en { $site }
+
+## button-
+
+button-new = Nueva partida
+button-takeback = Deshacer
+button-hint = Pista
+button-pause = Pausa
+button-go-on = Seguir
+button-help = Echar una mano
+button-tidy = Ordenar
+button-roll = Tirar los dados
+button-ok = OK
+button-resume = Seguir la partida
+button-discard = Empezar de nuevo
+button-close = Cerrar
+button-back = Volver
+button-play = Jugar
+button-rules = Reglas
+button-learn = { $count ->
+    [one] Aprender en el tablero: { $count } posición
+   *[other] Aprender en el tablero: { $count } posiciones
+}
+button-review = Ver posición
+button-play-on = Seguir jugando
+button-resign = Abandonar
+button-draw = Ofrecer tablas
+button-again = Elegir otra
+
+## dice-
+
+dice-left = { $count ->
+    [one] Queda por jugar: { $dice }
+   *[other] Quedan por jugar: { $dice }
+}
+
+## ask-
+
+ask-takeback = Deshacer la jugada
+ask-not-taken-back = Dejar la jugada
+ask-label = Elija
+ask-pass = Pasar
+ask-double = Doblar
+ask-take = Aceptar el doble
+ask-drop = Rechazar el doble
+ask-roll = Tirar
+ask-promotion = la pieza que corona
+ask-flips = dar la vuelta a las fichas
+ask-crown = la coronación
+ask-count = el número de semillas
+ask-capture = la pieza capturada
+ask-faces = de qué cara están las fichas
+ask-first = Mover primero
+ask-white = Llevar blancas
+ask-black = Llevar negras
+ask-beaver = Redoblar
+ask-as-it-was = No se ha movido nada
+ask-next = Partida siguiente
+ask-agree-draw = Aceptar las tablas
+ask-play-on = Seguir jugando
+
+## asks-
+
+asks-flips = dar la vuelta a las fichas
+asks-seeds = contar las semillas
+asks-promotion = la pieza que corona
+asks-captures = qué se captura
+asks-moves = qué jugada ha sido
+
+## error-
+
+error-refused = Eso no se puede hacer ahora.
+error-too-fast = Demasiado a la vez: parte no se ha oído.
+error-not-understood = El tablero no lo ha entendido.
+error-staff-only = Eso solo puede hacerlo el personal.
+error-staff-wrong = Ese no es el PIN.
+error-staff-wait = Espere antes de volver a intentarlo.
+
+## moves-
+
+moves-count = { $count ->
+    [0] Sin jugadas aún
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+
+## resume-
+
+resume-kicker = Partida encontrada
+resume-text = Jugada { $count }, guardada el { $saved }.
+
+## outcome-
+
+outcome-win = Victoria de { $side }
+outcome-draw = Tablas
+
+## language-
+
+language-label = Idioma
+
+## theme-
+
+theme-label = Luz
+theme-clear = Claro (apto para daltónicos)
+theme-candle = Vela
+theme-night = Noche
+
+## gallery-
+
+gallery-title = ¿A qué jugamos?
+gallery-wait = Abriendo el armario de los juegos…
+gallery-nofit = No cabe en este tablero
+gallery-options = Variantes de las reglas
+gallery-sensing = Cómo siente el tablero
+gallery-asks = En este tablero habrá que preguntar: { $list }.
+gallery-asks-nothing = Este tablero lo entiende sin preguntar.
+gallery-boards = Tableros en que cabe: { $list }
+gallery-source = Fuente de las reglas: { $source }
+gallery-search = Buscar
+gallery-families = Familias de juegos
+
+## sensing-
+
+sensing-press = pulsadores
+sensing-occupancy = presencia
+sensing-polarity = polo magnético
+sensing-count = recuento
+
+## help-
+
+help-title = Ayuda
+help-hand = Arrastre una pieza, o tóquela y toque después su destino. Tocar otra vez el mismo sitio la devuelve; la caja la retira del tablero. En un hoyo, un toque recoge las semillas y cada toque siguiente deja caer una; de un almacén, un toque toma una.
+help-arrows = Recorrer el tablero
+help-enter = Levantar, poner, pulsar
+help-backspace = Devolver la pieza
+help-delete = A la caja
+help-hand-press = En este tablero cada casilla es un pulsador. Toque una pieza y después su destino, y la pieza irá allí. Donde se siembra, toque un hoyo para elegirlo; tóquelo otra vez para recoger sus semillas y después cada hoyo que pida la luz para dejar caer una. «Elegir otra» anula la elección y «Echar una mano» siembra por usted.
+help-light = Qué dice la luz
+help-keys = Teclado
+help-touch = Toque una pieza y después el lugar adonde va; o arrástrela hasta allí.
+
+## thoughts-
+
+thoughts-link = Por dentro
+thoughts-title = Lo que piensa el tablero
+thoughts-plan = Plano de los sensores
+thoughts-raw = crudo
+thoughts-settled = asentado
+thoughts-expected = esperado
+thoughts-differing = difiere
+thoughts-open = { $count ->
+    [0] Ninguna jugada abierta
+    [one] { $count } jugada abierta
+   *[other] { $count } jugadas abiertas
+}
+thoughts-events = Lo último
+thoughts-faults = Averías
+thoughts-none = ninguna
+thoughts-game = juego
+thoughts-sensing = sensores
+thoughts-phase = fase
+thoughts-state = estado
+thoughts-ply = jugada
+thoughts-to-move = turno
+thoughts-tentative = en duda
+thoughts-health = Sensores, según lo jugado
+thoughts-limited = atenuada: la fuente da { $count } mA
+thoughts-light = luz
+
+## game-
+
+game-othello = Othello
+game-wari = Wari
+game-molino = El molino
+game-pinoy-dama = Dama filipina
+game-rimau-rimau = Rimau-rimau
+game-ajedrez-jerez = Ajedrez al Jerez
+game-backgammon = Backgammon
+game-oware = Oware
+game-kungser = Kungser
+game-bagh-chal = Bagh-chal
+game-reversi-1887 = Reversi de 1887
+game-bao-kujifunza = Bao de aprender
+game-bao-kiswahili = Bao kiswahili
+game-konane = Konane
+game-morabaraba = Morabaraba
+game-nei-pat-kono = Kono de cuatro
+game-sixteen-soldiers = Dieciséis soldados
+game-buga-shadara = Buga-shadara
+game-ajedrez-guadalete = Ajedrez del Guadalete
+game-guadalete-cilindrico = Guadalete cilíndrico
+game-guadalete-creciente = Guadalete creciente
+game-pasang = Pasang
+game-toguz-kumalak = Toguz kumalak
+game-kalah = Kalah
+game-congkak = Congkak
+game-olinda-keliya = Olinda keliya
+game-pallanguzhi = Pallanguzhi
+game-bechi = Bechi
+game-pasang-bell = Pasang según Bell
+game-abismo = Abismo
+
+## reason-
+
+reason-no-move = sin jugada posible
+reason-most-discs = más fichas
+reason-equal-discs = igual número de fichas
+reason-majority = mayoría
+reason-most-seeds = más semillas
+reason-equal-seeds = igual número de semillas
+reason-equal = igualdad
+reason-stranded = el otro se queda sin semillas
+reason-stranding = el otro se queda sin semillas
+reason-repetition = posición repetida tres veces
+reason-quiet-limit = demasiado tiempo sin capturas
+reason-lone-king = un rey solo que aguanta
+reason-lone-king-limit = un rey solo que aguanta
+reason-no-pieces = sin piezas
+reason-too-few = no quedan piezas suficientes
+reason-two-left = solo quedan dos piezas
+reason-captured = hombres capturados
+reason-men-captured = demasiados hombres capturados
+reason-blocked = sin salida
+reason-trapped = tigres encerrados
+reason-checkmate = jaque mate
+reason-stalemate = rey ahogado
+reason-material = no queda material para el mate
+reason-insufficient-material = no queda material para el mate
+reason-move-limit = demasiadas jugadas sin captura
+reason-fifty-moves = cincuenta jugadas sin captura
+reason-seventy-five-moves = setenta y cinco jugadas sin captura
+reason-borne-off = todas las fichas fuera
+reason-gammon = gammon, vale doble
+reason-backgammon = backgammon, vale triple
+reason-dropped = doble rechazado
+reason-discs = fichas
+reason-dead-position = nadie puede ya dar mate
+reason-too-few-men = quedan menos de tres piezas
+reason-cannot-feed = no se puede dar semillas al rival
+reason-captures = bastantes piezas capturadas
+reason-full-board = el tablero está lleno
+reason-few-limit = demasiadas jugadas con tres piezas
+reason-found = encontrada
+reason-try-again = no era esa
+reason-front-empty = la fila interior del otro está vacía
+reason-own-front-empty = dejó vacía su fila interior
+reason-endless = una siembra sin fin
+reason-no-capture = no queda captura posible
+reason-most-points = más puntos
+reason-equal-points = igual número de puntos
+reason-row-empty = una fila se ha quedado vacía
+reason-both-stuck = nadie puede mover ya
+reason-cannot-fill = no le quedan semillas para llenar un hoyo
+reason-most-stones = más piedras
+reason-equal-stones = igual número de piedras
+reason-match = gana el encuentro
+reason-resigned = abandono de { $side }
+reason-agreed = de común acuerdo
+
+## option-
+
+option-yes = sí
+option-no = no
+option-opening = Comienzo
+option-opening-cross = en cruz
+option-opening-free = libre
+option-discs = Fichas
+option-discs-shared = comunes
+option-discs-own32 = 32 cada uno
+option-empties_to_winner = Las casillas vacías, al ganador
+option-stranding = Lo que queda al final
+option-stranding-mover = para quien mueve
+option-stranding-stranded = para el otro
+option-stranding-split = a medias
+option-grand_slam = Captura total
+option-grand_slam-forbidden = prohibida
+option-grand_slam-no_capture = sin captura
+option-fly = Volar con tres piezas
+option-repetition = Repetición (tablas)
+option-quiet_limit = Jugadas sin captura
+option-capture_removal = Retirar las capturas
+option-capture_removal-end = al final
+option-capture_removal-immediate = al saltar
+option-orientation = Diagonal larga
+option-orientation-left = a la izquierda
+option-orientation-right = a la derecha
+option-lone_king_limit = Jugadas del rey solo
+option-win_lost = Piezas perdidas para perder
+option-odd_runs = Saltos sobre varios (impares)
+option-bishop_waypoint_on_board = El alfil no sale del tablero
+option-move_limit = Límite de jugadas
+option-move_limit-fide = FIDE
+option-move_limit-none = ninguno
+option-repetition-auto3 = a la tercera
+option-repetition-claim3_auto5 = a la quinta
+option-use_both_dice = Jugar los dos dados si se puede
+option-backgammon_needs_none_off = Triple solo sin fichas fuera
+option-cube = Dado de doblar
+option-repetition-draw3 = tablas a la tercera
+option-repetition-superko = prohibida
+option-first_move = Primer turno
+option-first_move-one = una captura
+option-first_move-chain = una captura o varias
+option-first_move-free = libre
+option-multi = Varias capturas en un turno
+option-namua_takata = De la mano sin captura
+option-namua_takata-any = a cualquier hoyo con semillas
+option-namua_takata-avoid_singles = a las solas, al final
+option-takata_stops_at_house = La casa viva detiene la siembra sin captura
+option-house_in_mtaji = Casas con las manos vacías
+option-house_in_mtaji-none = ninguna
+option-house_in_mtaji-until_first_capture = hasta que su dueño capture
+option-house_in_mtaji-choice = parar o seguir
+option-house_in_mtaji-forced = al capturar se sigue
+option-kutakatia = Bloquear un hoyo (takasia)
+option-block_singles = Bloquear también semillas solas
+option-endless = Siembra sin fin
+option-endless-draw = tablas
+option-endless-illegal = no se permite
+option-endless-loss = pierde quien mueve
+option-no_suicide = Las últimas semillas interiores no salen
+option-opening-seed = centro, su lado o esquina
+option-opening-black_centre_corner = negra del centro o de una esquina
+option-opening-any = cualquier piedra
+option-width = Columnas
+option-height = Filas
+option-no_reverse = Volver con la misma ficha
+option-no_reverse-mill = no, si vuelve a cerrar el molino
+option-no_reverse-off = permitido
+option-no_reverse-any = nunca en el turno siguiente
+option-three_cow_limit = Jugadas sin captura con tres vacas
+option-compulsory = Captura obligatoria
+option-board = Tablero
+option-board-tiger33sq = dos casas
+option-board-tiger35mix = casa y triángulo
+option-board-tiger37 = dos triángulos
+option-balance = Cuando se debe una tabla
+option-balance-must_if_able = obliga, si se puede
+option-balance-strict = obliga siempre
+option-balance-off = sin obligación
+option-draw_if_uncrossable = Tablas si nadie puede cruzar
+option-capture_swimmer_on_water = Todos capturan a quien nada
+option-nominal_may_hold_own_man = Entrar al río sobre pieza propia
+option-ep_after_drift = Al paso tras la corriente
+option-players = Jugadores
+option-pattern = Dibujo de las bolas
+option-pattern-z1 = 1
+option-pattern-z2 = 2
+option-pattern-z3 = 3
+option-pattern-z4 = 4
+option-pattern-z5 = 5
+option-pattern-z6 = 6
+option-pattern-z7 = 7
+option-pattern-z8 = 8
+option-pattern-z9 = 9
+option-pattern-z10 = 10
+option-pattern-z11 = 11
+option-pattern-z12 = 12
+option-pattern-z13 = 13
+option-pattern-z14 = 14
+option-pattern-z15 = 15
+option-pattern-z16 = 16
+option-pattern-z17 = 17
+option-pattern-z18 = 18
+option-pattern-z19 = 19
+option-pattern-z20 = 20
+option-pattern-z21 = 21
+option-pattern-z22 = 22
+option-pattern-z23 = 23
+option-pattern-z24 = 24
+option-pattern-z25 = 25
+option-pattern-z26 = 26
+option-pattern-z27 = 27
+option-pattern-z28 = 28
+option-pattern-z29 = 29
+option-pattern-z30 = 30
+option-pattern-z31 = 31
+option-pattern-z32 = 32
+option-pattern-z34 = 34
+option-pattern-z35 = 35
+option-pattern-z39 = 39, ajedrezado
+option-centre_hole = Hueco del centro
+option-ka_entry = Entrada del ka
+option-ka_entry-slide = deslizándose
+option-ka_entry-jump = con un salto corto
+option-line_through_hole = Las líneas cruzan el centro
+option-ka_through_hole = El ka cruza el centro
+option-sense = Sentido de la siembra
+option-sense-ccw = contra el reloj
+option-sense-cw = como el reloj
+option-end_at_majority = Acaba al tener la mayoría
+option-seeds = Semillas por hoyo
+option-empty_capture = La semilla sola se captura
+option-store_again = El almacén da otro turno
+option-capture = Captura
+option-capture-own = en la fila propia
+option-capture-any = en cualquier fila
+option-capture-single = un hoyo
+option-capture-chain = en cadena
+option-rounds = Rondas
+option-rounds-one = una
+option-rounds-match = hasta que uno no llene un hoyo
+option-directions = Sentidos
+option-directions-opposite = opuestos
+option-directions-same = el mismo
+option-centre = Hoyo central
+option-centre-same = como los demás
+option-centre-2 = dos semillas
+option-after_capture = Tras una captura
+option-after_capture-stop = acaba el turno
+option-after_capture-continue = se sigue sembrando
+option-pasu = Semillas de una vaca
+option-pasu_to = La vaca es
+option-pasu_to-sower = de quien siembra
+option-pasu_to-owner = de la fila
+option-pasu_final = También con la última semilla
+option-push_extent = Hasta dónde empuja
+option-push_extent-choose = hasta donde quiera
+option-push_extent-minimal = solo hasta que caiga una
+option-push_extent-edge = hasta el borde
+option-placing = Al colocar
+option-placing-white_first = primero las blancas
+option-placing-any_order = en cualquier orden
+option-match_length = Puntos del encuentro (0: una partida)
+option-crawford = Regla de Crawford
+option-jacoby = Regla de Jacoby
+option-automatic_doubles = Dobles automáticos
+option-beavers = Redoble inmediato
+
+## rules-
+
+rules-goal = Objetivo
+rules-setup = Colocación inicial
+rules-move = Mover
+rules-capture = Capturar
+rules-end = El final
+rules-hints = Dos consejos
+rules-history = Historia
+
+## lesson-
+
+lesson-number = Lección, posición { $number } de { $count }
+lesson-back = Anterior
+lesson-next = Siguiente
+lesson-new = Jugar una partida
+
+## preset-
+
+preset-korgool = Korgool (Kirguistán)
+preset-chonka = Chonka (Sri Lanka)
+
+## health-
+
+health-chatters = { $site }: el sensor tiembla; revise el contacto y la resistencia de pull-up
+health-stuck = { $site }: el sensor no cambia; revise el imán y el cable
+health-weak = { $site }: débil; revise el imán o la pieza
+health-contradicted = { $site }: no se cree al sensor, porque las manos han dicho lo contrario; revise imán y cable
+health-held = { $site }: el botón sigue pulsado; mire si se atasca
+health-title = La salud del tablero
+health-notice = Por atender: { $what }
+health-well = Todo está bien: se cree a todos los sensores y las partidas se guardan.
+health-disk = el disco
+health-wiring = el cableado
+health-name = el nombre del tablero
+health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se usa ningún pin. Esta orden, escrita en el ordenador que está bajo el tablero, indica cuál está conectado:
+health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
+health-unsaved = El disco no admite nada de momento: se sigue jugando, pero un corte de luz lo borraría.
+health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
+health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.
+health-noisy = Todos los sensores dan ruido y nada de lo que dicen cuenta; revise masa, alimentación y blindaje.
+health-again = El tablero juega sin lo que no cree, y pregunta. A un sensor se le vuelve a creer por sí solo cuando ha acertado { $count ->
+    [one] una vez
+   *[other] { $count } veces, cada vez sobre algo distinto
+}; o aquí, cuando esté arreglado.
+health-trust = Volver a creerlo
+health-distrust = No creerlo
+health-other = Otro sensor se equivoca:
+health-button = botón { $name }
+health-channel = canal { $number }
+health-row = fila { $number }
+health-column = columna { $number }
+health-pin = { $part }, patilla { $pin }
+health-since = desde el { $date }
+health-agreed = { $count ->
+    [one] { $count } acierto desde entonces
+   *[other] { $count } aciertos desde entonces
+}
+health-missed = { $due ->
+    [one] no notó { $count } de { $due } jugada
+   *[other] no notó { $count } de { $due } jugadas
+}
+health-shaken = { $beats ->
+    [one] perdió lo que tenía encima en { $count } de { $beats } medio segundo
+   *[other] perdió lo que tenía encima en { $count } de { $beats } medios segundos
+}
+health-chattered = { $count ->
+    [one] ha temblado una vez
+   *[other] ha temblado { $count } veces
+}
+health-aside = { $name }, fuera del juego
+health-bundle = Paquete de ayuda
+health-bundle-told = Para quien deba averiguar qué pasó: las partidas, el tablero y las versiones en un archivo, sin nombres de personas.
+health-bundle-packing = Empaquetando…
+health-bundle-later = Demasiado pronto: pruebe dentro de medio minuto.
+health-bundle-none = No se pudo hacer el paquete; el registro dice por qué.
+
+## family-
+
+family-sowing = Siembra
+family-hunt = Caza
+family-leap = Saltos
+family-row = Tres en raya
+family-turn = Voltear y empujar
+family-chess = Ajedrez
+family-race = Carreras
+
+## ground-
+
+ground-water = agua
+
+## match-
+
+match-length = { $count ->
+    [one] encuentro a { $count } punto
+   *[other] encuentro a { $count } puntos
+}
+
+## staff-
+
+staff-door = Para el personal: mantener pulsado un segundo
+staff-title = Personal
+staff-enter = Introduzca el PIN
+staff-digits = { $count ->
+    [0] Ninguna cifra introducida
+    [one] { $count } cifra introducida
+   *[other] { $count } cifras introducidas
+}
+staff-delete = Borrar la última cifra
+staff-ok = Entrar
+staff-in = Personal
+staff-leave = Salir del modo de personal
+staff-wait = Próximo intento en { $seconds } s
+
+## choice-
+
+choice-capture = captura en { $sites }
+choice-no-capture = sin capturar
+choice-to = a { $sites }
+choice-no-to = sin destino
+choice-from = de { $sites }
+choice-no-from = desde fuera
+choice-sow = sembrando hacia { $sites }
+choice-no-sow = sin sembrar
+choice-sow-last = última semilla en { $sites }
+choice-no-sow-last = sin sembrar
+choice-turn = dando la vuelta a { $sites }
+choice-no-turn = sin dar la vuelta a ninguna
+choice-by = por { $sites }
+choice-no-by = directo
+choice-touch = { $sites }
+choice-no-touch = sin tocar nada
+choice-number = opción { $count }
+
+## confirm-
+
+confirm-new = La partida no ha terminado. ¿Empezar otra?
+confirm-new-yes = Empezar otra
+
+## invite-
+
+invite = Toque aquí
+
+## light-
+
+light-legal = Se puede jugar
+light-target = Aquí va la pieza que tiene en la mano
+light-drop = Aquí va una pieza de fuera del tablero
+light-back = De aquí la levantó; puede devolverla
+light-sow = Aquí caen semillas
+light-done = Jugada hecha; la mano puede seguir
+light-flip = Voltee esta pieza
+light-capture = Capturada: retírela
+light-ask = ¿Cuál de ellas?
+light-hint = Una jugada que se sugiere
+light-refused = Esto no era una jugada
+light-missing = Aquí falta una pieza
+light-extra = Aquí sobra una pieza
+light-wrong = Aquí debe estar otra pieza
+light-check = El rey está atacado
+light-last = La última jugada
+light-unsaved = La última jugada, por ahora sin guardar
+light-mark = Una marca fija del juego
+light-water = Agua
+light-win = Del ganador
+light-attract = Venga a jugar
+
+## motion-
+
+motion-steady = fija
+motion-soft = fija, a media luz
+motion-dim = tenue
+motion-lap = una onda lenta y tenue
+motion-breathe = sube y baja despacio
+motion-swell = sube y baja con calma
+motion-pulse = sube y baja cada segundo
+motion-blink = parpadea dos veces por segundo
+motion-wink = tenue, se apaga un momento
+motion-double-flash = dos destellos y una pausa
+motion-triple-flash = tres destellos y una pausa
+motion-run = recorre el camino

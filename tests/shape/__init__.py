@@ -1,0 +1,1 @@
+"""What shape the core keeps: no function too intricate, no file too long."""

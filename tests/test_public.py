@@ -1,0 +1,65 @@
+"""The public face: every name that it offers is there and documented, its examples are true, and it is light."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+TREE = Path(__file__).parents[1]
+FACES = ("tablero", "tablero.rules", "tablero.drivers")
+HEAVY = {
+    "adafruit_mcp230xx",
+    "aiohttp",
+    "asyncio",
+    "board",
+    "busio",
+    "digitalio",
+    "gpiozero",
+    "lgpio",
+    "neopixel",
+    "neopixel_spi",
+    "RPi",
+    "serial",
+    "simulator",
+    "spidev",
+    "sqlite3",
+}
+"""What importing it must not load: vendors' libraries, the web server, the journal, the simulator."""
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_public_name_is_there_and_documented(face: str) -> None:
+    module = import_module(face)
+    assert module.__doc__
+    assert module.__all__ == sorted(module.__all__)
+    for name in module.__all__:
+        found = getattr(module, name)
+        if inspect.isclass(found) or inspect.isroutine(found):
+            told = found.__doc__ or ""
+            assert told, name
+            assert not told.startswith(f"{name}("), f"{name}: only what dataclass has written"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_nothing_else_is_public(face: str) -> None:
+    module = import_module(face)
+    assert {name for name in vars(module) if not name.startswith("_")} <= set(module.__all__)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_its_examples_are_true(face: str) -> None:
+    failed, tried = doctest.testmod(import_module(face))
+    assert tried
+    assert not failed
+
+
+def test_importing_it_is_light() -> None:
+    program = f"import {', '.join(FACES)}, sys; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=TREE, capture_output=True, text=True, check=True
+    ).stdout
+    assert not {module.split(".")[0] for module in loaded.split()} & HEAVY
