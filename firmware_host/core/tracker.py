@@ -258,11 +258,9 @@ class Tracker:
         evidence = self._beam.evidence
         return (
             bool(evidence.changes)
-            and best.hypothesis is self._beam.accepted
-            and not best.pending
             and now - evidence.last >= SETTLED
             and evidence.now.items() <= readings(self.node).items()
-            and len(self.likely(now)) == 1
+            and all(not one.pending and one.stands_at(now, self._costs) is self.node for one in self.likely(now))
         )
 
     def _set_wake(self, now: float) -> None:

@@ -58,8 +58,9 @@ class Alignment(NamedTuple):
     """One way to explain the changes so far. places: site -> how far it has come, for sites that have changed.
     shown: strand -> the orders, as bits, of the acts that showed, or were hidden. spans: ply -> when.
     loose: sites where something changed that is no act; loose_cost: what that costs. disorders: acts out of order;
-    overdue: strand -> since when which acts (bits) are late there. held: pieces that hands may hold.
-    noted: what each change was."""
+    overdue: strand -> since when which acts (bits) are late there. held: pieces that hands may hold. given_up: plies, as
+    bits, that are put back before they were done. stood: plies, as bits, after which the wood has stood as it should;
+    what goes on then, as a disc that is turned late, makes none of them undone. noted: what each change was."""
 
     cost: float = 0.0
     places: Mapping[Site, Place] = {}
@@ -70,11 +71,30 @@ class Alignment(NamedTuple):
     disorders: int = 0
     overdue: Mapping[int, tuple[float, int]] = {}
     held: int = 0
+    given_up: int = 0
+    stood: int = 0
     noted: Noted | None = None
 
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
-        """Whether all has shown of a ply that has to show."""
-        return all(not due & ~self.shown.get(strand, 0) for strand, due in hypothesis.due[ply].items())
+        """Whether all has shown of a ply that has to show; of one that is put back, whether it is."""
+        if self.given_up >> ply & 1 and not self.done(hypothesis, ply + 1):
+            return False
+        shown = self.shown
+        if any(due & ~shown.get(strand, 0) for strand, due in hypothesis.due[ply].items()):
+            return False
+        return bool(self.stood >> ply & 1) or not any(self._midway(hypothesis, ply))
+
+    def _midway(self, hypothesis: Hypothesis, ply: int) -> Iterator[Site]:
+        """Where the wood reads otherwise amid a ply than it does in the end, though that need not show."""
+        for site in hypothesis.plies[ply].chains:
+            place = self.places.get(site)
+            if place and place.at and hypothesis.is_midway(site, place.at, ply):
+                yield site
+
+    def lacking(self, hypothesis: Hypothesis, ply: int) -> list[Site]:
+        """Where something of a ply has still to show."""
+        due = hypothesis.lacking(ply, self.shown)
+        return due + [site for site in self._midway(hypothesis, ply) if site not in due]
 
     def away(self, but: Site = "") -> list[Away]:
         """What is away elsewhere; all that one palm covers is one thing."""
@@ -172,6 +192,7 @@ class _Step:
             found.append(self._option(way, place, "lies", ()))
         elif place.away is None:
             self._acts(way, place, found)
+            self._gives_up(way, found)
             self._leaves(way, place, stands, found)
             if self._site in way.loose:
                 found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
@@ -202,7 +223,10 @@ class _Step:
         if step is None:
             shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
             loose, loose_cost = way.loose | {self._site}, way.loose_cost + cost - way.cost
-            return Alignment(cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held, noted)
+            return Alignment(
+                cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held,
+                way.given_up, way.stood, noted,
+            )  # fmt: skip
         act = step.act
         now = self._shown(way, step)
         now[act.strand] = now.get(act.strand, 0) | 1 << act.order
@@ -210,7 +234,11 @@ class _Step:
             now |= self._hypothesis.due[step.ply - 1]
         span = way.spans.get(step.ply)
         spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
-        return Alignment(cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held, noted)
+        found = Alignment(
+            cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held,
+            way.given_up, way.stood, noted,
+        )  # fmt: skip
+        return found._replace(stood=way.stood | found.done(self._hypothesis, step.ply) << step.ply)
 
     def _shown(self, way: Alignment, step: Next) -> dict[int, int]:
         """What has shown before an act, or was hidden at its site."""
@@ -241,9 +269,33 @@ class _Step:
             for step in self._hypothesis.next_acts(self._site, place.at, self._reading):
                 self._act(way, place, step, found)
 
-    def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option]) -> None:
+    def _gives_up(self, way: Alignment, found: list[_Option]) -> None:
+        """What was begun is put back before it was done: from each site the way leads back from where it is."""
+        for ply in self._hypothesis.taken_back:
+            if ply in way.spans and ply + 1 not in way.spans and not way.done(self._hypothesis, ply):
+                given_up = self._given_up(way, ply)
+                place = given_up.places.get(self._site, _UNTOUCHED)
+                for step in self._hypothesis.next_acts(self._site, place.at, self._reading) if self._chain else ():
+                    if step.ply == ply + 1:
+                        self._act(given_up, place, step, found, (("given_up", self._costs.given_up),))
+
+    def _given_up(self, way: Alignment, ply: int) -> Alignment:
+        """All sites of the ply are where they are on the way back."""
+        places, shown = {**way.places}, {**way.shown}
+        for site in self._hypothesis.plies[ply].chains:
+            place, chain = places.get(site, _UNTOUCHED), self._hypothesis.chains[site]
+            at = self._hypothesis.mirrored(site, place.at, ply)
+            places[site] = place._replace(at=at)
+            for act in chain[1 : at + 1]:
+                shown[act.strand] = shown.get(act.strand, 0) | 1 << act.order
+        for strand, due in self._hypothesis.due[ply].items():
+            shown[strand] = shown.get(strand, 0) | due
+        return way._replace(places=places, shown=shown, given_up=way.given_up | 1 << ply)
+
+    def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option], more: Parts = ()) -> None:
         costs = self._costs
         parts, disorders, overdue = self._order(way, step)
+        parts = more + parts
         if step.hidden:
             parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
         if step.act.strand not in way.shown:
@@ -297,11 +349,13 @@ class _Step:
             yield sows, ()
         elif ply not in way.spans:
             yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
-        elif lacking := self._hypothesis.lacking(ply, self._shown(way, step) if step.skipped else way.shown):
+        elif lacking := way._replace(shown=self._shown(way, step)).lacking(self._hypothesis, ply):
             yield (("early", self._costs.early), *sows), ()
             unseen = [self._unseen(way, ply, site) for site in lacking]
             if all(unseen):
                 yield sows, tuple(filter(None, unseen))
+        elif any(not way.done(self._hypothesis, earlier) for earlier in range(ply)):
+            yield (("early", self._costs.early), *sows), ()
         else:
             yield sows, ()
 
@@ -336,7 +390,8 @@ class _Step:
             return self._at - place.since, "pass"
         span = way.spans.get(step.ply)
         if span is None:
-            return -1.0, "ply"
+            later = [other.first for ply, other in way.spans.items() if ply > step.ply]
+            return (self._at - min(later) if later else -1.0), "ply"
         made = self._hypothesis.plies[step.ply]
         seconds = self._at - span.last - self._costs.seed * made.handled
         if self._site in made.captured:

@@ -75,13 +75,16 @@ class Explanation:
 
     @property
     def may_be_undone(self) -> bool:
-        """Whether all of its plies are done, by one of the ways that are kept."""
-        plies = range(self.hypothesis.depth)
-        return any(all(way.done(self.hypothesis, ply) for ply in plies) for way in self.trail[-1])
+        """Whether all of its plies are done but the last, and that one has begun, by one of the ways that are kept."""
+        last = self.hypothesis.depth - 1
+        return any(
+            (last < 0 or last in way.spans) and all(way.done(self.hypothesis, ply) for ply in range(last))
+            for way in self.trail[-1]
+        )
 
     def lacking(self, ply: int) -> list[Site]:
         """Where something of a ply has still to show."""
-        return self.hypothesis.lacking(ply, self.way.shown)
+        return self.way.lacking(self.hypothesis, ply)
 
     @property
     def promise(self) -> float:
@@ -274,7 +277,7 @@ def _explained(
 ) -> Explanation:
     depth = hypothesis.depth
     done = tuple(way.done(hypothesis, ply) for ply in range(depth))
-    waiting = [ply for ply in range(depth) if not done[ply]]
+    waiting = [ply for ply in range(depth) if not done[ply] and not way.given_up >> ply & 1]
     pending = (
         *(_waits(hypothesis, way, ply, evidence, costs) for ply in waiting),
         *(_is_away(away, costs) for away in way.away()),
@@ -302,7 +305,7 @@ def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence,
     made = hypothesis.plies[ply]
     if ply not in way.spans:
         return Pending(evidence.last, made.handled, hypothesis.waits_for(ply, way.shown), ply, stands=False)
-    sites = hypothesis.lacking(ply, way.shown)
+    sites = way.lacking(hypothesis, ply)
     late = made.captured.issuperset(sites)
     unseen = [evidence.reading(site) == made.chains[site][-1].reading for site in sites]
     hidden = sum(

@@ -37,12 +37,12 @@ class Hypothesis:
     chains: site -> the acts of all plies there. ends: site -> (ply, index of its last act), of the plies that have
     acts there. plies: what each ply does.
     due: for each ply strand -> the orders, as bits, of the acts that have to show. carries_on: whether the last ply may
-    be made with the piece of the one before it still in the hand.
+    be made with the piece of the one before it still in the hand. taken_back: the plies that the next one takes back.
     """
 
     __slots__ = (
         "_dues", "_extended", "_next",
-        "carries_on", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows",
+        "carries_on", "chains", "depth", "due", "ends", "node", "parent", "plies", "ply", "prior", "sows", "taken_back",
     )  # fmt: skip
 
     def __init__(self, node: Node) -> None:
@@ -57,6 +57,7 @@ class Hypothesis:
         self.plies: tuple[PlyActs, ...] = ()
         self.due: tuple[Mapping[int, int], ...] = ()
         self.sows = self.carries_on = False
+        self.taken_back: tuple[int, ...] = ()
         self._extended: dict[int, Hypothesis] = {}
         self._dues: dict[int, tuple[tuple[Site, tuple[tuple[int, int], ...]], ...]] = {}
         self._next: dict[tuple[Site, int, int], tuple[Next, ...]] = {}
@@ -74,10 +75,13 @@ class Hypothesis:
         if ply == UNDO:
             assert self.node.parent
             made, found.node = self.node.undo_acts, self.node.parent
+            made_here = (self.depth - 1,) if self.depth and self.ply != UNDO else ()
+            found.taken_back = (*self.taken_back, *made_here)
             found.prior = self.prior + costs.undo
         else:
             made, found.node = self.node.acts(ply), self.node.child(self.node.moves[ply])
             found.prior = self.prior + costs.ply + log(len(self.node.moves))
+            found.taken_back = self.taken_back
         found.plies = (*self.plies, made)
         found.sows = self.sows or bool(made.seeds)
         strands = STRANDS * self.depth
@@ -108,6 +112,22 @@ class Hypothesis:
             self._dues[ply] = tuple(self._due_at(ply))
         missing = {strand: due & ~shown.get(strand, 0) for strand, due in self.due[ply].items()}
         return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
+
+    def mirrored(self, site: Site, at: int, ply: int) -> int:
+        """Where a site is on its way back that has come so far when a ply is given up: at the last act of that ply, or
+        of the one that takes it back, that reads the same."""
+        chain = self.chains[site]
+        end = max(end for one, end in self.ends[site] if one <= ply + 1)
+        return next(k for k in range(max(at, end), at - 1, -1) if chain[k].reading == chain[at].reading)
+
+    def is_midway(self, site: Site, at: int, ply: int) -> bool:
+        """Whether the act with this index is one of the ply, and the site reads otherwise by it than in the end."""
+        chain, last = self.chains[site], 0
+        for one, end in self.ends[site]:
+            if one == ply:
+                return last < at < end and chain[at].reading != chain[end].reading and not passes(chain, at)
+            last = end
+        return False
 
     def gap(self, ply: int, site: Site) -> str:
         """The cost of not seeing what a ply has to show there, if the site reads afterwards as before."""
