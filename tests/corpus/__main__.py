@@ -122,7 +122,7 @@ def _fit(given: argparse.Namespace) -> None:
         "sha256": sha256(lines.encode()).hexdigest(),
         "counts": {name: [counts.done[name], counts.of[name]] for name in counts.of},
         "waits": {wait: len(seconds) for wait, seconds in counts.waits.items()},
-        "by hand": ["asked", "calm", "lag", "liar", "own_for", "seed", "times"],
+        "by hand": ["asked", "calm", "given_up", "lag", "liar", "own_for", "seed", "times"],
     }
     given.out.write_text(written(table | {"fitted_on": on}), "utf-8")
     print(f"{given.out}: version {version}, {on['games']} games, {on['plies']} plies")

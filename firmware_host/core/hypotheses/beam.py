@@ -286,4 +286,3 @@ def followed_by(one: Hypothesis, plies: Iterable[Hypothesis], costs: Costs) -> H
                 return None
             one = one.extend(index, costs)
     return one
-

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Place, follow
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Place
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
+from firmware_host.core.hypotheses.follow import follow
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
@@ -190,9 +191,7 @@ class Price(NamedTuple):
 _ANY = Price(inf, inf)
 
 
-def explain(
-    hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None
-) -> Explanation:
+def explain(hypothesis: Hypothesis, evidence: Evidence, costs: Costs, before: Explanation | None = None) -> Explanation:
     """before: the same hypothesis, when less had been seen, or the one without its last ply."""
     work = explaining(hypothesis, evidence, costs, before)
     while True:

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from firmware_host.core.hypotheses.costs import Wait
 from rules.steps import Site
 
+Parts = tuple[tuple[str, float], ...]
+"""(name of a cost, nats)"""
+
 
 class Noted(NamedTuple):
     """What a change was taken for, and those before it, the last first. what: "act", "back" (an excursion ends),
@@ -19,7 +22,7 @@ class Noted(NamedTuple):
     site: Site
     at: float
     act: int
-    parts: tuple[tuple[str, float], ...]
+    parts: Parts
     seconds: float
     wait: Wait
     before: Noted | None

@@ -95,9 +95,7 @@ def _last_shown(explanation: Explanation) -> list[float]:
     return [spans[ply].last if ply in spans else 0.0 for ply in range(explanation.hypothesis.depth)]
 
 
-def advance(
-    beam: Beam, best: Explanation, plies: int, now: float, costs: Costs
-) -> Generator[None, None, Beam]:
+def advance(beam: Beam, best: Explanation, plies: int, now: float, costs: Costs) -> Generator[None, None, Beam]:
     """The certain position is the one after so many plies of this explanation; what explained them is let go."""
     node = best.hypothesis.path[plies - 1].node
     over = max(_last_shown(best)[:plies])

@@ -1,0 +1,343 @@
+"""Change by change, what sensors have said becomes acts of a hypothesis, or something that hands did besides.
+
+On-line Viterbi with a narrow beam: of the ways in which the changes so far can be explained, the cheapest are kept, and
+each new change only prolongs those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import inf
+from operator import itemgetter
+from typing import NamedTuple
+
+from firmware_host.core.hypotheses.acts import passes
+from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, Place, Span
+from firmware_host.core.hypotheses.costs import Costs, Wait
+from firmware_host.core.hypotheses.evidence import Change, Evidence
+from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
+from firmware_host.core.hypotheses.noted import Noted, Parts
+from firmware_host.core.hypotheses.scan import Scan
+from rules.steps import Site
+
+KEPT = 6
+"""So many ways are kept."""
+WIDTH = 9.0
+"""Nats by which one that is kept may cost more than the cheapest."""
+MOST_DISORDER = 3
+"""More acts out of order than this cost no more."""
+
+
+def follow(
+    ways: tuple[Alignment, ...], change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs
+) -> tuple[Alignment, ...]:
+    """The cheapest ways to explain one change more, what is away meanwhile counted with them. ways: the cheapest
+    first."""
+    step = _Step(change, hypothesis, evidence, costs)
+    found: list[tuple[float, _Option]] = []
+    limit = inf
+    for way in ways:
+        if way.cost - costs.disorder >= limit:  # a price may be given back
+            break
+        options: list[_Option] = []
+        step.options(way, options)
+        waited = step.waited(way)
+        found += [(one.cost + waited, one) for one in options]
+        limit = min(limit, min(map(_cost, options)) + waited + WIDTH)
+    found.sort(key=_cost)
+    kept = [step.taken(option) for cost, option in found[:KEPT] if cost < limit]
+    return tuple(sorted(kept, key=_cost))
+
+
+class Unseen(NamedTuple):
+    """A site that a ply has cleared and filled again by this act, and nothing showed. name: the cost."""
+
+    site: Site
+    act: int
+    name: str
+
+
+class _Option(NamedTuple):
+    """What a change may be, and what all costs then; the fields as in Noted and Alignment. place: where the site is
+    then. unseen: what the ply before had still to show, if it was hidden."""
+
+    cost: float
+    way: Alignment
+    place: Place
+    what: str
+    parts: Parts
+    seconds: float = -1.0
+    wait: Wait = "ply"
+    step: Next | None = None
+    disorders: int = 0
+    overdue: Mapping[int, tuple[float, int]] = {}
+    unseen: tuple[Unseen, ...] = ()
+
+
+_cost = itemgetter(0)
+
+
+class _Step:
+    """One change, held against one hypothesis."""
+
+    __slots__ = ("_asked", "_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_scan", "_site", "_stood")
+
+    def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs) -> None:
+        self._at, self._site, self._reading, self._asked = change
+        self._hypothesis = hypothesis
+        self._costs = costs
+        self._chain = hypothesis.chains.get(self._site, ())
+        self._stood = self._chain[0].reading if self._chain else evidence.start[self._site]
+        self._risen = evidence.rises[self._at]
+        self._scan = Scan(self._at, self._site, hypothesis, costs)
+
+    def waited(self, way: Alignment) -> float:
+        """What it costs by now that pieces are away from other places than this."""
+        away = way.away(but=self._site)
+        if not away:
+            return 0.0
+        return sum(self._costs.waited("lift" if one.lifted else "rise", self._at - one.since) for one in away)
+
+    def options(self, way: Alignment, found: list[_Option]) -> None:
+        """What the change may be, the way so far being this one, is appended."""
+        place = way.places.get(self._site, UNTOUCHED)
+        stands = self._chain[place.at].reading if self._chain else self._stood
+        if place.lies:
+            found.append(self._option(way, place, "lies", ()))
+        elif place.away is None:
+            self._acts(way, place, found)
+            self._gives_up(way, found)
+            self._leaves(way, place, stands, found)
+            if self._site in way.loose:
+                found.append(self._option(way, place._replace(lies=True), "lies", (("liar", self._costs.liar),)))
+        elif self._reading == stands:
+            found.append(self._returns(way, place))
+        else:
+            self._acts(way, place, found)
+            away = place.away._replace(reading=self._reading)
+            parts = (("odd", self._costs.odd), *self._scan.coincidence(way, "act"))
+            found.append(self._option(way, place._replace(away=away), "odd", parts))
+
+    def _option(
+        self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
+    ) -> _Option:
+        return _Option(way.cost + sum(nats for _, nats in parts), way, place, what, parts, seconds, wait)
+
+    def taken(self, option: _Option) -> Alignment:
+        """The way with this change in it."""
+        cost, way, place, what, parts, seconds, wait, step, disorders, overdue, unseen = option
+        before = way.places.get(self._site, UNTOUCHED)
+        places = {**way.places, self._site: place}
+        noted = way.noted
+        for site, end, name in unseen:
+            places[site] = Place(end, self._at)
+            noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)
+        noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
+        held = self._held(way, before, place)
+        if step is None:
+            shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
+            loose, loose_cost = way.loose | {self._site}, way.loose_cost + cost - way.cost
+            return Alignment(
+                cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held,
+                way.given_up, way.stood, noted,
+            )  # fmt: skip
+        act = step.act
+        now = way.shown_with(step)
+        now[act.strand] = now.get(act.strand, 0) | 1 << act.order
+        if unseen:
+            now |= self._hypothesis.due[step.ply - 1]
+        span = way.spans.get(step.ply)
+        spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
+        found = Alignment(
+            cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held,
+            way.given_up, way.stood, noted,
+        )  # fmt: skip
+        return found._replace(stood=way.stood | found.done(self._hypothesis, step.ply) << step.ply)
+
+    def _held(self, way: Alignment, before: Place, after: Place) -> int:
+        if before.lies or after.lies or (before.away and before.away.palm) or (after.away and after.away.palm):
+            return way.held
+        stood = self._chain[before.at].reading if self._chain else self._stood
+        reading = before.away.reading if before.away else stood
+        return max(0, way.held + abs(reading) - abs(self._reading))
+
+    def _blind(self, shown: Mapping[int, int]) -> Mapping[int, int]:
+        """All that the site would have to show counts as shown."""
+        found = {**shown}
+        for act in self._chain[1:]:
+            found[act.strand] = found.get(act.strand, 0) | 1 << act.order
+        return found
+
+    # -- an act
+
+    def _acts(self, way: Alignment, place: Place, found: list[_Option]) -> None:
+        """The next act that reads so; or one after that, if those between were hidden."""
+        if self._chain:
+            for step in self._hypothesis.next_acts(self._site, place.at, self._reading):
+                self._act(way, place, step, found)
+
+    def _gives_up(self, way: Alignment, found: list[_Option]) -> None:
+        """What was begun is put back before it was done: from each site the way leads back from where it is."""
+        for ply in self._hypothesis.taken_back:
+            if ply in way.spans and ply + 1 not in way.spans and not way.done(self._hypothesis, ply):
+                given_up = way.given_back(self._hypothesis, ply)
+                place = given_up.places.get(self._site, UNTOUCHED)
+                for step in self._hypothesis.next_acts(self._site, place.at, self._reading) if self._chain else ():
+                    if step.ply == ply + 1:
+                        self._act(given_up, place, step, found, (("given_up", self._costs.given_up),))
+
+    def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option], more: Parts = ()) -> None:
+        costs = self._costs
+        parts, disorders, overdue = self._order(way, step)
+        parts = more + parts
+        if step.hidden:
+            parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
+        if step.act.strand not in way.shown:
+            parts += self._swaps(way, step)
+        seconds, wait = self._waited(way, step, place)
+        if seconds > 0:
+            parts = (*parts, (f"wait_{wait}", costs.came(wait, seconds)))
+        if step.comes_by:
+            what = self._scan.stops(way, step)
+            parts = (*parts, (what, costs.named(what)))
+        if self._asked:
+            parts = (*parts, ("asked", costs.asked))
+        if way.noted and way.noted.at == self._at:
+            parts += self._scan.together(way, step)
+        there = Place(step.at, self._at)
+        for begins, unseen in self._beginnings(way, step):
+            every = begins + parts
+            cost = way.cost + sum(nats for _, nats in every) + sum(costs.named(one.name) for one in unseen)
+            found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
+
+    def _order(self, way: Alignment, step: Next) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
+        """(what the order costs, acts out of order so far, what is overdue from now on)"""
+        act = step.act
+        shown = way.shown.get(act.strand, 0)
+        for strand, orders in step.skipped:
+            if strand == act.strand:
+                shown |= orders
+        due = self._hypothesis.due[step.ply].get(act.strand, 0)
+        bit = 1 << act.order
+        since, late = way.overdue.get(act.strand, (0.0, 0))
+        if late & bit:  # charged when the acts after it came; sensors differ in how quickly they feel
+            left = late & ~bit
+            refund = not left and self._at - since <= self._costs.lag and way.disorders <= MOST_DISORDER
+            parts: Parts = (("disorder", -self._costs.disorder),) if refund else ()
+            return parts, way.disorders - refund, {**way.overdue, act.strand: (since, left)}
+        missing = due & (bit - 1) & ~shown
+        if not missing and not (shown >> act.order and not due & bit):
+            return (), way.disorders, way.overdue
+        parts = (("disorder", self._costs.disorder),) if way.disorders < MOST_DISORDER else ()
+        return parts, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
+
+    def _beginnings(self, way: Alignment, step: Next) -> Iterator[tuple[Parts, tuple[Unseen, ...]]]:
+        """What it costs that a ply begins, if this act is its first. It should not before the one before it is done,
+        nor a sowing but with its first pit. What the one before had still to show may also have been hidden."""
+        if step.ply in way.spans:
+            yield (), ()
+            return
+        ply, first = step.ply - 1, self._hypothesis.plies[step.ply].first
+        sows: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
+        if ply < 0:
+            yield sows, ()
+        elif ply not in way.spans:
+            yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
+        elif lacking := way._replace(shown=way.shown_with(step)).lacking(self._hypothesis, ply):
+            yield (("early", self._costs.early), *sows), ()
+            unseen = [self._unseen(way, ply, site) for site in lacking]
+            if all(unseen):
+                yield sows, tuple(filter(None, unseen))
+        elif any(not way.done(self._hypothesis, earlier) for earlier in range(ply)):
+            yield (("early", self._costs.early), *sows), ()
+        else:
+            yield sows, ()
+
+    def _unseen(self, way: Alignment, ply: int, site: Site) -> Unseen | None:
+        """How a ply may have done there what it had to without any showing; None where the wood reads otherwise."""
+        chain, place = self._hypothesis.chains[site], way.places.get(site, UNTOUCHED)
+        end = next(end for one, end in self._hypothesis.ends[site] if one == ply)
+        if site == self._site or place.away or place.lies or place.at >= end:
+            return None
+        if chain[place.at].reading != chain[end].reading:
+            return None
+        gap = next((k for k in range(place.at + 1, end) if chain[k].required), place.at)
+        return Unseen(site, end, gap_at(chain, gap))
+
+    def _swaps(self, way: Alignment, step: Next) -> Parts:
+        """The first step of a kind begins, and one of another kind that comes before it has not."""
+        ranks = self._hypothesis.plies[step.ply].ranks
+        if len(ranks) < 2:
+            return ()
+        due, shown, base = self._hypothesis.due[step.ply], way.shown, step.ply * STRANDS
+        rank = ranks[step.act.strand - base]
+        swapped = False
+        for strand, other in ranks.items():
+            if other == rank and base + strand in shown:
+                return ()
+            swapped = swapped or (other < rank and base + strand not in shown and bool(due.get(base + strand)))
+        return (("swapped", self._costs.swapped),) if swapped else ()
+
+    def _waited(self, way: Alignment, step: Next, place: Place) -> tuple[float, Wait]:
+        """(how long nothing of this ply has come, but for what a hand may have sown meanwhile; for what)"""
+        if place.at and passes(self._chain, place.at):
+            return self._at - place.since, "pass"
+        span = way.spans.get(step.ply)
+        if span is None:
+            later = [other.first for ply, other in way.spans.items() if ply > step.ply]
+            return (self._at - min(later) if later else -1.0), "ply"
+        made = self._hypothesis.plies[step.ply]
+        seconds = self._at - span.last - self._costs.seed * made.handled
+        if self._site in made.captured:
+            return max(0.0, seconds), "late"
+        if made.seeds:
+            return max(0.0, seconds), "sow"
+        return max(0.0, seconds), "hand" if step.act.strand in way.shown and not made.returned else "ply"
+
+    # -- something else
+
+    def _leaves(self, way: Alignment, place: Place, stands: int, found: list[_Option]) -> None:
+        """An excursion begins. Where several sites rise in one scan it may be a palm above them."""
+        costs, own = self._costs, self._is_own(way)
+        if abs(self._reading) < abs(stands):
+            parts = (("own_lift", costs.own_lift) if own else ("lift", costs.lift), *self._scan.coincidence(way, "act"))
+            found.append(self._away(way, place, parts, lifted=True))
+            return
+        if self._risen > 1:
+            covers = any(one.what == "palm" for one in self._scan.noted(way))
+            parts = (("palm", 0.0 if covers else costs.palm), *self._scan.coincidence(way, "act"))
+            found.append(self._away(way, place, parts, palm=True))
+            if covers:
+                return
+        parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *self._scan.coincidence(way, "act"))
+        if not way.held:
+            parts = (*parts, ("nowhere", costs.nowhere))
+        found.append(self._away(way, place, parts))
+
+    def _away(self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False, palm: bool = False) -> _Option:
+        away = Away(self._reading, self._at, lifted, palm)
+        return self._option(way, Place(place.at, place.since, away, place.lies), parts[0][0], parts)
+
+    def _is_own(self, way: Alignment) -> bool:
+        """Whether a hand is busy here all the same: with the ply under way, or one that it is about to make."""
+        if not self._chain or self._hypothesis.sows:
+            return False
+        last = max(way.spans, default=-1)
+        for ply, _ in self._hypothesis.ends[self._site]:
+            if ply == last + 1 or (ply == last and self._is_under_way(way, last)):
+                return True
+        return False
+
+    def _is_under_way(self, way: Alignment, ply: int) -> bool:
+        return self._at - way.spans[ply].last <= self._costs.own_for or not way.done(self._hypothesis, ply)
+
+    def _returns(self, way: Alignment, place: Place) -> _Option:
+        """An excursion ends; the longer it was, the more it costs."""
+        assert place.away
+        back = Place(place.at, place.since, None, place.lies)
+        if place.away.palm or self._asked:
+            return self._option(way, back, "back", ())
+        seconds = self._at - place.away.since
+        wait: Wait = "lift" if place.away.lifted else "rise"
+        parts = ((f"wait_{wait}", self._costs.waited(wait, seconds)),)
+        return self._option(way, back, "back", parts, seconds, wait)
