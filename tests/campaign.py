@@ -10,7 +10,7 @@ import random
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -270,19 +270,40 @@ class Player:
             raise LostError
 
     def answer(self, move: Move, *, done: bool) -> None:
-        """The hand meant this move; or it is done, and a piece that was only touched looks like a reply."""
+        """The hand meant this move; or it is done, and a piece that was only touched looks like a reply. Asked about a
+        move before it, the hand says which that was."""
         turn = self.session.turn
         asked = [turn.moves[k] for k in self.session.asking]
         self.tally.asked += 1
-        meant = turn.position if done else self.game.play(turn.position, move) if move in asked else None
-        pictures = {self.picture(self.game.play(turn.position, m)) for m in asked if m}
-        if meant is None or pictures != {self.picture(meant)}:
+        earlier = self.meant[self.session.line.ply :]
+        made = next((m for m in asked if m and earlier and m.text == earlier[0]), None)
+        if made:
+            needed = all(m is made or self.stands(self.after(turn.position, m, earlier[1:])) for m in asked if m)
+        else:
+            meant = turn.position if done else self.game.play(turn.position, move) if move in asked else None
+            pictures = {self.picture(self.game.play(turn.position, m)) for m in asked if m}
+            needed = meant is not None and pictures == {self.picture(meant)}
+        if not needed:
             self.tally.asked_without_need += 1
             self.note(f"asked without need: {[m and m.text for m in asked]} for {move.text}")
-        self.tell(ev.Choose(move.text) if move in asked and not done else ev.TakeBack())
+        if made:
+            self.tell(ev.Choose(made.text))
+        else:
+            self.tell(ev.Choose(move.text) if move in asked and not done else ev.TakeBack())
         for _ in range(20):
             if self.session.guidance_steps:
                 self.tell(ev.Confirm())
+
+    def after(self, position: Any, move: Move, replies: Sequence[str]) -> Iterator[Any]:
+        """The positions to which a move leads, and the first reply to it if that is legal then."""
+        position = self.game.play(position, move)
+        yield position
+        yield from (self.game.play(position, m) for m in self.game.moves(position) if m.text in replies[:1])
+
+    def stands(self, positions: Iterable[Any]) -> bool:
+        """Whether the sensors see one of these now."""
+        now = tuple(self.read[s](self.board[s]) for s in self.layout.seen)
+        return any(self.picture(position) == now for position in positions)
 
     def picture(self, position: Any) -> tuple[int, ...]:
         """What the sensors see of a position."""

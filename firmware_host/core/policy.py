@@ -101,6 +101,11 @@ class _Scored:
         return self.node is self.explanation.hypothesis.node
 
     @property
+    def hurries(self) -> bool:
+        """Whether something is still to come that hands do not think about: seeds that are sown, a piece put back."""
+        return not self.rests or any(one.wait == "sow" and one.ply is not None for one in self.explanation.pending)
+
+    @property
     def is_whole(self) -> bool:
         """Whether the wood can stay as it is."""
         return self.is_done and self.rests
@@ -195,7 +200,8 @@ def _lead(rival: _Scored, best: _Scored, node: Node, waited: float, margins: Mar
     if rival.goes_on_from(best):
         patience = margins.ending if node.is_over else margins.passing
         return margins.at_once if waited < patience - _SAME else 0.0
-    is_over = best.is_whole and not rival.rests and waited >= margins.ask_after - _SAME
+    patience = margins.ask_after + _sowing((rival, best), margins)
+    is_over = best.is_whole and rival.hurries and waited >= patience - _SAME
     return 0.0 if is_over else margins.commit
 
 

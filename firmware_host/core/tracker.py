@@ -260,7 +260,7 @@ class Tracker:
             bool(evidence.changes)
             and now - evidence.last >= SETTLED
             and evidence.now.items() <= readings(self.node).items()
-            and all(not one.pending and one.stands_at(now, self._costs) is self.node for one in self.likely(now))
+            and all(not one.pending and one.hypothesis.node is self.node for one in self.likely(now))
         )
 
     def _set_wake(self, now: float) -> None:
