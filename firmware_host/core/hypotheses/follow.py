@@ -7,6 +7,7 @@ each new change only prolongs those.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple
@@ -178,13 +179,16 @@ class _Step:
 
     def _gives_up(self, way: Alignment, found: list[_Option]) -> None:
         """What was begun is put back before it was done: from each site the way leads back from where it is."""
-        for ply in self._hypothesis.taken_back:
-            if ply in way.spans and ply + 1 not in way.spans and not way.done(self._hypothesis, ply):
-                given_up = way.given_back(self._hypothesis, ply)
-                place = given_up.places.get(self._site, UNTOUCHED)
-                for step in self._hypothesis.next_acts(self._site, place.at, self._reading) if self._chain else ():
-                    if step.ply == ply + 1:
-                        self._act(given_up, place, step, found, (("given_up", self._costs.given_up),))
+        hypothesis = self._hypothesis
+        for ply in hypothesis.taken_back:
+            if self._site not in hypothesis.plies[ply].chains or ply not in way.spans or ply + 1 in way.spans:
+                continue
+            at = hypothesis.mirrored(self._site, way.places.get(self._site, UNTOUCHED).at, ply)
+            steps = [one for one in hypothesis.next_acts(self._site, at, self._reading) if one.ply == ply + 1]
+            if steps and not way.done(hypothesis, ply):
+                given_up = way.given_back(hypothesis, ply)
+                for step in steps:
+                    self._act(given_up, given_up.places[self._site], step, found, (("given_up", self._costs.given_up),))
 
     def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option], more: Parts = ()) -> None:
         costs = self._costs
@@ -245,8 +249,8 @@ class _Step:
             yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
         elif lacking := way._replace(shown=way.shown_with(step)).lacking(self._hypothesis, ply):
             yield (("early", self._costs.early), *sows), ()
-            unseen = [self._unseen(way, ply, site) for site in lacking]
-            if all(unseen):
+            unseen = list(takewhile(bool, (self._unseen(way, ply, site) for site in lacking)))
+            if len(unseen) == len(lacking):
                 yield sows, tuple(filter(None, unseen))
         elif any(not way.done(self._hypothesis, earlier) for earlier in range(ply)):
             yield (("early", self._costs.early), *sows), ()
