@@ -132,8 +132,11 @@ def decide(
 
 
 def _amid(scored: Sequence[_Scored], accepted: Node, here: Node, waited: float, margins: Margins) -> Node:
-    """While a hand is busy, what was well seen stands, and anything else unless the best is far better."""
+    """While a hand is busy, what was well seen stands, and what the wood still shows; anything else unless the best is
+    far better."""
     gone = line(accepted, here)
+    if scored[0].explanation.may_have_made(gone[-1]):
+        return accepted
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     if any(s.cost - scored[0].cost < margins.open or _saw_well(s.explanation, gone) for s in keepers):
         return accepted

@@ -114,11 +114,12 @@ class Hypothesis:
         return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
 
     def mirrored(self, site: Site, at: int, ply: int) -> int:
-        """Where a site is on its way back that has come so far when a ply is given up: at the last act of that ply, or
-        of the one that takes it back, that reads the same."""
+        """Where a site is on its way back that has come so far when a ply is given up: at the last act of the ply that
+        takes it back that reads the same; where none does, that ply has all to do."""
         chain = self.chains[site]
-        end = max(end for one, end in self.ends[site] if one <= ply + 1)
-        return next(k for k in range(max(at, end), at - 1, -1) if chain[k].reading == chain[at].reading)
+        ends = {one: end for one, end in self.ends[site] if one <= ply + 1}
+        forth, back = ends[ply], max(ends.values())
+        return next((k for k in range(back, forth, -1) if chain[k].reading == chain[at].reading), max(at, forth))
 
     def is_midway(self, site: Site, at: int, ply: int) -> bool:
         """Whether the act with this index is one of the ply, and the site reads otherwise by it than in the end."""
