@@ -77,7 +77,7 @@ def changes(board: dict[Site, str], step: Step, rng: random.Random, *, glide: bo
 
 def any_order(board: dict[Site, str], steps: tuple[Step, ...], rng: random.Random) -> list[tuple[Site, Any]]:
     """The actions of the steps interleaved at random: each step in its own order, each site in the steps' order,
-    no piece put on a site before what must go has gone, and one lap of a sowing after the other."""
+    no piece put on a site before what must go has gone, and one lap of a sowing after the other, then what it takes."""
     glide = rng.random() < 0.3
     queues = [list(changes(board, step, rng, glide=glide and len(steps) == 1)) for step in steps]
     order = []
@@ -85,7 +85,7 @@ def any_order(board: dict[Site, str], steps: tuple[Step, ...], rng: random.Rando
         ready = []
         for k, queue in enumerate(queues):
             barred = any(action[0] == queue[0][0] for earlier in queues[:k] for action in earlier) if queue else True
-            sowing = isinstance(steps[k], Sow) and any(queues[j] for j in range(k) if isinstance(steps[j], Sow))
+            sowing = any(queues[j] for j in range(k) if isinstance(steps[j], Sow))
             if not barred and not sowing:
                 ready.append(k)
         k = rng.choice(ready) if rng.random() < 0.6 else ready[0]

@@ -59,7 +59,7 @@ class Thinker:
         for k, (site, change) in enumerate(acts):
             if k == pause and session.line.ply == ply and self.is_only_begun():
                 self.think(move)
-                if rng.random() < 0.2:
+                if rng.random() < 0.2 and not self.reads_as_made(position):
                     return self.put_back(stood)
             bench.wait(0.3)
             bench.set(site, change(bench.board[site]))
@@ -80,6 +80,12 @@ class Thinker:
         wholes = [*self.outcomes(session.line.position), *session.line.positions[-2:]]
         pictures = [session.readings(self.bench.game.board(position)) for position in wholes]
         return session.state is State.PLAY and not session.pending_move and image not in pictures
+
+    def reads_as_made(self, position: Any) -> bool:
+        """Whether the sensors read the same after some move as before it, as where all pits stay filled."""
+        session, board = self.bench.session, self.bench.game.board
+        before = session.readings(board(position))
+        return any(session.readings(board(after)) == before for after in self.outcomes(position))
 
     def outcomes(self, position: Any) -> Iterator[Any]:
         return (self.bench.game.play(position, move) for move in self.bench.game.moves(position))

@@ -11,12 +11,13 @@ from rules.steps import Site
 
 
 class Away(NamedTuple):
-    """A site reads otherwise than its acts say."""
+    """A site reads otherwise than its acts say. together: it comes back with others, as those under one palm do, or
+    those of a ply that is given up."""
 
     reading: int
     since: float
     lifted: bool
-    palm: bool
+    together: bool
 
 
 class Place(NamedTuple):
@@ -88,26 +89,30 @@ class Alignment(NamedTuple):
             now[strand] = now.get(strand, 0) | orders
         return now
 
-    def given_back(self, hypothesis: Hypothesis, ply: int) -> Alignment:
-        """A ply is given up: all of its sites are where they are on the way back."""
+    def given_back(self, hypothesis: Hypothesis, ply: int, now: float) -> Alignment:
+        """A ply is given up: all of its sites are where they are on the way back, or away from where that ends."""
         places, shown = {**self.places}, {**self.shown}
         for site in hypothesis.plies[ply].chains:
-            place = places.get(site, UNTOUCHED)
-            at = hypothesis.mirrored(site, place.at, ply)
-            places[site] = place._replace(at=at)
-            for act in hypothesis.chains[site][1 : at + 1]:
+            place, chain = places.get(site, UNTOUCHED), hypothesis.chains[site]
+            at, reads_so = hypothesis.mirrored(site, place.at, ply)
+            away = place.away
+            if not reads_so and not away:
+                reading = chain[place.at].reading
+                away = Away(reading, now, lifted=abs(reading) < abs(chain[at].reading), together=True)
+            places[site] = place._replace(at=at, away=away)
+            for act in chain[1 : at + 1]:
                 shown[act.strand] = shown.get(act.strand, 0) | 1 << act.order
         for strand, due in hypothesis.due[ply].items():
             shown[strand] = shown.get(strand, 0) | due
         return self._replace(places=places, shown=shown, given_up=self.given_up | 1 << ply)
 
     def away(self, but: Site = "") -> list[Away]:
-        """What is away elsewhere; all that one palm covers is one thing."""
+        """What is away elsewhere; all that comes back together is one thing."""
         found = [place.away for site, place in self.places.items() if place.away and site != but]
         if not found:
             return found
-        palms = {one.since: one for one in found if one.palm}
-        return [one for one in found if not one.palm] + list(palms.values())
+        groups = {one.since: one for one in found if one.together}
+        return [one for one in found if not one.together] + list(groups.values())
 
 
 NOTHING = (Alignment(),)

@@ -137,7 +137,8 @@ class _Step:
         held = self._held(way, before, place)
         if step is None:
             shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
-            loose, loose_cost = way.loose | {self._site}, way.loose_cost + cost - way.cost
+            loose = way.loose if what == "back" else way.loose | {self._site}
+            loose_cost = way.loose_cost + cost - way.cost
             return Alignment(
                 cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held,
                 way.given_up, way.stood, noted,
@@ -156,7 +157,7 @@ class _Step:
         return found._replace(stood=way.stood | found.done(self._hypothesis, step.ply) << step.ply)
 
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
-        if before.lies or after.lies or (before.away and before.away.palm) or (after.away and after.away.palm):
+        if before.lies or after.lies or (before.away and before.away.together) or (after.away and after.away.together):
             return way.held
         stood = self._chain[before.at].reading if self._chain else self._stood
         reading = before.away.reading if before.away else stood
@@ -181,14 +182,19 @@ class _Step:
         """What was begun is put back before it was done: from each site the way leads back from where it is."""
         hypothesis = self._hypothesis
         for ply in hypothesis.taken_back:
-            if self._site not in hypothesis.plies[ply].chains or ply not in way.spans or ply + 1 in way.spans:
+            if self._site not in hypothesis.plies[ply].chains or ply not in way.spans or way.given_up >> ply & 1:
                 continue
-            at = hypothesis.mirrored(self._site, way.places.get(self._site, UNTOUCHED).at, ply)
+            at, reads_so = hypothesis.mirrored(self._site, way.places.get(self._site, UNTOUCHED).at, ply)
             steps = [one for one in hypothesis.next_acts(self._site, at, self._reading) if one.ply == ply + 1]
-            if steps and not way.done(hypothesis, ply):
-                given_up = way.given_back(hypothesis, ply)
-                for step in steps:
-                    self._act(given_up, given_up.places[self._site], step, found, (("given_up", self._costs.given_up),))
+            comes_back = not reads_so and self._chain[at].reading == self._reading
+            if not (steps or comes_back) or ply + 1 in way.spans or way.done(hypothesis, ply):
+                continue
+            given_up, parts = way.given_back(hypothesis, ply, self._at), (("given_up", self._costs.given_up),)
+            place = given_up.places[self._site]
+            if comes_back:
+                found.append(self._option(given_up, place._replace(away=None), "back", parts))
+            for step in steps if reads_so else ():
+                self._act(given_up, place, step, found, parts)
 
     def _act(self, way: Alignment, place: Place, step: Next, found: list[_Option], more: Parts = ()) -> None:
         costs = self._costs
@@ -310,7 +316,7 @@ class _Step:
         if self._risen > 1:
             covers = any(one.what == "palm" for one in self._scan.noted(way))
             parts = (("palm", 0.0 if covers else costs.palm), *self._scan.coincidence(way, "act"))
-            found.append(self._away(way, place, parts, palm=True))
+            found.append(self._away(way, place, parts))
             if covers:
                 return
         parts = (("own_rise", costs.own_rise) if own else ("rise", costs.rise), *self._scan.coincidence(way, "act"))
@@ -318,8 +324,8 @@ class _Step:
             parts = (*parts, ("nowhere", costs.nowhere))
         found.append(self._away(way, place, parts))
 
-    def _away(self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False, palm: bool = False) -> _Option:
-        away = Away(self._reading, self._at, lifted, palm)
+    def _away(self, way: Alignment, place: Place, parts: Parts, *, lifted: bool = False) -> _Option:
+        away = Away(self._reading, self._at, lifted, together=parts[0][0] == "palm")
         return self._option(way, Place(place.at, place.since, away, place.lies), parts[0][0], parts)
 
     def _is_own(self, way: Alignment) -> bool:
@@ -327,10 +333,8 @@ class _Step:
         if not self._chain or self._hypothesis.sows:
             return False
         last = max(way.spans, default=-1)
-        for ply, _ in self._hypothesis.ends[self._site]:
-            if ply == last + 1 or (ply == last and self._is_under_way(way, last)):
-                return True
-        return False
+        plies = [ply for ply, _ in self._hypothesis.ends[self._site]]
+        return last + 1 in plies or (last in plies and self._is_under_way(way, last))
 
     def _is_under_way(self, way: Alignment, ply: int) -> bool:
         return self._at - way.spans[ply].last <= self._costs.own_for or not way.done(self._hypothesis, ply)
@@ -339,7 +343,7 @@ class _Step:
         """An excursion ends; the longer it was, the more it costs."""
         assert place.away
         back = Place(place.at, place.since, None, place.lies)
-        if place.away.palm or self._asked:
+        if place.away.together or self._asked:
             return self._option(way, back, "back", ())
         seconds = self._at - place.away.since
         wait: Wait = "lift" if place.away.lifted else "rise"

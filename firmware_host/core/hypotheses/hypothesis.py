@@ -113,13 +113,16 @@ class Hypothesis:
         missing = {strand: due & ~shown.get(strand, 0) for strand, due in self.due[ply].items()}
         return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
 
-    def mirrored(self, site: Site, at: int, ply: int) -> int:
-        """Where a site is on its way back that has come so far when a ply is given up: at the last act of the ply that
-        takes it back that reads the same; where none does, that ply has all to do."""
+    def mirrored(self, site: Site, at: int, ply: int) -> tuple[int, bool]:
+        """(where a site is on its way back that has come so far when a ply is given up, whether it reads the same
+        there): the last act of the ply that takes it back that reads so; where none does, the end of that ply."""
         chain = self.chains[site]
         ends = {one: end for one, end in self.ends[site] if one <= ply + 1}
         forth, back = ends[ply], max(ends.values())
-        return next((k for k in range(back, forth, -1) if chain[k].reading == chain[at].reading), max(at, forth))
+        if at >= forth:
+            return at, True
+        found = next((k for k in range(back, forth, -1) if chain[k].reading == chain[at].reading), None)
+        return (back, chain[at].reading == chain[back].reading) if found is None else (found, True)
 
     def is_midway(self, site: Site, at: int, ply: int) -> bool:
         """Whether the act with this index is one of the ply, and the site reads otherwise by it than in the end."""
