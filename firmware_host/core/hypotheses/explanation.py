@@ -267,8 +267,9 @@ def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | Non
         return before.trail
     if before.hypothesis is not hypothesis.parent or not hypothesis.goes_on:
         return (NOTHING,)
-    last = hypothesis.plies[-1].chains
-    fork = min((evidence.first[site] for site in last if site in evidence.first), default=len(evidence.changes))
+    new = hypothesis.plies[-2:] if hypothesis.depth - 2 in hypothesis.taken_back else hypothesis.plies[-1:]
+    sites = evidence.first.keys() & set().union(*(made.chains for made in new))
+    fork = min((evidence.first[site] for site in sites), default=len(evidence.changes))
     return before.trail[: fork + 1]
 
 

@@ -94,10 +94,8 @@ class _Step:
 
     def waited(self, way: Alignment) -> float:
         """What it costs by now that pieces are away from other places than this."""
-        away = way.away(but=self._site)
-        if not away:
-            return 0.0
-        return sum(self._costs.waited("lift" if one.lifted else "rise", self._at - one.since) for one in away)
+        waited, at = self._costs.waited, self._at
+        return sum(waited("lift" if one.lifted else "rise", at - one.since) for one in way.away(but=self._site))
 
     def options(self, way: Alignment, found: list[_Option]) -> None:
         """What the change may be, the way so far being this one, is appended."""
