@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -39,17 +40,17 @@ class _Passed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlyActs:
-    """chains: site -> acts, the first of them what is read there before; only sites where something can show.
-    first: where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown.
-    seeds: how many are; unseen: of these, how many fall after the last act that shows; returned: how many a take-back
-    brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not believed, and nothing
-    that shows is done after it. captured: the sites at which the ply only takes something off. heads: strand -> the
-    site of its first act. ranks: strand -> its place among the kinds of steps, the first first; strands of one kind in
-    a row come in any order."""
+    """chains: site -> acts, the first of them what is read there before; only sites where something can show. first:
+    where a sowing begins: its first pit, and what is done before that is sown; empty where nothing is sown. falls: of
+    each seed that is sown its place among all acts; unseen: how many fall after the last act that shows; returned: how
+    many seeds a take-back brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not
+    believed, and nothing that shows is done after it. captured: the sites at which the ply only takes something off.
+    heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
+    strands of one kind in a row come in any order."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
-    seeds: int
+    falls: Sequence[int]
     unseen: int
     lands_unseen: bool
     captured: frozenset[Site]
@@ -58,9 +59,18 @@ class PlyActs:
     returned: int = 0
 
     @property
+    def seeds(self) -> int:
+        """How many are sown."""
+        return len(self.falls)
+
+    @property
     def handled(self) -> int:
         """How many seeds a hand moves one by one, in either direction."""
         return self.seeds + self.returned
+
+    def handled_after(self, order: int) -> int:
+        """The same, once the act with this place has been done."""
+        return self.seeds - bisect_right(self.falls, order) + self.returned
 
     def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
         """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
@@ -76,27 +86,25 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     chains = {site: acts for site, acts in seen.items() if len(acts) > 1}
     heads = _heads(chains)
     ranks = {strand: rank for strand, rank in enumerate(_ranks(steps)) if strand in heads}
-    seeds = sown(steps)
+    falls = tuple(_falls(steps, board))
     taken = {step.site for step in steps if isinstance(step, Remove)}
-    first = _first(steps) if seeds else frozenset[Site]()
+    first = _first(steps) if falls else frozenset[Site]()
     first = first if first & chains.keys() else frozenset[Site]()  # no sensor tells when it is begun
     last, step = max(((act.order, act.strand) for acts in chains.values() for act in acts), default=(-1, -1))
-    unseen = _fall_after(steps, last, board)
+    unseen = len(falls) - bisect_right(falls, last)
     lands = any(readers[site] is disbelieved for site in _landed(steps[max(0, step) :]))
     captured = frozenset(taken - _filled(steps))
-    return PlyActs(chains, first, seeds, unseen, lands, captured, heads, ranks)
+    return PlyActs(chains, first, falls, unseen, lands, captured, heads, ranks)
 
 
-def _fall_after(steps: Sequence[Step], last: int, board: Board) -> int:
-    """How many seeds fall after the act with this order."""
+def _falls(steps: Sequence[Step], board: Board) -> Iterator[int]:
+    """When each seed that is sown falls, among all acts."""
     lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), None)
     stood: dict[Site, int] = {}
-    found = 0
     for order, (site, contents, _, strand) in enumerate(_walk(board, steps)):
-        falls = len(contents) > stood.get(site, len(board[site]))
-        found += order > last and strand == lap and falls
+        if strand == lap and len(contents) > stood.get(site, len(board[site])):
+            yield order
         stood[site] = len(contents)
-    return found
 
 
 def _landed(steps: Iterable[Step]) -> Iterator[Site]:

@@ -317,7 +317,8 @@ def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence,
         costs.named(hypothesis.gap(ply, site)) if one else costs.liar for site, one in zip(sites, unseen, strict=True)
     )
     wait: Wait = "late" if late else hypothesis.waits_for(ply, way.shown)
-    return Pending(way.spans[ply].last, made.handled, wait, ply, hidden, all(unseen))
+    seeds = made.handled_after(hypothesis.last_order(ply, way.shown))
+    return Pending(way.spans[ply].last, seeds, wait, ply, hidden, all(unseen))
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:

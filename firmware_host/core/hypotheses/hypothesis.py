@@ -113,6 +113,11 @@ class Hypothesis:
         missing = {strand: due & ~shown.get(strand, 0) for strand, due in self.due[ply].items()}
         return [site for site, dues in self._dues[ply] if any(missing[strand] & due for strand, due in dues)]
 
+    def last_order(self, ply: int, shown: Mapping[int, int]) -> int:
+        """The place of the last act of a ply that has shown, or was hidden, among all of its acts; -1 for none. shown:
+        as in Alignment."""
+        return max(shown.get(ply * STRANDS + strand, 0).bit_length() for strand in self.plies[ply].heads) - 1
+
     def mirrored(self, site: Site, at: int, ply: int) -> tuple[int, bool]:
         """(where a site is on its way back that has come so far when a ply is given up, whether it reads the same
         there): the last act of the ply that takes it back that reads so; where none does, the end of that ply."""
