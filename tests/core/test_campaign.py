@@ -10,7 +10,7 @@ from tests.campaign import CARRIES, Player, campaign, total
 
 BOARDS = [(key, sensing) for key, kinds in CARRIES.items() for sensing in kinds]
 NAMES = [f"{key}-{sensing.value}" for key, sensing in BOARDS]
-GAMES, PLIES = 3, 120
+GAMES, PLIES = 1, 60
 
 
 @pytest.mark.parametrize(("key", "sensing"), BOARDS, ids=NAMES)
