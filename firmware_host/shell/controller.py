@@ -217,14 +217,14 @@ class Controller:
     def _is_awaited(self, now: float) -> bool:
         return self.session.wake_at is not None and now >= self.session.wake_at
 
-    def _tick(self, now: float) -> None:
-        self.diary.note(now, "tick", {"light": self.light.trail}, urgent=False)
+    def _tick(self, now: float, **more: str) -> None:
+        self.diary.note(now, "tick", {"light": self.light.trail, **more}, urgent=False)
         self._feed(now, ev.Tick())
 
-    def _catch_up(self, now: float) -> None:
+    def catch_up(self, now: float) -> None:
         """Who asks for something is answered by what all that was seen has come to."""
         if self._is_awaited(now):
-            self._tick(now)
+            self._tick(now, by="asking")
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed but what the
@@ -233,7 +233,7 @@ class Controller:
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
-        self._catch_up(now)
+        self.catch_up(now)
         effects = self.session.feed(now, event)
         self.diary.command(now, event)
         self._carry_out(now, effects)
@@ -363,7 +363,7 @@ class Controller:
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
         now = instant(now)
-        self._catch_up(now)
+        self.catch_up(now)
         self._press(now, name, {"by": "page"})
         self._finish(now)
 
@@ -411,13 +411,13 @@ class Controller:
 
     def trust(self, now: float, name: str) -> None:
         """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
-        self._catch_up(now)
+        self.catch_up(now)
         self.supervision.trust(now, name)
         self._finish(now)
 
     def distrust(self, now: float, name: str) -> None:
         """The same, not any more."""
-        self._catch_up(now)
+        self.catch_up(now)
         self.supervision.distrust(now, name)
         self._finish(now)
 

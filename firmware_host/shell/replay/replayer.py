@@ -218,6 +218,8 @@ class Replayer:
             elif event.kind == "command":
                 fields = {name: value for name, value in event.data.items() if name != "do"}
                 self._call(k, COMMANDS[event.data["do"]](**fields))
+            elif event.kind == "tick" and "by" in event.data:
+                self._here.catch_up(self._at(event))
             elif event.kind == "setting":
                 self._here.wear(self._at(event), THEMES[event.data["theme"]])
             elif event.kind == "left":
