@@ -119,8 +119,8 @@ export class Hand {
   #pick(site) {
     this.#origin = site;
     const there = this.#there(site).length;
-    // A pit is scooped; from a store comes what is asked for, or one seed.
-    const count = this.#isPlace(site) ? Math.min(this.#store.owed(site, "lift")?.count ?? 1, there) : there;
+    // What is asked for is lifted; where nothing is, a pit is scooped, and from a store comes one seed.
+    const count = Math.min(this.#store.owed(site, "lift")?.count ?? (this.#isPlace(site) ? 1 : there), there);
     this.#scooped = this.#sows ? count : there;
     this.#send(this.#sows ? { do: "pick", site, count: count < there ? count : "all" } : { do: "pick", site });
   }
