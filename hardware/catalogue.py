@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from hardware.lattice import Cell
 from hardware.model import Profile, Trim
+from hardware.offered import load, offered
 from hardware.ports import PixelPort, SensorPort
 from hardware.schema import Key, Path, Report
 
@@ -111,17 +111,27 @@ class PixelCard:
     white: bool = False
 
 
-SENSOR_DRIVERS = ("gpio-matrix", "hc165", "mcp23017", "mcp3008", "rpi-gpio", "serial-scanner", "simulated")
-PIXEL_DRIVERS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
+SENSORS, PIXELS = "tablero.sensors", "tablero.pixels"
+"""Groups of entry points: each is a driver's name and its card."""
+
+
+def sensor_drivers() -> tuple[str, ...]:
+    """Those of all installed packages."""
+    return tuple(offered(SENSORS))
+
+
+def pixel_drivers() -> tuple[str, ...]:
+    """Those of all installed packages."""
+    return tuple(offered(PIXELS))
 
 
 def sensor_card(name: str) -> SensorCard:
-    """The card of one of SENSOR_DRIVERS."""
-    card: SensorCard = import_module(f"hardware.sensors.{name.replace('-', '_')}").CARD
+    """The card of one of sensor_drivers(). Raises HardwareFault where it cannot be loaded."""
+    card: SensorCard = load(SENSORS, name, SensorCard)
     return card
 
 
 def pixel_card(name: str) -> PixelCard:
-    """The card of one of PIXEL_DRIVERS."""
-    card: PixelCard = import_module(f"hardware.pixels.{name.replace('-', '_')}").CARD
+    """The card of one of pixel_drivers(). Raises HardwareFault where it cannot be loaded."""
+    card: PixelCard = load(PIXELS, name, PixelCard)
     return card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware import keys
-from hardware.catalogue import PIXEL_DRIVERS, SENSOR_DRIVERS, pixel_card, sensor_card
+from hardware.catalogue import pixel_card, pixel_drivers, sensor_card, sensor_drivers
 from hardware.schema import Key, describe
 
 
@@ -13,11 +13,11 @@ def tables() -> Iterator[tuple[str, tuple[Key, ...]]]:
     """Every table of a board file: its heading and its keys, those of each driver apart."""
     yield "The board", keys.BOARD
     yield "[sensors]", keys.SENSORS
-    for name in SENSOR_DRIVERS:
+    for name in sensor_drivers():
         if own := sensor_card(name).keys:
             yield f'[sensors] with driver = "{name}"', own
     yield "[pixels]", keys.PIXELS
-    for name in PIXEL_DRIVERS:
+    for name in pixel_drivers():
         if own := pixel_card(name).keys:
             yield f'[pixels] with driver = "{name}"', own
     yield "[power]", keys.POWER

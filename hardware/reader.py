@@ -10,8 +10,6 @@ from typing import Any
 
 from hardware import keys, lattice
 from hardware.catalogue import (
-    PIXEL_DRIVERS,
-    SENSOR_DRIVERS,
     Address,
     PinUse,
     SensorCard,
@@ -19,9 +17,12 @@ from hardware.catalogue import (
     Wires,
     names_no_pin,
     pixel_card,
+    pixel_drivers,
     sensor_card,
+    sensor_drivers,
 )
 from hardware.lattice import Cell, listed
+from hardware.ports import HardwareFault
 from hardware.schema import ABSENT, Path, Problem, ProfileError, flattened, read_table
 from hardware.toml_lines import key_lines, line_of
 
@@ -125,9 +126,13 @@ class _Reader:
         if table is None:
             return {}, None
         name = table.get("driver")
-        card = sensor_card(name) if name in SENSOR_DRIVERS else None
-        if card is None:
-            self.unknown_driver(("sensors", "driver"), table, SENSOR_DRIVERS)
+        if name not in sensor_drivers():
+            self.unknown_driver(("sensors", "driver"), table, sensor_drivers())
+            return {}, None
+        try:
+            card = sensor_card(name)
+        except HardwareFault as fault:
+            self.report(("sensors", "driver"), name, str(fault))
             return {}, None
         sensors = read_table(table, (*keys.SENSORS, *card.keys), ("sensors",), self.report)
         if top.get("sensing") not in (None, *card.sensing):
@@ -139,17 +144,22 @@ class _Reader:
         if table is None:
             return {}, {}
         name = table.get("driver")
-        if name not in PIXEL_DRIVERS:
-            self.unknown_driver(("pixels", "driver"), table, PIXEL_DRIVERS)
+        if name not in pixel_drivers():
+            self.unknown_driver(("pixels", "driver"), table, pixel_drivers())
             return {}, {}
-        own = pixel_card(name).keys
+        try:
+            own = pixel_card(name).keys
+        except HardwareFault as fault:
+            self.report(("pixels", "driver"), name, str(fault))
+            return {}, {}
         light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report)
         if "W" in light.get("order", "") and not pixel_card(name).white:
             self.report(("pixels", "order"), light["order"], f"the driver {name} lights no white; allowed: without W")
         return light, {key.name: light[key.name] for key in own if key.name in light}
 
     def unknown_driver(self, at: Path, table: Mapping[str, object], drivers: Iterable[str]) -> None:
-        allowed = ", ".join(f'"{driver}"' for driver in drivers)
+        named = ", ".join(f'"{driver}"' for driver in drivers)
+        allowed = named or "none, for the package tablero is not installed (make setup)"
         if "driver" in table:
             self.report(at, table["driver"], f"no such driver; allowed: {allowed}")
         else:
@@ -270,7 +280,7 @@ class _Reader:
     ) -> dict[int, str]:
         """GPIO -> what it serves."""
         uses: list[PinUse] = []
-        if light.get("driver") in PIXEL_DRIVERS:
+        if light.get("driver") in pixel_drivers():
             driver = pixel_card(light["driver"])
             if all(key.name in pixel_params for key in driver.keys):
                 uses += driver.pins(pixel_params)
@@ -287,7 +297,7 @@ class _Reader:
     def check_drivers(
         self, sensors: Mapping[str, Any], light: Mapping[str, Any], pixel_params: Mapping[str, Any]
     ) -> None:
-        if light.get("driver") in PIXEL_DRIVERS and sensors:
+        if light.get("driver") in pixel_drivers() and sensors:
             card = pixel_card(light["driver"])
             if all(key.name in pixel_params for key in card.keys):
                 card.wire(pixel_params, sensors, self.report)

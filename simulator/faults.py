@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from hardware.profile import Profile
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from simulator.wires import NOMINAL_V, Flaw, Wires
 
 At = str | int
@@ -60,10 +60,10 @@ class Wiring:
     def no_circuit(self, what: str) -> FaultError:
         """Why there are no wires here, and where there are some."""
         driver = self._profile.sensors.driver
-        if driver in CIRCUITS:
+        if driver in circuits():
             return FaultError(f"{what}: at this gate there is no circuit; allowed: the gate pins")
         told = f'the circuit of a board with the driver "{driver}" is not simulated at any gate'
-        return FaultError(f"{what}: {told}; allowed: the gate pins with one of {', '.join(CIRCUITS)}")
+        return FaultError(f"{what}: {told}; allowed: the gate pins with one of {', '.join(circuits())}")
 
 
 class Fault(ABC):

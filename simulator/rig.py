@@ -18,7 +18,7 @@ from simulator.faults import Faults, Inverted
 from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from simulator.world import World
 from simulator.ws2812 import SpiBus, Ws2812
 
@@ -174,7 +174,7 @@ def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
             '"serial-pixels", or another gate'
         )
     for what, driver, allowed in (
-        ("sensors", profile.sensors.driver, tuple(CIRCUITS)),
+        ("sensors", profile.sensors.driver, circuits()),
         ("pixels", profile.pixels.driver, ("neopixel-spi",)),
     ):
         if driver not in allowed:

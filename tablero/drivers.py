@@ -7,22 +7,43 @@
 ``load`` reads a board file and opens nothing. ``open_sensors`` and ``open_pixels`` open its drivers: a ``SensorPort``
 is scanned as one picture, a ``PixelPort`` shows one frame. Every failure of a device is a ``HardwareFault`` that names
 the device and the cure; every flaw of a board file is told by one ``ProfileError``.
+
+A package of yours brings a driver along as an entry point, a name and a card, in the group ``tablero.sensors`` or
+``tablero.pixels``::
+
+    [project.entry-points."tablero.sensors"]
+    my-keys = "my_package.my_keys:CARD"
+
+``CARD`` is a ``SensorCard`` (a ``PixelCard``), which tells what is known of the driver without opening it: what a board
+file may say of it (``Key``), how it is wired, and how it is opened. A board file with ``driver = "my-keys"`` then
+works like any other. In the group ``tablero.chips`` the same name may give the circuit by which the simulator stands
+for such a board.
 """
 
+from hardware.catalogue import Links, PixelCard, SensorCard, Terminal, Wanted, Wires
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Pixels, Power, Profile, ProfileError, Sensors, Spot, load, shipped
+from hardware.schema import Key, Report
 
 __all__ = [
     "HardwareFault",
+    "Key",
+    "Links",
+    "PixelCard",
     "PixelPort",
     "Pixels",
     "Power",
     "Profile",
     "ProfileError",
+    "Report",
+    "SensorCard",
     "SensorPort",
     "Sensors",
     "Spot",
+    "Terminal",
+    "Wanted",
+    "Wires",
     "load",
     "open_pixels",
     "open_sensors",

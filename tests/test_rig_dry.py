@@ -12,7 +12,7 @@ import pytest
 
 from hardware.profile import load
 from simulator.rig import Rig
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from tests.hardware.contract import seen_alone
 from tests.rig.guide import Guide, SkippedByHand
 from tests.rig.human import AtTheBoard
@@ -53,7 +53,7 @@ def test_a_board_in_order_passes(board: str) -> None:
 
 
 def test_every_driver_has_its_board() -> None:
-    assert {load(board).sensors.driver for board in BOARDS} == {*CIRCUITS, "serial-scanner"}
+    assert {load(board).sensors.driver for board in BOARDS} == {*circuits(), "serial-scanner"}
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from simulator.scenario.language import Problem, ScenarioError, words_of
 from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import HEADER, VOCABULARY, read
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from tests.campaign import CARRIES
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -115,7 +115,7 @@ def _without_shade(problem: Problem) -> str:
 
 
 def test_every_driver_has_its_turn() -> None:
-    assert {load_board(name).sensors.driver for name in DRIVERS} == set(CIRCUITS)
+    assert {load_board(name).sensors.driver for name in DRIVERS} == set(circuits())
 
 
 def test_every_game_is_played_to_its_end() -> None:

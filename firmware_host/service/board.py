@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from firmware_host.service import board_new, board_use
-from firmware_host.service.board_new import Answers, NewBoardError
+from firmware_host.service.board_new import LIGHTS, Answers, NewBoardError
+from firmware_host.service.board_sensors import WRITERS
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.process import arguments
-from hardware.catalogue import PIXEL_DRIVERS, SENSOR_DRIVERS
 from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load, shipped
@@ -36,8 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--game", metavar="KEY", help="the game whose board it is to be")
     new.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead, such as 8x8")
     new.add_argument("--sensing", metavar="KIND", help=", ".join(SENSING))
-    new.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(SENSOR_DRIVERS)}")
-    new.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(PIXEL_DRIVERS)}")
+    new.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(WRITERS)}")
+    new.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(LIGHTS)}")
     new.add_argument("--limit-ma", metavar="MA", help="what all lights together may draw")
     new.add_argument("--title", help="what the board is called")
     new.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from firmware_host.service.board_sensors import WRITERS, NewBoardError, Wish, noted, quoted
-from hardware.catalogue import PIXEL_DRIVERS, sensor_card
+from hardware.catalogue import sensor_card
 from hardware.keys import POWER, SENSING
 from hardware.lattice import MOST, full, site_name
 from hardware.schema import KindError
@@ -18,7 +18,7 @@ from rules import registry
 from rules.geometry import Geometry
 from rules.model import RulesError
 
-__all__ = ["Answers", "NewBoardError", "Wish", "board_file", "interview"]
+__all__ = ["LIGHTS", "Answers", "NewBoardError", "Wish", "board_file", "interview"]
 
 Ask = Callable[[str, str], str]
 """Asks a question with a default, and gives the answer."""
@@ -29,6 +29,8 @@ TOLD = {
     "polarity": "a sensor tells which pole stands there",
     "count": "a sensor tells how many stand there",
 }
+LIGHTS = ("neopixel-spi", "neopixel", "serial-pixels", "simulated")
+"""Pixel drivers, in the order in which they are proposed."""
 PER_PIXEL_MA, STEP_MA = 20, 500
 """Rule of thumb for lights that show a few sites at a time, and what the limit is rounded up to."""
 
@@ -79,7 +81,7 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
         next((d for d in able if _can(wished(d))), able[-1]),
         _one_of(able),
     )
-    lights = ["serial-pixels"] if driver == "serial-scanner" else [d for d in PIXEL_DRIVERS if d != "serial-pixels"]
+    lights = [light for light in LIGHTS if (light == "serial-pixels") == (driver == "serial-scanner")]
     pixels = question.of(
         f"Driver of the pixels ({', '.join(lights)})?", given.pixels, _pixels_for(driver), _one_of(lights)
     )

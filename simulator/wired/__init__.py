@@ -5,17 +5,15 @@ Where the drivers' own files say how a board is wired, these say what the other 
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from hardware.offered import load
 from hardware.profile import Profile
 from simulator.senses import Senses
 from simulator.wired.board import Board
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import CHIPS
 from simulator.wires import Wires
 
 
 def wire_up(profile: Profile, senses: Senses, wires: Wires) -> Board:
-    """The board on a Pi of its own, its driver not opened yet. The driver must be one of CIRCUITS."""
-    module, name = CIRCUITS[profile.sensors.driver].split(":")
-    board: Board = getattr(import_module(module), name)(profile, senses, wires)
+    """The board on a Pi of its own, its driver not opened yet. The driver must be one of circuits()."""
+    board: Board = load(CHIPS, profile.sensors.driver)(profile, senses, wires)
     return board

@@ -214,9 +214,7 @@ def _count_stops(explanation: Explanation, counts: Counts) -> None:
         counts.add("again", found["again"], (stops - 1) * bool(found))
 
 
-def _count_others(
-    hypothesis: Hypothesis, noted: Iterable[Noted], parts: Mapping[str, int], counts: Counts
-) -> None:
+def _count_others(hypothesis: Hypothesis, noted: Iterable[Noted], parts: Mapping[str, int], counts: Counts) -> None:
     """What is no act of any ply."""
     whats = Counter(one.what for one in noted)
     all_sites = len(hypothesis.node.board) * hypothesis.depth

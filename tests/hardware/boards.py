@@ -11,12 +11,12 @@ from hardware.ports import SensorPort
 from hardware.profile import Profile, Sensors, load, shipped
 from simulator.nano import missing
 from simulator.rig import Gate, Rig, is_serial
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from tests.hardware.contract import named
 
 SERIAL_GATES: tuple[Gate, ...] = ("pins", "avr")
 POLES = {"W": 1, "b": -1}
-WIRED = [name for name in shipped() if load(name).sensors.driver in CIRCUITS]
+WIRED = [name for name in shipped() if load(name).sensors.driver in circuits()]
 """Boards whose sensors have a driver on the Pi's own pins and buses."""
 RIGS: list[tuple[str, Gate]] = [(name, "ports") for name in shipped()]
 RIGS += [(name, "pins") for name in WIRED]

@@ -11,11 +11,11 @@ import pytest
 from hardware.libraries import PACKAGES, LibraryError, library
 from hardware.profile import load, shipped
 from simulator.rig import is_serial
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from tests.hardware.hidden import tablero
 
 AT_THE_PINS = {
-    driver: name for name in shipped() if (driver := load(name).sensors.driver) in (*CIRCUITS, "serial-scanner")
+    driver: name for name in shipped() if (driver := load(name).sensors.driver) in (*circuits(), "serial-scanner")
 }
 """Sensor driver -> a board that has it."""
 TREE = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from hardware.ports import HardwareFault
 from hardware.profile import load
 from simulator.faults import BrownOut, FaultError, Loose
 from simulator.rig import Rig, RigError
-from simulator.wired_drivers import CIRCUITS
+from simulator.wired_drivers import circuits
 from tests.hardware.boards import POLES, SERIAL_GATES, build, occupy, sensed
 from tests.shell.test_daemon import PATIENCE, converse, daemon, until
 
@@ -75,7 +75,7 @@ def test_of_a_board_without_a_simulated_circuit_nobody_is_sent_to_a_gate_that_he
         assert 'the driver "serial-scanner" is not simulated at any gate; allowed: the gate pins with one of' in str(
             told.value
         )
-        assert all(driver in str(told.value) for driver in CIRCUITS)
+        assert all(driver in str(told.value) for driver in circuits())
 
 
 # The whole program

@@ -1,0 +1,41 @@
+"""What installed packages offer by name, ours like others': their entry points, read when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from hardware.ports import HardwareFault
+
+
+@cache
+def offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
+    """Name -> what offers it, in the order of the names. Empty where not even the package tablero is installed."""
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for point in sorted(entry_points(group=group), key=lambda point: point.name):
+        found.setdefault(point.name, {}).setdefault(point.value, point)
+    return {name: tuple(points.values()) for name, points in found.items()}
+
+
+def load(group: str, name: str, kind: type | None = None) -> Any:
+    """What is offered under a name. kind: what it has to be an instance of. Raises HardwareFault, naming the package,
+    where it cannot be loaded, is something else, or another package offers the same name."""
+    point, *others = offered(group)[name]
+    if others:
+        raise HardwareFault(
+            f"{name}: offered by the packages {' and '.join(map(_package, (point, *others)))}; uninstall one of them"
+        )
+    where = f"{name}: {point.value} of the package {_package(point)}"
+    try:
+        found = point.load()
+    except Exception as error:  # whatever somebody else's code does
+        raise HardwareFault(f"{where}: cannot be loaded: {error!r}") from error
+    if kind and not isinstance(found, kind):
+        raise HardwareFault(f"{where}: is a {type(found).__name__}; allowed: a {kind.__name__}")
+    return found
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else "unknown"
