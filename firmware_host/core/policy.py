@@ -79,12 +79,13 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class _Scored:
     """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done.
-    rests: whether every piece is where it should be."""
+    is_done: whether all of its plies are; rests: whether every piece is where it should be."""
 
     cost: float
     explanation: Explanation
     node: Node
     shown: Node
+    is_done: bool
     rests: bool
 
     def goes_on_from(self, best: _Scored) -> bool:
@@ -95,10 +96,6 @@ class _Scored:
     def excess(self) -> float:
         """What is to be explained beside the plies."""
         return self.cost - self.explanation.hypothesis.prior
-
-    @property
-    def is_done(self) -> bool:
-        return self.node is self.explanation.hypothesis.node
 
     @property
     def hurries(self) -> bool:
@@ -180,7 +177,8 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
     node, shown = explanation.stands_at(now, costs), explanation.may_stand_at(now, costs)
-    return _Scored(explanation.at(now, costs), explanation, node, shown, explanation.rests(now, costs))
+    is_done = explanation.plies_done(now, costs) == explanation.hypothesis.depth
+    return _Scored(explanation.at(now, costs), explanation, node, shown, is_done, explanation.rests(now, costs))
 
 
 def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins) -> Node:

@@ -242,7 +242,7 @@ EXACT = Settings(rest=0.25, dwell=0.625)
 @every_board
 def test_time_in_which_nobody_looked_does_not_count(key: str, sensing: Sensing) -> None:
     monkey = Ticking(key, sensing, seed=5, settings=EXACT)
-    monkey.go_wild(30 if key == "rimau-rimau" else 200)
+    monkey.go_wild(12 if key == "rimau-rimau" else 200)
     again, lost = Session(rules.load(key), wood_of(monkey.game, sensing), EXACT), 0.0
     for (now, event, effects), shown in zip(monkey.events, monkey.shown, strict=True):
         if monkey.rng.random() < 0.4:
