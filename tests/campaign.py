@@ -35,6 +35,8 @@ CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 # In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
 CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
 
+IN_TURN = [(key, kinds[k % len(kinds)]) for k, (key, kinds) in enumerate(CARRIES.items())]
+"""Each game on one kind of board, the kinds in turn."""
 _MOST_TOUCHES = 400
 """Of one move: a relay of bao or congkak drops some hundred seeds."""
 

@@ -21,7 +21,7 @@ from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.steps import Site
-from tests.campaign import any_order
+from tests.campaign import IN_TURN, any_order
 from tests.core.bench import FACTS, Bench, wood_of
 from tests.core.games import every_board
 
@@ -239,7 +239,7 @@ class Ticking(Monkey):
 EXACT = Settings(rest=0.25, dwell=0.625)
 
 
-@every_board
+@pytest.mark.parametrize(("key", "sensing"), IN_TURN)
 def test_time_in_which_nobody_looked_does_not_count(key: str, sensing: Sensing) -> None:
     monkey = Ticking(key, sensing, seed=5, settings=EXACT)
     monkey.go_wild(12 if key == "rimau-rimau" else 200)

@@ -6,7 +6,7 @@ import pytest
 
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
-from tests.campaign import CARRIES, Player, campaign, total
+from tests.campaign import CARRIES, IN_TURN, Player, campaign, total
 
 BOARDS = [(key, sensing) for key, kinds in CARRIES.items() for sensing in kinds]
 NAMES = [f"{key}-{sensing.value}" for key, sensing in BOARDS]
@@ -33,7 +33,7 @@ class HardOfHearing(Player):
         return super().feed(event)
 
 
-@pytest.mark.parametrize(("key", "sensing"), BOARDS, ids=NAMES)
+@pytest.mark.parametrize(("key", "sensing"), IN_TURN)
 def test_the_campaign_notices_lost_events(key: str, sensing: Sensing) -> None:
     tally = total(campaign([key], GAMES, PLIES, seed=7, kinds=[sensing], player=HardOfHearing))[key, sensing]
     assert tally.bad

@@ -13,14 +13,14 @@ from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from rules.model import Game
-from tests.campaign import CARRIES, Player
+from tests.campaign import IN_TURN, Player
 
 PLIES = 5
 SOWN = 2
 """The same where every seed is a change."""
 LONG = {"congkak", "olinda-keliya"}
 """Where a sowing is a hundred seeds: one ply."""
-CELLS = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds if kind is not Sensing.PRESS]
+CELLS = [(key, kind) for key, kind in IN_TURN if kind is not Sensing.PRESS]
 
 
 class Heard(Player):

@@ -37,8 +37,8 @@ def test_a_whole_game(key: str, guest: Visitor) -> None:
 @pytest.mark.parametrize(
     ("key", "sensing", "plies"),
     [
-        ("rimau-rimau", "occupancy", 30),
-        ("wari", "count", 30),
+        ("rimau-rimau", "occupancy", 12),
+        ("wari", "count", 15),
         ("wari", "press", 12),
         ("backgammon", None, 30),
         ("nei-pat-kono", "polarity", 8),

@@ -17,11 +17,12 @@ LONG = {
 """What takes a minute and more is left to make soak: disorder on long relays, and the thousands of moves of a hunt."""
 CELLS = [
     (name, cell)
-    for name, campaign in CAMPAIGNS.items()
+    for number, (name, campaign) in enumerate(CAMPAIGNS.items())
     if campaign.short
-    for cell in campaign.cells()
-    if (name, tuple(cell)) not in LONG
+    for k, cell in enumerate(campaign.cells())
+    if (name, tuple(cell)) not in LONG and (k + number) % 2
 ]
+"""Every other one."""
 
 
 @pytest.mark.parametrize(("name", "cell"), CELLS, ids=[f"{name}-{'-'.join(cell)}" for name, cell in CELLS])
