@@ -176,9 +176,15 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
-    node, shown = explanation.stands_at(now, costs), explanation.may_stand_at(now, costs)
-    is_done = explanation.plies_done(now, costs) == explanation.hypothesis.depth
-    return _Scored(explanation.at(now, costs), explanation, node, shown, is_done, explanation.rests(now, costs))
+    plies = explanation.plies_done(now, costs)
+    return _Scored(
+        cost=explanation.at(now, costs),
+        explanation=explanation,
+        node=explanation.after(plies),
+        shown=explanation.after(max(plies, explanation.plies_shown())),
+        is_done=plies == explanation.hypothesis.depth,
+        rests=explanation.rests(now, costs),
+    )
 
 
 def _accepted(scored: Sequence[_Scored], here: Node, waited: float, margins: Margins) -> Node:

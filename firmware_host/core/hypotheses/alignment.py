@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from firmware_host.core.hypotheses.hypothesis import Hypothesis, Next
+from firmware_host.core.hypotheses.acts import Act
+from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.noted import Noted
 from rules.steps import Site
+
+
+def bits(acts: Iterable[Act]) -> Iterator[tuple[int, int]]:
+    """(strand, order as a bit) of each."""
+    return ((act.strand, 1 << act.order) for act in acts)
+
+
+def with_also(shown: Mapping[int, int], more: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Strand -> the orders of acts, as bits: the same, and more."""
+    now = {**shown}
+    for strand, orders in more:
+        now[strand] = now.get(strand, 0) | orders
+    return now
 
 
 class Away(NamedTuple):
@@ -77,21 +91,14 @@ class Alignment(NamedTuple):
             if place and place.at and hypothesis.is_midway(site, place.at, ply):
                 yield site
 
-    def lacking(self, hypothesis: Hypothesis, ply: int) -> list[Site]:
-        """Where something of a ply has still to show."""
-        due = hypothesis.lacking(ply, self.shown)
+    def lacking(self, hypothesis: Hypothesis, ply: int, shown: Mapping[int, int] | None = None) -> list[Site]:
+        """Where something of a ply has still to show. shown: what has, if more than here."""
+        due = hypothesis.lacking(ply, self.shown if shown is None else shown)
         return due + [site for site in self._midway(hypothesis, ply) if site not in due]
-
-    def shown_with(self, step: Next) -> dict[int, int]:
-        """What has shown before an act, or was hidden at its site."""
-        now = {**self.shown}
-        for strand, orders in step.skipped:
-            now[strand] = now.get(strand, 0) | orders
-        return now
 
     def given_back(self, hypothesis: Hypothesis, ply: int, now: float) -> Alignment:
         """A ply is given up: all of its sites are where they are on the way back, or away from where that ends."""
-        places, shown = {**self.places}, {**self.shown}
+        places, passed = {**self.places}, [*hypothesis.due[ply].items()]
         for site in hypothesis.plies[ply].chains:
             place, chain = places.get(site, UNTOUCHED), hypothesis.chains[site]
             at, reads_so = hypothesis.mirrored(site, place.at, ply)
@@ -100,11 +107,8 @@ class Alignment(NamedTuple):
                 reading = chain[place.at].reading
                 away = Away(reading, now, lifted=abs(reading) < abs(chain[at].reading), together=True)
             places[site] = place._replace(at=at, away=away)
-            for act in chain[1 : at + 1]:
-                shown[act.strand] = shown.get(act.strand, 0) | 1 << act.order
-        for strand, due in hypothesis.due[ply].items():
-            shown[strand] = shown.get(strand, 0) | due
-        return self._replace(places=places, shown=shown, given_up=self.given_up | 1 << ply)
+            passed += bits(chain[1 : at + 1])
+        return self._replace(places=places, shown=with_also(self.shown, passed), given_up=self.given_up | 1 << ply)
 
     def away(self, but: Site = "") -> list[Away]:
         """What is away elsewhere; all that comes back together is one thing."""

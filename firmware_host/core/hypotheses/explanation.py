@@ -146,16 +146,20 @@ class Explanation:
                 return ply
         return last if now < self.sown_at(costs) else last + 1
 
+    def plies_shown(self) -> int:
+        """How many of the first plies are done if a hand has also done all that it may still do unseen."""
+        return next((k for k, one in enumerate(self.done) if not one), len(self.done))
+
     def stands_at(self, now: float, costs: Costs) -> Node:
         """Where the game stands by it."""
-        return self._after(self.plies_done(now, costs))
+        return self.after(self.plies_done(now, costs))
 
     def may_stand_at(self, now: float, costs: Costs) -> Node:
         """The same where all that a hand may still do unseen has been done."""
-        shown = next((k for k, one in enumerate(self.done) if not one), len(self.done))
-        return self._after(max(shown, self.plies_done(now, costs)))
+        return self.after(max(self.plies_shown(), self.plies_done(now, costs)))
 
-    def _after(self, plies: int) -> Node:
+    def after(self, plies: int) -> Node:
+        """Where the game stands after so many of its plies."""
         one = self.hypothesis
         while one.depth > plies:
             assert one.parent

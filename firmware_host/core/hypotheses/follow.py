@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, Place, Span
+from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, Place, Span, bits, with_also
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
@@ -132,27 +132,21 @@ class _Step:
             places[site] = Place(end, self._at)
             noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)
         noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
-        held = self._held(way, before, place)
+        after = way._replace(cost=cost, places=places, held=self._held(way, before, place), noted=noted)
         if step is None:
-            shown = self._blind(way.shown) if place.lies and not before.lies else way.shown
-            loose = way.loose if what == "back" else way.loose | {self._site}
-            loose_cost = way.loose_cost + cost - way.cost
-            return Alignment(
-                cost, places, shown, way.spans, loose, loose_cost, way.disorders, way.overdue, held,
-                way.given_up, way.stood, noted,
-            )  # fmt: skip
-        act = step.act
-        now = way.shown_with(step)
-        now[act.strand] = now.get(act.strand, 0) | 1 << act.order
+            is_blind = place.lies and not before.lies  # all that it would have to show counts as shown
+            return after._replace(
+                shown=with_also(way.shown, bits(self._chain[1:])) if is_blind else way.shown,
+                loose=way.loose if what == "back" else way.loose | {self._site},
+                loose_cost=way.loose_cost + cost - way.cost,
+            )
+        now = with_also(way.shown, (*step.skipped, *bits([step.act])))
         if unseen:
             now |= self._hypothesis.due[step.ply - 1]
         span = way.spans.get(step.ply)
         spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
-        found = Alignment(
-            cost, places, now, spans, way.loose, way.loose_cost, disorders, overdue, held,
-            way.given_up, way.stood, noted,
-        )  # fmt: skip
-        return found._replace(stood=way.stood | found.done(self._hypothesis, step.ply) << step.ply)
+        after = after._replace(shown=now, spans=spans, disorders=disorders, overdue=overdue)
+        return after._replace(stood=way.stood | after.done(self._hypothesis, step.ply) << step.ply)
 
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
         if before.lies or after.lies or (before.away and before.away.together) or (after.away and after.away.together):
@@ -160,13 +154,6 @@ class _Step:
         stood = self._chain[before.at].reading if self._chain else self._stood
         reading = before.away.reading if before.away else stood
         return max(0, way.held + abs(reading) - abs(self._reading))
-
-    def _blind(self, shown: Mapping[int, int]) -> Mapping[int, int]:
-        """All that the site would have to show counts as shown."""
-        found = {**shown}
-        for act in self._chain[1:]:
-            found[act.strand] = found.get(act.strand, 0) | 1 << act.order
-        return found
 
     # -- an act
 
@@ -180,12 +167,14 @@ class _Step:
         """What was begun is put back before it was done: from each site the way leads back from where it is."""
         hypothesis = self._hypothesis
         for ply in hypothesis.taken_back:
-            if self._site not in hypothesis.plies[ply].chains or ply not in way.spans or way.given_up >> ply & 1:
+            if ply not in way.spans or ply + 1 in way.spans or way.given_up >> ply & 1:
+                continue
+            if self._site not in hypothesis.plies[ply].chains:
                 continue
             at, reads_so = hypothesis.mirrored(self._site, way.places.get(self._site, UNTOUCHED).at, ply)
             steps = [one for one in hypothesis.next_acts(self._site, at, self._reading) if one.ply == ply + 1]
             comes_back = not reads_so and self._chain[at].reading == self._reading
-            if not (steps or comes_back) or ply + 1 in way.spans or way.done(hypothesis, ply):
+            if not (steps or comes_back) or way.done(hypothesis, ply):
                 continue
             given_up, parts = way.given_back(hypothesis, ply, self._at), (("given_up", self._costs.given_up),)
             place = given_up.places[self._site]
@@ -251,7 +240,7 @@ class _Step:
             yield sows, ()
         elif ply not in way.spans:
             yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
-        elif lacking := way._replace(shown=way.shown_with(step)).lacking(self._hypothesis, ply):
+        elif lacking := way.lacking(self._hypothesis, ply, with_also(way.shown, step.skipped)):
             yield (("early", self._costs.early), *sows), ()
             unseen = list(takewhile(bool, (self._unseen(way, ply, site) for site in lacking)))
             if len(unseen) == len(lacking):
