@@ -304,12 +304,15 @@ class Player:
 
     def stands(self, positions: Iterable[Any]) -> bool:
         """Whether the sensors see one of these now."""
-        now = tuple(self.read[s](self.board[s]) for s in self.layout.seen)
+        now = self.seen(self.board)
         return any(self.picture(position) == now for position in positions)
 
     def picture(self, position: Any) -> tuple[int, ...]:
         """What the sensors see of a position."""
-        board = self.game.board(position)
+        return self.seen(self.game.board(position))
+
+    def seen(self, board: Mapping[Site, str]) -> tuple[int, ...]:
+        """What the sensors see of the wood as it stands."""
         return tuple(self.read[s](board[s]) for s in self.layout.seen)
 
     def played(self, ply: int, move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""Every scenario of the project, at every gate and on every kind of sensor that it is for."""
+"""Every scenario of the project, at every gate; one that is for several kinds of sensor with one of them, in turn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 import simulator
 from firmware_host.cli import main
+from firmware_host.core.sensing import Sensing
 from hardware.profile import load as load_board
 from hardware.profile import shipped
 from simulator.nano import missing
@@ -23,24 +24,20 @@ from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import HEADER, VOCABULARY, read
 from simulator.wired_drivers import circuits
-from tests.campaign import CARRIES
+from tests.campaign import CARRIES, IN_TURN
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scenario"))
 
 
-def kinds(path: Path) -> tuple[str | None, ...]:
-    """The kinds of sensor that a file is for: its own, or where it names no board, all that carry its game."""
+def kind_in_turn(path: Path) -> str | None:
+    """The kind of sensor with which a file is played here: its own, or where it names no board, one of those that carry
+    its game."""
     words = [words for line in path.read_text().splitlines() if (words := words_of(line))]
     if any(line[0] in ("board", "sensing") for line in words):
-        return (None,)
-    return tuple(kind.value for kind in CARRIES[words[0][1]])
-
-
-def kind_in_turn(path: Path) -> str | None:
-    """The one with which a file is played here that is for several."""
-    found = kinds(path)
-    return found[FILES.index(path) % len(found)]
+        return None
+    found = CARRIES[words[0][1]]
+    return found[FILES.index(path) % len(found)].value
 
 
 def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[Result]:
@@ -128,13 +125,10 @@ def test_every_game_is_played_to_its_end() -> None:
     assert ended >= set(CARRIES)
 
 
-KINDS_IN_TURN = [(key, CARRIES[key][k % len(CARRIES[key])].value) for k, key in enumerate(sorted(CARRIES))]
-"""Each game once. With every kind of sensor such hands play in the campaign of hands, and every game's own file."""
-
-
-@pytest.mark.parametrize(("key", "kind"), KINDS_IN_TURN)
-def test_random_play_by_a_hand_with_habits(key: str, kind: str) -> None:
-    text, went_well = write(key, seed=1, plies=14, sensing=kind)
+@pytest.mark.parametrize(("key", "kind"), IN_TURN)
+def test_random_play_by_a_hand_with_habits(key: str, kind: Sensing) -> None:
+    """Each game once; with every kind of sensor such hands play in the campaign of hands."""
+    text, went_well = write(key, seed=1, plies=14, sensing=kind.value)
     assert went_well, text
     assert at_every_gate(text)[0].plies >= 10 or "expect over" in text
 
