@@ -11,7 +11,7 @@ from tests.page.served import Served
 
 def test_bao_is_played_on_a_board_that_counts(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
-    visitor.start("bao-kiswahili")
+    visitor.choose("bao-kiswahili")
     assert visitor.board["sensing"] == "count"
     player = Player(visitor, rules.load("bao-kiswahili"))
     for _ in range(16):

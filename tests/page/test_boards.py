@@ -15,12 +15,6 @@ SIZES = {"phone": PHONE, "laptop": LAPTOP, "kiosk": KIOSK}
 FINGER = 24
 """The least breadth and height of a site, in pixels: WCAG 2.2, target size (minimum)."""
 
-START = """(message) => new Promise((done) => {
-    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws?another');
-    line.onopen = () => (line.send(JSON.stringify(message)), line.close());
-    line.onclose = done;
-})"""
-
 SETTLED = """(size) => new Promise((done) => {
     const look = () => JSON.stringify([innerWidth, document.querySelector('#board').getBoundingClientRect()]);
     const again = (before, alike) => requestAnimationFrame(() => {
@@ -68,14 +62,6 @@ def watcher(browser: Any, daemon: Served) -> Iterator[Visitor]:
     visitor.context.close()
 
 
-def show(visitor: Visitor, game: str, options: dict[str, object]) -> None:
-    """Start a game, until the page shows it set up."""
-    started = {"do": "new", "game": game, "options": options}
-    visitor.page.evaluate(START, started)
-    visitor.until("game => document.querySelector('#board').dataset.game === game", game)
-    visitor.until("() => document.body.dataset.phase === 'play'")
-
-
 BOARDS: list[tuple[str, dict[str, object]]] = [
     *((key, {}) for key in rules.keys()),  # noqa: SIM118
     ("konane", {"width": 10, "height": 10}),
@@ -87,7 +73,7 @@ BOARDS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("game", "options"), BOARDS)
 def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object], watcher: Visitor) -> None:
-    show(watcher, game, options)
+    watcher.start(game, **options)
     standing = {site: len(contents) for site, contents in watcher.state["board"].items() if len(contents) <= 5}
     watcher.until_standing(standing)
     assert watcher.page.locator("#sides .plate").count() == len(watcher.board["sides"])
@@ -109,12 +95,12 @@ def test_every_game_has_a_dress_of_its_own(watcher: Visitor) -> None:
 
 
 def test_marks_lie_on_the_board(watcher: Visitor) -> None:
-    show(watcher, "bao-kiswahili", {})
+    watcher.start("bao-kiswahili")
     assert watcher.page.locator("#board [data-mark=house]").count() == 2
     assert "house" in (watcher.at("A5").get_attribute("aria-label") or "")
 
 
 def test_the_cube_lies_in_the_middle_until_somebody_owns_it(watcher: Visitor) -> None:
-    show(watcher, "backgammon", {"cube": True, "match_length": 7})
+    watcher.start("backgammon", cube=True, match_length=7)
     watcher.until_text(".kicker", "match to 7")
     assert watcher.page.locator("#board .cube text").text_content() == "1"

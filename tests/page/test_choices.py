@@ -6,7 +6,6 @@ import re
 
 import rules
 from tests.page.player import Player
-from tests.page.test_boards import show
 from tests.page.visitor import Visitor
 
 CHOICE = "#speech .choice"
@@ -24,7 +23,7 @@ def choices(visitor: Visitor) -> list[str]:
 def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Visitor) -> None:
     """Doubled and dropped as soon as the page offers it, so that the games are short."""
     options: dict[str, object] = {"cube": True, "match_length": 3}
-    show(guest, "backgammon", options)
+    guest.start("backgammon", **options)
     guest.until_ply(0)
     player = Player(guest, rules.load("backgammon", **options))
     clicked: list[str] = []
@@ -50,7 +49,7 @@ def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Visitor) -> None:
 
 def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
     about = "document.querySelectorAll('#board .site[data-about]').length"
-    show(guest, "backgammon", {"cube": True})
+    guest.start("backgammon", cube=True)
     player = Player(guest, rules.load("backgammon", cube=True))
     player.roll()
     while player.game.moves(player.position)[0].text not in ("roll", "double"):
@@ -63,12 +62,12 @@ def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
 
 
 def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
-    guest.start("ajedrez-jerez", sensing="occupancy")
+    guest.choose("ajedrez-jerez", sensing="occupancy")
     guest.button("new").click()
     guest.page.locator('#gallery .game[data-game="othello"]').click()
     guest.page.locator("#gallery button[type=submit]").click()
     guest.until("() => document.querySelector('#board').dataset.game === 'othello'")  # nothing has been played
-    guest.start("ajedrez-jerez", sensing="occupancy")
+    guest.choose("ajedrez-jerez", sensing="occupancy")
     guest.carry("e2", "e4")
     guest.until_ply(1)
     guest.button("new").click()
@@ -78,12 +77,12 @@ def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
     guest.page.keyboard.press("Escape")
     assert guest.board["game"]["key"] == "ajedrez-jerez"
     assert guest.moves == ["e2e4"]
-    guest.start("othello")
+    guest.choose("othello")
 
 
 def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
     """A touch of an empty square brings none back."""
-    guest.start("ajedrez-jerez", sensing="polarity")
+    guest.choose("ajedrez-jerez", sensing="polarity")
     guest.carry("e2", "e4")
     guest.until_ply(1)
     guest.carry("d7", "d5")
@@ -100,7 +99,7 @@ def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
 
 
 def test_a_side_resigns_at_the_flag(guest: Visitor) -> None:
-    guest.start("ajedrez-jerez", sensing="polarity")
+    guest.choose("ajedrez-jerez", sensing="polarity")
     flags = guest.page.locator("#sides [data-do=resign]")
     assert flags.count() == 2
     flags.nth(1).click()

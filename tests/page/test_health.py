@@ -140,7 +140,7 @@ def test_visitors_see_the_mark_and_staff_the_rest(visit: Visit, tmp_path: Path) 
 
 def test_several_pieces_are_counted_on_the_board(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
-    visitor.start("wari", "count")
+    visitor.choose("wari", "count")
     say(visitor, {"do": "sweep", "sites": ["B"]})
     say(visitor, *[{"do": "place", "site": "d", "piece": "*"}] * 3)
     visitor.until_phase("repair")

@@ -14,7 +14,7 @@ from firmware_host.core.legend import MEANT
 from firmware_host.core.theme import CANDLE
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
-from tests.page.test_boards import SETTLED, show
+from tests.page.test_boards import SETTLED
 from tests.page.visitor import KIOSK, PHONE, Visitor
 
 READ, TOUCH = 24, 60
@@ -108,7 +108,7 @@ def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[V
 def test_an_exhibit_is_read_and_touched_from_a_step_away(
     game: str, options: dict[str, object], museum: Visitor
 ) -> None:
-    show(museum, game, options)
+    museum.start(game, **options)
     flaws = []
     for name, size in SCREENS.items():
         museum.page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ def test_an_exhibit_is_read_and_touched_from_a_step_away(
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_a_telephone_is_touched_without_scrolling(game: str, options: dict[str, object], handset: Visitor) -> None:
-    show(handset, game, options)
+    handset.start(game, **options)
     assert handset.page.evaluate("document.documentElement.scrollTop") == 0
     assert handset.page.evaluate(SMALL_TARGETS, [CONTROLS, FINGER]) == []
     wide = "() => document.querySelector('#board').getBoundingClientRect()"
@@ -150,7 +150,7 @@ def handset(browser: Any, daemon: Served) -> Iterator[Visitor]:
 
 def test_on_a_telephone_roll_and_ok_are_in_sight(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url, viewport=PHONE, has_touch=True)
-    show(visitor, "backgammon", {})
+    visitor.start("backgammon")
     inside = """(e) => {
         const b = e.getBoundingClientRect();
         const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
@@ -186,7 +186,7 @@ class Fingertip:
 def dense(visit: Visit, daemon: Served) -> Visitor:
     """Ten by ten on a telephone: each site is narrower than a fingertip."""
     visitor = visit(daemon.url, viewport=PHONE, has_touch=True)
-    show(visitor, "konane", {"width": 10, "height": 10})
+    visitor.start("konane", width=10, height=10)
     visitor.until("() => [...document.querySelectorAll('#board .site')].some((b) => parseInt(b.dataset.light, 16))")
     return visitor
 
@@ -289,7 +289,7 @@ def test_letters_come_with_the_page(visit: Visit, daemon: Served) -> None:
     """Kazakh, Tamil and Sinhala names, whatever fonts the machine has."""
     visitor = visit(daemon.url)
     for game in ("toguz-kumalak", "pallanguzhi", "olinda-keliya"):
-        show(visitor, game, {})
+        visitor.start(game)
         native = rules.card(game).names["native"]
         assert visitor.text("#title h1") == native
         family = visitor.page.evaluate("getComputedStyle(document.querySelector('#title h1')).fontFamily")

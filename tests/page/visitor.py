@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, WebSocket
@@ -26,6 +26,12 @@ MIDDLE = """async (css) => {
     }
 }"""
 """Where something is, once it is there and has stopped moving."""
+SAID_BESIDE = """(message) => new Promise((done) => {
+    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws?another');
+    line.onopen = () => (line.send(JSON.stringify(message)), line.close());
+    line.onclose = done;
+})"""
+"""What another page says to the daemon."""
 
 
 def seat(site: Site) -> str:
@@ -171,6 +177,13 @@ class Visitor:
         self.until(f"n => {drawn} > n", before)
 
     def start(self, game: str, sensing: str | None = None, **options: object) -> None:
+        """As another page might, in no time."""
+        message = {"do": "new", "game": game, "options": options, **({"sensing": sensing} if sensing else {})}
+        with self._line.expect_event("framereceived", self._begun()):
+            self.page.evaluate(SAID_BESIDE, message)
+        self._until_laid(game)
+
+    def choose(self, game: str, sensing: str | None = None, **options: object) -> None:
         """Through the cabinet of games."""
         self.button("new").click()
         self.page.locator(f'#gallery .game[data-game="{game}"]').click()
@@ -181,17 +194,23 @@ class Visitor:
                 chosen.select_option(sensing)
         for name, value in options.items():
             self.page.locator(f'#gallery select[name="{name}"]').select_option(str(value))
-        told: list[str] = []
-
-        def begun(text: str | bytes) -> bool:
-            """The same game may have stood there before: how it stands now is told after its board."""
-            told.append(json.loads(text)["kind"])
-            return "board" in told and told[-1] == "state"
-
-        with self._line.expect_event("framereceived", begun):
+        with self._line.expect_event("framereceived", self._begun()):
             self.page.locator("#gallery button[type=submit]").click()
             if self.page.locator("#confirm[open]").count():
                 self.page.locator('#confirm [data-do="new"]').click()
+        self._until_laid(game)
+
+    def _begun(self) -> Callable[[str | bytes], bool]:
+        """The same game may have stood there before: how it stands now is told after its board."""
+        told: list[str] = []
+
+        def begun(text: str | bytes) -> bool:
+            told.append(json.loads(text)["kind"])
+            return "board" in told and told[-1] == "state"
+
+        return begun
+
+    def _until_laid(self, game: str) -> None:
         self.until("game => document.querySelector('#board').dataset.game === game", game)
         self.until("() => ['play', 'over'].includes(document.body.dataset.phase)")
         self.until_ply(0)
