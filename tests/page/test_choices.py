@@ -62,12 +62,12 @@ def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
 
 
 def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
-    guest.choose("ajedrez-jerez", sensing="occupancy")
+    guest.choose("ajedrez-jerez", "occupancy")
     guest.button("new").click()
     guest.page.locator('#gallery .game[data-game="othello"]').click()
     guest.page.locator("#gallery button[type=submit]").click()
     guest.until("() => document.querySelector('#board').dataset.game === 'othello'")  # nothing has been played
-    guest.choose("ajedrez-jerez", sensing="occupancy")
+    guest.choose("ajedrez-jerez", "occupancy")
     guest.carry("e2", "e4")
     guest.until_ply(1)
     guest.button("new").click()
@@ -82,7 +82,7 @@ def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
 
 def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
     """A touch of an empty square brings none back."""
-    guest.choose("ajedrez-jerez", sensing="polarity")
+    guest.choose("ajedrez-jerez", "polarity")
     guest.carry("e2", "e4")
     guest.until_ply(1)
     guest.carry("d7", "d5")
@@ -99,7 +99,7 @@ def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
 
 
 def test_a_side_resigns_at_the_flag(guest: Visitor) -> None:
-    guest.choose("ajedrez-jerez", sensing="polarity")
+    guest.choose("ajedrez-jerez", "polarity")
     flags = guest.page.locator("#sides [data-do=resign]")
     assert flags.count() == 2
     flags.nth(1).click()

@@ -176,14 +176,14 @@ class Visitor:
         self.drag(self.middle(kind), self.centre(site))
         self.until(f"n => {drawn} > n", before)
 
-    def start(self, game: str, sensing: str | None = None, **options: object) -> None:
+    def start(self, game: str, sensing: str | None = None, /, **options: object) -> None:
         """As another page might, in no time."""
         message = {"do": "new", "game": game, "options": options, **({"sensing": sensing} if sensing else {})}
         with self._line.expect_event("framereceived", self._begun()):
             self.page.evaluate(SAID_BESIDE, message)
         self._until_laid(game)
 
-    def choose(self, game: str, sensing: str | None = None, **options: object) -> None:
+    def choose(self, game: str, sensing: str | None = None, /, **options: object) -> None:
         """Through the cabinet of games."""
         self.button("new").click()
         self.page.locator(f'#gallery .game[data-game="{game}"]').click()

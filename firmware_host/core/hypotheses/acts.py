@@ -46,10 +46,11 @@ class PlyActs:
     many seeds a take-back brings home one by one. lands_unseen: whether a piece comes to rest where the sensor is not
     believed, and nothing that shows is done after it. captured: the sites at which the ply only takes something off.
     heads: strand -> the site of its first act. ranks: strand -> its place among the kinds of steps, the first first;
-    strands of one kind in a row come in any order."""
+    strands of one kind in a row come in any order. lap: the strand that is sown; None where nothing is."""
 
     chains: Mapping[Site, tuple[Act, ...]]
     first: frozenset[Site]
+    lap: int | None
     falls: Sequence[int]
     unseen: int
     lands_unseen: bool
@@ -94,17 +95,21 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
     unseen = len(falls) - bisect_right(falls, last)
     lands = any(readers[site] is disbelieved for site in _landed(steps[max(0, step) :]))
     captured = frozenset(taken - _filled(steps))
-    return PlyActs(chains, first, falls, unseen, lands, captured, heads, ranks)
+    return PlyActs(chains, first, _lap(steps), falls, unseen, lands, captured, heads, ranks)
 
 
 def _falls(steps: Sequence[Step], board: Board) -> Iterator[int]:
     """When each seed that is sown falls, among all acts."""
-    lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), None)
-    stood: dict[Site, int] = {}
+    lap, stood = _lap(steps), dict[Site, int]()
     for order, (site, contents, _, strand) in enumerate(_walk(board, steps)):
         if strand == lap and len(contents) > stood.get(site, len(board[site])):
             yield order
         stood[site] = len(contents)
+
+
+def _lap(steps: Sequence[Step]) -> int | None:
+    """The strand of all laps of a sowing: the place of the first one among the steps."""
+    return next((k for k, step in enumerate(steps) if isinstance(step, Sow)), None)
 
 
 def _landed(steps: Iterable[Step]) -> Iterator[Site]:
@@ -158,7 +163,7 @@ def _filled(steps: Iterable[Step]) -> set[Site]:
 
 def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
     """All that hands do, in the order of the steps."""
-    first_lap = next((k for k, step in enumerate(steps) if isinstance(step, Sow)), 0)
+    lap = _lap(steps) or 0
     hands = _Hands(board)
     for strand, step in enumerate(steps):
         match step:
@@ -171,7 +176,7 @@ def _walk(board: Board, steps: Sequence[Step]) -> Iterator[_Passed]:
             case Flip():
                 yield from hands.flip(step, strand)
             case Sow():
-                yield from hands.sow(step, first_lap)
+                yield from hands.sow(step, lap)
             case Touch():
                 pass
 

@@ -110,6 +110,10 @@ class Alignment(NamedTuple):
             passed += bits(chain[1 : at + 1])
         return self._replace(places=places, shown=with_also(self.shown, passed), given_up=self.given_up | 1 << ply)
 
+    def may_be_forgiven(self, now: float, lag: float) -> bool:
+        """Whether something is late by so little that sensors may have felt it in another order."""
+        return any(late and now - since <= lag for since, late in self.overdue.values())
+
     def away(self, but: Site = "") -> list[Away]:
         """What is away elsewhere; all that comes back together is one thing."""
         found = [place.away for site, place in self.places.items() if place.away and site != but]

@@ -31,6 +31,8 @@ ALIKE = 3
 """So many are kept of those that are under way and cost the same."""
 SIMILAR = 12
 """So many moves are looked at of those that do the same with all that has changed, and more with what has not."""
+MOST = 40
+"""So many plies at most are looked at after one hypothesis, at one change."""
 EXPLAINED = 160
 """So many hypotheses are looked at in one search from the certain position, about."""
 AHEAD = 4.0
@@ -134,7 +136,7 @@ class Beam:
             plies = dict.fromkeys((yield from self._showing(one, sites)))
             if self._may_undo(one, old, sites):
                 plies[UNDO] = None
-            for ply in self._unlike(one.node, plies):
+            for ply in self._fitting(one.node, [*self._unlike(one.node, plies)]):
                 longer = one.extend(ply, self._costs)
                 known = self._known.get(longer)
                 if known:
@@ -177,11 +179,22 @@ class Beam:
             if seen[alike] <= ALIKE or len(shown) == len(made.chains):
                 yield ply
 
+    def _fitting(self, node: Node, plies: list[int]) -> list[int]:
+        """All of them, or those that come to most of what has changed and now reads so."""
+        if len(plies) <= MOST:
+            return plies
+        image = [(site, self.evidence.reading(site)) for site in self.evidence.first]
+
+        def fits(ply: int) -> int:
+            chains = (node.undo_acts if ply == UNDO else node.acts(ply)).chains
+            return sum(1 if chains[site][-1].reading == reading else -1 for site, reading in image if site in chains)
+
+        return sorted(plies, key=fits, reverse=True)[:MOST]
+
     def _affordable(self, one: Hypothesis, before: Explanation | None) -> Generator[None, None, Explanation | None]:
-        """None for what would cost so much that it will not be kept, even if what comes too early costs nothing in the
-        end. What has once been seen to cost so much is not looked at again as long as that is too much."""
-        most = self._least + self._costs.disorder
-        limit = Price(most + WIDTH, most + AHEAD)
+        """None for what would cost so much that it will not be kept. What has once been seen to cost so much is not
+        looked at again as long as that is too much."""
+        limit = Price(self._least + WIDTH, self._least + AHEAD)
         if one in self._dear and self._dear[one].exceeds(limit):
             return None
         found = yield from explaining(one, self.evidence, self._costs, before, limit)
@@ -203,8 +216,7 @@ class Beam:
                     longer = followed_by(other, path[k + 1 :], self._costs)
                     if longer is None or longer in self._known:
                         continue
-                    before = self._known.get(longer.parent) if longer.parent else None
-                    one = yield from self._affordable(longer, before)
+                    one = yield from self._affordable(longer, self._before(longer))
                     yield
                     if one:
                         self._keep(one)
@@ -231,9 +243,13 @@ class Beam:
 
     def _explaining(self, one: Hypothesis) -> Generator[None, None, Explanation]:
         if one not in self._known:
-            before = self._aside.get(one) or (self._known.get(one.parent) if one.parent else None)
+            before = self._aside.get(one) or self._before(one)
             self._keep((yield from self._at_any_price(one, before)))
         return self._known[one]
+
+    def _before(self, one: Hypothesis) -> Explanation | None:
+        """What is known of it without its last ply."""
+        return (self._known.get(one.parent) or self._aside.get(one.parent)) if one.parent else None
 
     def _at_any_price(self, one: Hypothesis, before: Explanation | None) -> Generator[None, None, Explanation]:
         found = yield from explaining(one, self.evidence, self._costs, before)

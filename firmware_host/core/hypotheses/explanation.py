@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
+from operator import attrgetter
 from typing import NamedTuple
 
 from firmware_host.core.events import instant
@@ -13,13 +15,16 @@ from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Pl
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.follow import follow
-from firmware_host.core.hypotheses.hypothesis import Hypothesis
+from firmware_host.core.hypotheses.hypothesis import STRANDS, UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
+from firmware_host.core.hypotheses.scan import LOOSE
 from rules.steps import Site
 
 AT_ONCE = 2
 """So many changes are explained in one piece of work."""
+_FULL = 2
+"""So many seeds that are to show in a hand do not fill it."""
 _FORGIVEN = 0.5
 """So much of what is left unexplained."""
 
@@ -196,6 +201,9 @@ class Price(NamedTuple):
     def exceeds(self, other: Price) -> bool:
         return self.cost > other.cost and self.promise > other.promise
 
+    def less(self, nats: float) -> Price:
+        return Price(self.cost - nats, self.promise - nats)
+
 
 _ANY = Price(inf, inf)
 
@@ -222,13 +230,19 @@ def explaining(
     trail = list(_known(hypothesis, evidence, before))
     for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)
-        if (price := _price(hypothesis, ways[0])).exceeds(limit):
+        if (price := _least(hypothesis, ways, change.at, costs)).exceeds(limit):
             return price
         trail.append(ways)
         if not number % AT_ONCE:
             yield
     kept = tuple(trail)
     return _cheapest(hypothesis, kept[-1][:2], kept, evidence, costs, evidence.last)
+
+
+def _least(hypothesis: Hypothesis, ways: Iterable[Alignment], now: float, costs: Costs) -> Price:
+    """What it may still come to: a price is given back where an act was late by less than sensors differ."""
+    found = [_price(hypothesis, way).less(costs.disorder * way.may_be_forgiven(now, costs.lag)) for way in ways]
+    return Price(min(one.cost for one in found), min(one.promise for one in found))
 
 
 def _price(hypothesis: Hypothesis, way: Alignment) -> Price:
@@ -274,7 +288,36 @@ def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | Non
     new = hypothesis.plies[-2:] if hypothesis.depth - 2 in hypothesis.taken_back else hypothesis.plies[-1:]
     sites = evidence.first.keys() & set().union(*(made.chains for made in new))
     fork = min((evidence.first[site] for site in sites), default=len(evidence.changes))
+    if hypothesis.ply != UNDO:
+        fork = max(fork, min(_sown_by(before), _left_open(before, evidence)))
     return before.trail[: fork + 1]
+
+
+def _sown_by(before: Explanation) -> int:
+    """After how many changes nearly all that shows of the seeds of its last ply was sown, or brought home: the hand that
+    is full begins no other."""
+    hypothesis, ply = before.hypothesis, before.hypothesis.depth - 1
+    if ply < 0 or not (made := hypothesis.plies[ply]).handled:
+        return 0
+    due = hypothesis.due[ply]
+    if made.lap is not None:
+        strand = ply * STRANDS + made.lap
+        due = {strand: due.get(strand, 0)}
+    for k, ways in enumerate(before.trail):
+        if any(_missing(due, way) <= _FULL for way in ways):
+            return k
+    return len(before.trail) - 1
+
+
+def _left_open(before: Explanation, evidence: Evidence) -> int:
+    """How many changes came before the first that is no act of any of its plies."""
+    open_since = min((one.at for one in before.noted() if one.what in LOOSE), default=inf)
+    return bisect_left(evidence.changes, open_since, key=attrgetter("at"))
+
+
+def _missing(due: Mapping[int, int], way: Alignment) -> int:
+    """How many acts. due: strand -> their orders, as bits."""
+    return sum((orders & ~way.shown.get(strand, 0)).bit_count() for strand, orders in due.items())
 
 
 def _explained(
