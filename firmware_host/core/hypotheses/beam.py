@@ -130,7 +130,7 @@ class Beam:
         found: list[Explanation] = []
         for one in hypotheses:
             old = yield from self._explaining(one)
-            sites = old.unexplained if changed is None else old.unexplained.intersection(changed)
+            sites = old.unexplained if changed is None else old.left_open(changed)
             if not sites or one.depth >= self.accepted.depth + DEEPER or not old.may_go_on:
                 continue
             plies = dict.fromkeys((yield from self._showing(one, sites)))

@@ -72,6 +72,17 @@ class Explanation:
         """Where something changed that is no act of any ply."""
         return self.way.loose
 
+    def left_open(self, changed: Iterable[Site]) -> frozenset[Site]:
+        """Those of the sites where something has changed whose last change is no act of any ply."""
+        last: dict[Site, Noted] = {}
+        sites = self.unexplained.intersection(changed)
+        for one in self.noted():
+            if len(last) == len(sites):
+                break
+            if one.site in sites:
+                last.setdefault(one.site, one)
+        return frozenset(site for site, one in last.items() if not one.act)
+
     @property
     def may_go_on(self) -> bool:
         """Whether its last ply has begun, by one of the ways that are kept. That another way is cheaper now may be
