@@ -305,8 +305,8 @@ def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | Non
 
 
 def _sown_by(before: Explanation) -> int:
-    """After how many changes nearly all that shows of the seeds of its last ply was sown, or brought home: the hand that
-    is full begins no other."""
+    """After how many changes nearly all that shows of the seeds of its last ply was sown, or brought home: a full hand
+    begins no other."""
     hypothesis, ply = before.hypothesis, before.hypothesis.depth - 1
     if ply < 0 or not (made := hypothesis.plies[ply]).handled:
         return 0
