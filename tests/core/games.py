@@ -18,8 +18,20 @@ FELT = [key for key, kinds in CARRIES.items() if Sensing.PRESS in kinds]
 
 ALL = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds]
 
+_SEEING = {key: [kind for kind in kinds if kind.sees_state] for key, kinds in CARRIES.items()}
+SEEN_IN_TURN = [(key, kinds[k % len(kinds)]) for k, (key, kinds) in enumerate(_SEEING.items())]
+"""Each game on one kind of board that sees its pieces, the kinds in turn."""
+FELT_OR_IN_TURN = [*((key, Sensing.PRESS) for key in FELT), *SEEN_IN_TURN]
+"""The same, and each on buttons."""
+
 every_board = pytest.mark.parametrize(("key", "sensing"), ALL, ids=[f"{key} {kind.value}" for key, kind in ALL])
 every_seen_board = pytest.mark.parametrize(("key", "sensing"), SEEN, ids=[f"{key} {kind.value}" for key, kind in SEEN])
+in_turn = pytest.mark.parametrize(
+    ("key", "sensing"), SEEN_IN_TURN, ids=[f"{key} {kind.value}" for key, kind in SEEN_IN_TURN]
+)
+in_turn_or_felt = pytest.mark.parametrize(
+    ("key", "sensing"), FELT_OR_IN_TURN, ids=[f"{key} {kind.value}" for key, kind in FELT_OR_IN_TURN]
+)
 every_game = pytest.mark.parametrize("key", list(CARRIES))
 
 

@@ -23,7 +23,7 @@ from firmware_host.core.todo import todo
 from rules.steps import Site
 from tests.campaign import IN_TURN, any_order
 from tests.core.bench import FACTS, Bench, wood_of
-from tests.core.games import every_board
+from tests.core.games import in_turn_or_felt
 
 
 def told(session: Session, lost: float = 0.0) -> tuple[Any, ...]:
@@ -211,7 +211,7 @@ class Monkey(Bench):
         raise AssertionError(f"still in state {self.state.value}")
 
 
-@every_board
+@in_turn_or_felt
 @pytest.mark.parametrize("seed", range(2))
 def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
     monkey = Monkey(key, sensing, seed)
@@ -219,7 +219,7 @@ def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
     monkey.calm_down()
 
 
-@every_board
+@in_turn_or_felt
 def test_the_same_events_give_the_same_effects(key: str, sensing: Sensing) -> None:
     monkey = Monkey(key, sensing, seed=99)
     monkey.go_wild(30 if key == "rimau-rimau" else 100)

@@ -34,7 +34,7 @@ from rules.steps import (
     travels,
 )
 from tests.core.bench import Bench
-from tests.core.games import FELT, every_board, every_seen_board, lines
+from tests.core.games import FELT, every_board, every_seen_board, in_turn, in_turn_or_felt, lines
 
 
 def sites(scene: Scene, *roles: Role) -> set[Site]:
@@ -358,7 +358,7 @@ def least(bench: Bench) -> tuple[int, int]:
     return fewest, len(difference(expected, seen).wrong)
 
 
-@every_seen_board
+@in_turn
 def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=4, plies=60)):
         if k % 8:
@@ -377,7 +377,7 @@ def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -
             assert fewest <= count <= fewest + wrong, kind
 
 
-@every_seen_board
+@in_turn
 def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
         if k % 6:
@@ -402,7 +402,7 @@ def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: st
         assert bench.image == bench.session.turn.base
 
 
-@every_seen_board
+@in_turn
 def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=2, plies=60)):
         bench = Bench(game, sensing, texts)
@@ -420,7 +420,7 @@ def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, s
         assert bench.image == bench.session.turn.base
 
 
-@every_seen_board
+@in_turn
 def test_a_move_to_order_counts_when_a_hand_has_made_it(key: str, sensing: Sensing) -> None:
     for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
         moves = [move for move in game.moves(position) if move.steps]
@@ -458,7 +458,7 @@ def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, g
             assert carry_out(game.board(position), owed) == game.board(game.play(position, move))
 
 
-@every_board
+@in_turn_or_felt
 def test_every_role_that_is_lit_has_a_reason_to_be_seen(key: str, sensing: Sensing) -> None:
     """Whatever a hand does, the light of a site that asks for a lift stands where something can be lifted."""
     for k, (game, texts, position) in enumerate(lines(key, games=1, plies=50)):

@@ -17,7 +17,7 @@ from rules.model import Move
 from rules.steps import Site, Touch
 from tests.campaign import any_order
 from tests.core.bench import Bench
-from tests.core.games import every_seen_board
+from tests.core.games import in_turn
 
 THOUGHTS = (6.0, 30.0, 600.0)
 """Seconds."""
@@ -119,7 +119,7 @@ class Thinker:
         return bench.state is State.PLAY
 
 
-@every_seen_board
+@in_turn
 def test_a_legal_move_begun_is_never_a_fault(key: str, sensing: Sensing) -> None:
     thinkers = [Thinker(key, sensing, seed) for seed in range(2)]
     for thinker in thinkers:
