@@ -67,7 +67,7 @@ def test_visitors_see_what_is_theirs_and_staff_all(visit: Visit, guarded: Served
     visitor.page.locator(f"{KEYPAD} [type=submit]").click()
     visitor.page.locator(LEAVE).wait_for()
     assert seen(visitor) == [True, True, True]
-    visitor.start("ajedrez-jerez", "polarity")
+    visitor.choose("ajedrez-jerez", "polarity")
     visitor.page.screenshot(path=tmp_path / "staff.png")
     visitor.page.locator(LEAVE).click()
     visitor.page.locator(DOOR).wait_for()

@@ -10,14 +10,14 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from firmware_host.core.events import instant
-from firmware_host.core.hypotheses.acts import passes
-from firmware_host.core.hypotheses.alignment import NOTHING, Alignment, Away, Place
-from firmware_host.core.hypotheses.costs import Costs, Wait
+from firmware_host.core.hypotheses.alignment import NOTHING, Alignment
+from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.core.hypotheses.evidence import Evidence
 from firmware_host.core.hypotheses.follow import follow
 from firmware_host.core.hypotheses.hypothesis import STRANDS, UNDO, Hypothesis
 from firmware_host.core.hypotheses.node import Node
 from firmware_host.core.hypotheses.noted import Noted
+from firmware_host.core.hypotheses.pending import Pending, awaited
 from firmware_host.core.hypotheses.scan import LOOSE
 from rules.steps import Site
 
@@ -27,31 +27,6 @@ _FULL = 2
 """So many seeds that are to show in a hand do not fill it."""
 _FORGIVEN = 0.5
 """So much of what is left unexplained."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, what for.
-    ply: of which; None for a piece that is away from its place. hidden: what it costs instead that it was done and did
-    not show, or that a sensor lies; infinite where that cannot be. stands: whether the wood reads as if it were done; a
-    ply for which it does not is never taken for done, however long a hand thinks amid it."""
-
-    since: float
-    seeds: int
-    wait: Wait
-    ply: int | None
-    hidden: float = inf
-    stands: bool = True
-
-    def stalled(self, now: float, costs: Costs) -> float:
-        return costs.came(self.wait, now - self.since - costs.seed * self.seeds)
-
-    def cost(self, now: float, costs: Costs) -> float:
-        return min(self.stalled(now, costs), self.hidden)
-
-    def is_over(self, now: float, costs: Costs) -> bool:
-        """Whether it is likelier that nothing is to come."""
-        return self.stands and self.hidden <= self.stalled(now, costs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,43 +315,9 @@ def _explained(
 ) -> Explanation:
     depth = hypothesis.depth
     done = tuple(way.done(hypothesis, ply) for ply in range(depth))
-    waiting = [ply for ply in range(depth) if not done[ply] and not way.given_up >> ply & 1]
-    pending = (
-        *(_waits(hypothesis, way, ply, evidence, costs) for ply in waiting),
-        *(_is_away(away, costs) for away in way.away()),
-        *(_comes_by(place, costs) for site, place in way.places.items() if _is_passing(hypothesis, site, place)),
-    )
+    pending = tuple(awaited(hypothesis, way, done, evidence, costs))
     begun = tuple(ply in way.spans for ply in range(depth))
     return Explanation(hypothesis, hypothesis.prior + way.cost, way, trail, done, begun, pending)
-
-
-def _is_away(away: Away, costs: Costs) -> Pending:
-    return Pending(away.since, 0, "lift" if away.lifted else "rise", None, costs.liar)
-
-
-def _comes_by(place: Place, costs: Costs) -> Pending:
-    return Pending(place.since, 0, "pass", None, costs.liar)
-
-
-def _is_passing(hypothesis: Hypothesis, site: Site, place: Place) -> bool:
-    """Whether what stands there is a piece that only comes by."""
-    return not place.away and place.at > 0 and not place.lies and passes(hypothesis.chains[site], place.at)
-
-
-def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence, costs: Costs) -> Pending:
-    """A ply that is not done."""
-    made = hypothesis.plies[ply]
-    if ply not in way.spans:
-        return Pending(evidence.last, made.handled, hypothesis.waits_for(ply, way.shown), ply, stands=False)
-    sites = way.lacking(hypothesis, ply)
-    late = made.captured.issuperset(sites)
-    unseen = [evidence.reading(site) == made.chains[site][-1].reading for site in sites]
-    hidden = sum(
-        costs.named(hypothesis.gap(ply, site)) if one else costs.liar for site, one in zip(sites, unseen, strict=True)
-    )
-    wait: Wait = "late" if late else hypothesis.waits_for(ply, way.shown)
-    seeds = made.handled_after(hypothesis.last_order(ply, way.shown))
-    return Pending(way.spans[ply].last, seeds, wait, ply, hidden, all(unseen))
 
 
 def ply_of(hypothesis: Hypothesis, site: Site, act: int) -> int:
