@@ -17,8 +17,8 @@ from tests.rules import conformance
 from tests.rules.play import option_sets, options_name
 
 LONGEST = 3000
-LONG_GAMES = 8
-GAMES_AN_OPTION = 3
+LONG_GAMES = 3
+GAMES_AN_OPTION = 1
 CASES = [
     pytest.param(key, options, id=f"{key}: {options_name(options)}", marks=[] if options else [pytest.mark.whole])
     for key in keys()

@@ -14,7 +14,7 @@ from tests.visitor.visit import MOST_PLIES, Visit, Visited
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine: apt install chromium")
 
-OPENING = 6
+OPENING = 4
 """Plies."""
 RELAYS = {"congkak", "olinda-keliya", "pallanguzhi"}
 """A ply is a hundred seeds: half as many."""
