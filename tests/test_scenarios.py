@@ -100,15 +100,20 @@ TURNS += [(path, in_turn(path, k)) for k, path in enumerate(PLAYABLE[::3]) if pa
 """One file in three on one of the boards in turn, a long game on all of them."""
 
 
-@pytest.mark.parametrize(("path", "board"), TURNS, ids=lambda value: value.stem if isinstance(value, Path) else value)
-def test_a_scenario_goes_alike_with_every_driver(path: Path, board: str, request: pytest.FixtureRequest) -> None:
-    """At the pins as at the ports, whatever chips lie between. --every-driver plays each of them on every board."""
-    every = [name for name in DRIVERS if is_for(path, name)]
-    for name in every if request.config.getoption("--every-driver") else (board,):
-        scenario = load(path, board=name)
-        ports, pins = (perform(scenario, gate) for gate in gates_of(scenario))
-        assert list(map(_without_shade, pins.failures)) == list(map(_without_shade, ports.failures))
-        assert not difference(ports.journal, pins.journal)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """With --every-driver each file is played on every board."""
+    if metafunc.function is test_a_scenario_goes_alike_with_every_driver:
+        every = [(path, board) for path in PLAYABLE for board in DRIVERS if is_for(path, board)]
+        turns = every if metafunc.config.getoption("--every-driver") else TURNS
+        metafunc.parametrize(("path", "board"), turns, ids=lambda value: getattr(value, "stem", value))
+
+
+def test_a_scenario_goes_alike_with_every_driver(path: Path, board: str) -> None:
+    """At the pins as at the ports, whatever chips lie between."""
+    scenario = load(path, board=board)
+    ports, pins = (perform(scenario, gate) for gate in gates_of(scenario))
+    assert list(map(_without_shade, pins.failures)) == list(map(_without_shade, ports.failures))
+    assert not difference(ports.journal, pins.journal)
 
 
 def _without_shade(problem: Problem) -> str:

@@ -7,13 +7,12 @@ import pytest
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
 from tests.campaign import IN_TURN, Player, campaign, total
-from tests.core.games import FELT_OR_IN_TURN
+from tests.core.games import in_turn_or_felt
 
-NAMES = [f"{key}-{sensing.value}" for key, sensing in FELT_OR_IN_TURN]
 GAMES, PLIES = 1, 60
 
 
-@pytest.mark.parametrize(("key", "sensing"), FELT_OR_IN_TURN, ids=NAMES)
+@in_turn_or_felt
 def test_what_the_hand_plays_is_what_is_played(key: str, sensing: Sensing) -> None:
     tally = total(campaign([key], GAMES, PLIES, seed=7, kinds=[sensing]))[key, sensing]
     assert (tally.committed_wrong, tally.missed, tally.asked_without_need) == (0, 0, 0), "\n".join(tally.notes)

@@ -187,7 +187,6 @@ def dense(visit: Visit, daemon: Served) -> Visitor:
     """Ten by ten on a telephone: each site is narrower than a fingertip."""
     visitor = visit(daemon.url, viewport=PHONE, has_touch=True)
     visitor.start("konane", width=10, height=10)
-    visitor.until("() => [...document.querySelectorAll('#board .site')].some((b) => parseInt(b.dataset.light, 16))")
     return visitor
 
 

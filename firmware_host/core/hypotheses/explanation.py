@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple
@@ -275,30 +276,29 @@ def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | Non
     sites = evidence.first.keys() & set().union(*(made.chains for made in new))
     fork = min((evidence.first[site] for site in sites), default=len(evidence.changes))
     if hypothesis.ply != UNDO:
-        fork = max(fork, min(_sown_by(before), _left_open(before, evidence)))
+        fork = _sown_by(before, fork, _explained_until(before, evidence))
     return before.trail[: fork + 1]
 
 
-def _sown_by(before: Explanation) -> int:
-    """After how many changes nearly all that shows of the seeds of its last ply was sown, or brought home: a full hand
-    begins no other."""
+def _sown_by(before: Explanation, first: int, last: int) -> int:
+    """After how many changes, of these numbers, nearly all that shows of the seeds of its last ply was sown, or brought
+    home: a full hand begins no other. The first where nothing is sown."""
     hypothesis, ply = before.hypothesis, before.hypothesis.depth - 1
     if ply < 0 or not (made := hypothesis.plies[ply]).handled:
-        return 0
+        return first
     due = hypothesis.due[ply]
     if made.lap is not None:
         strand = ply * STRANDS + made.lap
         due = {strand: due.get(strand, 0)}
-    for k, ways in enumerate(before.trail):
-        if any(_missing(due, way) <= _FULL for way in ways):
-            return k
-    return len(before.trail) - 1
+    last = max(first, min(last, len(before.trail) - 1))
+    full = (all(_missing(due, way) > _FULL for way in before.trail[k]) for k in range(first, last))
+    return first + sum(takewhile(bool, full))
 
 
-def _left_open(before: Explanation, evidence: Evidence) -> int:
+def _explained_until(before: Explanation, evidence: Evidence) -> int:
     """How many changes came before the first that is no act of any of its plies."""
-    open_since = min((one.at for one in before.noted() if one.what in LOOSE), default=inf)
-    return bisect_left(evidence.changes, open_since, key=attrgetter("at"))
+    until = min((one.at for one in before.noted() if one.what in LOOSE), default=inf)
+    return bisect_left(evidence.changes, until, key=attrgetter("at"))
 
 
 def _missing(due: Mapping[int, int], way: Alignment) -> int:
