@@ -27,15 +27,19 @@ def load(group: str, name: str, kind: type | None = None) -> Any:
         raise HardwareFault(
             f"{name}: offered by the packages {' and '.join(map(_package, (point, *others)))}; uninstall one of them"
         )
-    where = f"{name}: {point.value} of the package {_package(point)}"
     try:
         found = point.load()
     except Exception as error:  # whatever somebody else's code does
-        raise HardwareFault(f"{where}: cannot be loaded: {error!r}") from error
+        raise HardwareFault(f"{_described(point)}: cannot be loaded: {error!r}") from error
     if kind and not isinstance(found, kind):
-        raise HardwareFault(f"{where}: is a {type(found).__name__}; allowed: a {kind.__name__}")
+        raise HardwareFault(f"{_described(point)}: is a {type(found).__name__}; allowed: a {kind.__name__}")
     return found
 
 
+def _described(point: EntryPoint) -> str:
+    return f"{point.name}: {point.value} of the package {_package(point)}"
+
+
 def _package(point: EntryPoint) -> str:
+    """For messages alone: all metadata of the package is read for it."""
     return point.dist.name if point.dist else "unknown"
