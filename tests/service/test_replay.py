@@ -56,7 +56,7 @@ def by_a_page(bench: Bench) -> None:
     play(bench, "e2e4")
     bench.do("theme", theme="clear")
     bench.say("hint")
-    bench.commands._advisor.wait()  # it answers from a thread of its own, which here nobody keeps from the board
+    bench.advised()
     bench.do("pause")
     bench.do("theme", theme="night")
     bench.do("go-on")

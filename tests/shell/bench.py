@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, cast
@@ -47,9 +48,9 @@ class Bench:
         self.now = 1000.0
         self.timers: list[tuple[float, int, Callable[[float], None]]] = []
         self.manager = BoardManager(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
-        self.commands = Commands(
-            self.manager, self.later, Advisor(self.controller, lambda job: job(self.now), budget=0.0), Random(1)
-        )
+        self._posted: deque[Callable[[float], None]] = deque()
+        self._advisor = Advisor(self.controller, self._posted.append, budget=0.0)
+        self.commands = Commands(self.manager, self.later, self._advisor, Random(1))
         self.teacher = Teacher(self.manager, self.later)
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
@@ -84,12 +85,23 @@ class Bench:
         until = self.now + seconds
         while self.now < until - SCAN / 2:
             self.now += SCAN
+            self._do_posted()
             while self.timers and self.timers[0][0] <= self.now:
                 heapq.heappop(self.timers)[2](self.now)
             self.controller.step(self.now)
             self.teacher.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
+
+    def _do_posted(self) -> None:
+        """What other threads want done in this one, where alone the table may be touched."""
+        while self._posted:
+            self._posted.popleft()(self.now)
+
+    def advised(self) -> None:
+        """Until the hint that is thought about has come; no time passes."""
+        self._advisor.wait()
+        self._do_posted()
 
     def do(self, do: str, **fields: Any) -> None:
         """A message of the page, and the time in which its effect settles."""

@@ -292,7 +292,7 @@ def test_the_hint_button_shows_a_move() -> None:
     bench.rig.hand.press("hint")
     bench.run(SETTLES)
     bench.commands.wishes(bench.now)
-    bench.commands._advisor.wait()
+    bench.advised()
     bench.run(SETTLES)
     assert bench.controller.session.hint
     assert bench.rig.frame != before
