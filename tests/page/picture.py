@@ -68,7 +68,7 @@ def main() -> int:
         sync_playwright() as started,
     ):
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        TARGET.write_bytes(shoot(Visitor(chromium, daemon.url)))
+        TARGET.write_bytes(shoot(Visitor(chromium, daemon.url, painted=True)))
         chromium.close()
     size = TARGET.stat().st_size
     if size > LARGEST:

@@ -40,7 +40,7 @@ def test_a_sensor_is_named_marked_and_trusted_again(
     visit: Visit, state: Path, language: str, again: str, tmp_path: Path
 ) -> None:
     with served(state, "--game", "ajedrez-jerez", "--board", "hall-8x8") as daemon:
-        visitor = visit(daemon.url, language=language, viewport=PHONE)
+        visitor = visit(daemon.url, language=language, painted=True, viewport=PHONE)
         assert not visitor.page.locator(NOTICE).is_visible()
         assert doubted(visitor) == []
         say(visitor, {"do": "distrust", "site": "d4"}, {"do": "distrust", "site": "a1"})
@@ -77,7 +77,7 @@ def test_each_sensor_is_named_once_in_every_list(
 ) -> None:
     """In the middle of a larger board a game calls its sites as the board calls others."""
     with served(state, "--game", "bagh-chal", "--board", "hall-8x8") as daemon:
-        visitor = visit(daemon.url, language=language, viewport=PHONE)
+        visitor = visit(daemon.url, language=language, painted=True, viewport=PHONE)
         say(visitor, {"do": "distrust", "site": "board:a3"}, {"do": "distrust", "site": "a3"})
         visitor.until_text(NOTICE, f"a3, {aside}")
         visitor.page.locator(NOTICE).click()

@@ -78,7 +78,7 @@ MEASURE = """async ([dark, lit]) => {
 
 @pytest.fixture(scope="module")
 def easel(browser: Any, daemon: Served) -> Iterator[Visitor]:
-    visitor = Visitor(browser, daemon.url, viewport={"width": 800, "height": 800})
+    visitor = Visitor(browser, daemon.url, painted=True, viewport={"width": 800, "height": 800})
     yield visitor
     visitor.context.close()
 

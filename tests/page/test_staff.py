@@ -45,7 +45,7 @@ def seen(visitor: Visitor) -> list[bool]:
 
 
 def test_visitors_see_what_is_theirs_and_staff_all(visit: Visit, guarded: Served, tmp_path: Path) -> None:
-    visitor = visit(guarded.url, viewport=KIOSK)
+    visitor = visit(guarded.url, painted=True, viewport=KIOSK)
     visitor.page.locator(DOOR).wait_for()
     assert seen(visitor) == [False, False, False]
     for key in ("v", "p"):

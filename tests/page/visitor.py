@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, W
 from playwright.sync_api import TimeoutError as NeverCame
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch
+from tests.visitor.launched import UNPAINTED
 
 LAPTOP = {"width": 1366, "height": 768}
 KIOSK = {"width": 1920, "height": 1080}
@@ -40,13 +41,18 @@ def seat(site: Site) -> str:
 
 class Visitor:
     """board, state: the last messages of the daemon, as they came over the line; said: all that the page said to it.
-    complaints: errors of the page and its console; whoever makes the visitor checks that there are none."""
+    complaints: errors of the page and its console; whoever makes the visitor checks that there are none.
+    painted: whether pictures are taken of the page."""
 
-    def __init__(self, browser: Browser, url: str, *, language: str = "en", **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, url: str, *, language: str = "en", painted: bool = False, **context: Any
+    ) -> None:
         self.context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **context})
         remembered = "localStorage.{0}Item('tablero.language'{1})"
         chosen = remembered.format("set", f", '{language}'")
         self.context.add_init_script(f"{remembered.format('get', '')} ?? {chosen}")
+        if not painted:
+            self.context.add_init_script(UNPAINTED)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(30_000)
         self.complaints: list[str] = []

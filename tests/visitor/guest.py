@@ -13,10 +13,9 @@ from playwright.async_api import Browser, ConsoleMessage, Page
 
 from tests.visitor.firefox import Firefox
 from tests.visitor.house import House
+from tests.visitor.launched import UNPAINTED
 
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
-UNPAINTED = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.opacity = 0; });"
-"""What the visitor sees is computed, and lies where it lies; painting costs more of a processor than all the rest."""
 LOOK = "asked => window.visitor.look(...JSON.parse(asked))"
 Seen = dict[str, Any]
 KEYS = (

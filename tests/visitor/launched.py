@@ -14,3 +14,5 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+UNPAINTED = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.opacity = 0; });"
+"""What the visitor sees is computed, and lies where it lies; painting costs more of a processor than all the rest."""
