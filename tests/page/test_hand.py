@@ -6,7 +6,9 @@ import pytest
 
 import rules
 from firmware_host.shell.views.words import book
+from tests.page.conftest import Visit
 from tests.page.player import Player, play, script
+from tests.page.served import Served
 from tests.page.visitor import Visitor
 
 
@@ -225,3 +227,35 @@ def test_what_is_captured_gives_way_to_what_is_put_there(sensing: str, guest: Vi
     assert visitor.moves[-1] == "e4d5"
     assert visitor.state["wood"]["d5"] == "P"
     assert visitor.state["hand"] == ""
+
+
+LATE = """(() => {
+    performance.now = () => 0;
+    const line = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    [window.holds, window.late] = [false, []];
+    Object.defineProperty(WebSocket.prototype, 'onmessage', { ...line, set(hear) {
+        line.set.call(this, (event) => window.holds ? window.late.push([event.data, () => hear(event)]) : hear(event));
+    } });
+})()"""
+"""No time passes for the page, and what the daemon says while ``holds`` is kept in ``late``."""
+SOWN = """(sites) => {
+    window.holds = true;
+    for (const site of sites) document.querySelector(`.site[data-site=${site}]`).click();
+}"""
+STATES = (
+    "window.late.map(([text]) => JSON.parse(text)).filter((said) => said.kind === 'state').map((said) => said.hand)"
+)
+HEARD = "window.late.map(([, hear]) => (hear(), document.body.dataset.holding))"
+
+
+def test_what_the_board_says_late_takes_nothing_from_the_hand(visit: Visit, daemon: Served) -> None:
+    """It speaks of the first pit, of which the hand once held as much as of the second."""
+    visitor = visit(daemon.url)
+    visitor.context.add_init_script(LATE)
+    visitor.page.reload()
+    visitor.page.wait_for_selector("#board .site")
+    visitor.start("wari", "count")
+    visitor.page.evaluate(SOWN, ["A", "B", "C", "D", "E", "F", "a"])
+    visitor.until(f"() => {STATES}.at(-1) === '***'")
+    assert "" in visitor.page.evaluate(STATES)
+    assert set(visitor.page.evaluate(HEARD)) == {"true"}

@@ -7,7 +7,6 @@ const DRAG = 9;
 const LAG = 600;
 /** Milliseconds from taking a piece off to putting another in its place. */
 const GAP = 250;
-const NOTHING_FORESEEN = { hand: "", sites: {}, until: 0 };
 
 export class Hand {
   #store;
@@ -21,7 +20,10 @@ export class Hand {
   #last = "";
   #replacing = 0;
   #pointer = null;
-  #foreseen = NOTHING_FORESEEN;
+  /** What the hand has done and the board has still to confirm, the first first: {hand, sites: site -> contents}, each with
+   * what was done before it. */
+  #done = [];
+  #until = 0;
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
@@ -53,46 +55,54 @@ export class Hand {
     return this.#store.simulated && this.#store.connected && Boolean(this.#store.state);
   }
 
-  /** What the hand holds: what it has just done counts at once, however slow the line is. */
+  /** How all stands by what the hand has just done, which counts at once, however slow the line is. */
+  get #foreseen() {
+    return (performance.now() < this.#until && this.#done.at(-1)) || { hand: this.#store.hand, sites: {} };
+  }
+
   get #inHand() {
-    return performance.now() < this.#foreseen.until ? this.#foreseen.hand : this.#store.hand;
+    return this.#foreseen.hand;
   }
 
-  /** What stands at a site, with what the hand has just done there. */
   #there(site) {
-    const foreseen = this.#foreseen.sites[site];
-    return foreseen && performance.now() < foreseen.until ? foreseen.contents : this.#store.standing[site] ?? "";
+    return this.#foreseen.sites[site] ?? this.#standing(site);
   }
 
-  /** What the board has come to say itself is foreseen no longer: it may soon be otherwise. */
+  #standing(site) {
+    return this.#store.standing[site] ?? "";
+  }
+
+  /** What the board has come to say itself is foreseen no longer: it may soon be otherwise. It may also be late, and speak
+   * of the first of several things that look alike: a hand that holds one seed may hold one again a lap later. */
   #confirm() {
-    const { hand, sites, until } = this.#foreseen;
-    const { standing } = this.#store;
+    const isTold = ({ hand, sites }) => hand === this.#store.hand && Object.entries(sites).every(([site, contents]) => contents === this.#standing(site));
+    const told = this.#done.findIndex(isTold);
+    if (told >= 0) this.#await(this.#done.slice(told + 1));
     // A sowing that the light led is over: what was still in the hand has been put away with the rest.
-    if (this.#presses && !this.#store.led) this.#foreseen = NOTHING_FORESEEN;
-    else {
-      const left = Object.entries(sites).filter(([site, { contents }]) => contents !== (standing[site] ?? ""));
-      this.#foreseen = { hand, sites: Object.fromEntries(left), until: hand === this.#store.hand ? 0 : until };
-    }
+    if (this.#presses && !this.#store.led) this.#done = [];
   }
 
   #foresee({ do: what, site, count }) {
-    const hand = this.#inHand;
+    const { hand, sites } = this.#foreseen;
     const there = this.#there(site);
-    const until = performance.now() + LAG;
-    const sites = { ...this.#foreseen.sites };
-    let after = hand;
+    let [after, contents] = [hand, there];
     if (what === "pick") {
-      const left = count === "all" ? 0 : there.length - (count ?? 1);
-      after = hand + there.slice(left);
-      sites[site] = { contents: there.slice(0, left), until };
+      contents = count === "all" ? "" : there.slice(0, there.length - (count ?? 1));
+      after = hand + there.slice(contents.length);
     } else if (what === "drop") {
       after = hand.slice(count ?? hand.length);
-      sites[site] = { contents: there + hand.slice(0, count ?? hand.length), until };
-    } else if (what === "take" && site) sites[site] = { contents: there.slice(0, -1), until };
+      contents = there + hand.slice(0, count ?? hand.length);
+    } else if (what === "take" && site) contents = there.slice(0, -1);
     else if (what === "take") after = "";
     else return;
-    this.#foreseen = { hand: after, sites, until };
+    const before = performance.now() < this.#until ? this.#done : [];
+    this.#await([...before, { hand: after, sites: site ? { ...sites, [site]: contents } : sites }]);
+  }
+
+  /** From now on the board has so long to confirm the first of these. */
+  #await(done) {
+    this.#done = done;
+    this.#until = performance.now() + LAG;
     setTimeout(() => this.render(), LAG + 10);
   }
 
