@@ -41,16 +41,25 @@ class Question:
     ends: tuple[Node, ...]
 
 
-def anchored(line_: Line, readers: Mapping[Site, Reader]) -> Node:
-    """Where a game stands, with what led there lately."""
+def anchored(line_: Line, readers: Mapping[Site, Reader], known: Node | None = None) -> Node:
+    """Where a game stands, with what led there lately. known: an earlier answer; where it began there too, what has
+    been worked out stays."""
     start = max(0, line_.ply - BACK)
     while start and _is_forced(line_, start):
         start -= 1
     node = Node(line_.game, readers, position=line_.positions[start], ply=start)
+    if known and (first := _first(known)).is_at(node) and first.readers is readers:
+        node = first
     k = start
     while k < line_.ply:
         node = node.child(line_.moves[k])
         k = node.ply
+    return node
+
+
+def _first(node: Node) -> Node:
+    while node.parent:
+        node = node.parent
     return node
 
 
@@ -86,7 +95,7 @@ class Watching:
 
     def start(self, now: float, line_: Line, sight: Sight) -> None:
         """It is certain how the game stands, whatever has been seen before."""
-        self._here = anchored(line_, sight.readers)
+        self._here = anchored(line_, sight.readers, self._here)
         self._tracker = Tracker(self._here, margins=self._margins)
         self._tracker.start(now, self._here, sight.image)
         self._is_tracking, self._is_behind, self.question, self.held = True, False, None, None

@@ -13,7 +13,7 @@ from firmware_host.core.sensing import Sensing
 from rules.steps import Site
 from tests.core.bench import Bench
 
-GAMES = 3
+GAMES = 1
 
 
 def hops(text: str) -> list[tuple[Site, Site, Site]]:
