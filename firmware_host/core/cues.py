@@ -83,3 +83,19 @@ def roles(steps: Sequence[Step]) -> Iterator[tuple[Site, Role]]:
                     yield site, Role.SOW
             case Touch(site):
                 yield site, Role.DROP
+
+
+class Lights:
+    """The strongest cue of each site."""
+
+    def __init__(self) -> None:
+        self.cues: dict[Site, Cue] = {}
+
+    def say(self, site: Site, role: Role) -> None:
+        """Whatever else it would say."""
+        self.cues[site] = Cue(role)
+
+    def put(self, site: Site, role: Role, *, amount: int = 0, order: int = 0, side: int | None = None) -> None:
+        before = self.cues.get(site)
+        if before is None or role >= before.role:
+            self.cues[site] = Cue(role, amount, order, side)

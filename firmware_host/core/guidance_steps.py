@@ -54,9 +54,7 @@ def told(steps: Sequence[Step], left: Sequence[GuidanceStep], guide: Guide, site
     touched as it is passed next."""
     awaited, step = stage(steps, left), steps[left[0].step]
     if isinstance(step, Sow) and not seeds_told(left[0]):
-        falls = [beat.site for beat in awaited if beat.last > 0]
-        is_lifted = len(falls) == len(awaited)
-        if guide == "lap" and falls and site == falls[-1] != falls[0] and (is_lifted or site != step.src):
+        if guide == "lap" and _ends_lap(step, awaited, site):
             return len(awaited)
         if site == step.src:  # it is lifted, or the first seed stays there
             awaited = awaited[:1]
@@ -66,6 +64,13 @@ def told(steps: Sequence[Step], left: Sequence[GuidanceStep], guide: Guide, site
         if guide == "seed" and beat.last > 0:
             break
     return 0
+
+
+def _ends_lap(step: Sow, awaited: Sequence[GuidanceStep], site: Site) -> bool:
+    """Whether a touch there says that all of a lap has been sown."""
+    falls = [beat.site for beat in awaited if beat.last > 0]
+    is_lifted = len(falls) == len(awaited)
+    return bool(falls) and site == falls[-1] != falls[0] and (is_lifted or site != step.src)
 
 
 def is_passed(steps: Sequence[Step], left: Sequence[GuidanceStep], site: Site) -> bool:

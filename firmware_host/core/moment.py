@@ -117,12 +117,16 @@ class Lines:
         covered = come if len(come) >= HANDS and not come <= self._gone else set()
         shadow, self._shadow = self._shadow & gone, self._shadow - gone | covered
         for name, line in self._lines.items():
-            stood = {channel for channel in line if levels[channel]}
-            if len(stood - shadow) >= MANY and stood <= gone and len(gone - stood) <= BESIDES:
-                self._gone = frozenset(stood)
-                return Together(name, self._gone, line, True)
+            stood = frozenset(channel for channel in line if levels[channel])
+            if len(stood - shadow) >= MANY and _is_all_of(stood, gone, 0):
+                self._gone = stood
+                return Together(name, stood, line, True)
             empty = line - stood
-            besides = len(come - empty) + len(gone)
-            if len(empty) >= MANY and empty <= come and besides <= BESIDES and not empty <= self._gone:
+            if len(empty) >= MANY and _is_all_of(empty, come, len(gone)) and not empty <= self._gone:
                 return Together(name, empty, line, False)
         return None
+
+
+def _is_all_of(part: frozenset[int], changed: set[int], besides: int) -> bool:
+    """Whether all of a part of a line has changed, and hardly anything else. besides: what changed otherwise."""
+    return part <= changed and len(changed - part) + besides <= BESIDES

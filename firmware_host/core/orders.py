@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from firmware_host.core import acceptance, claims, led_moves, offers, testimony
 from firmware_host.core import events as ev
-from firmware_host.core import offers, testimony
+from firmware_host.core.anew import give_up, look_again
 from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
 from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, PLAY_ON, RESIGNED, Ok
 from firmware_host.core.phases import Paused, Playing
+from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.states import State, Trigger
@@ -17,192 +17,229 @@ from firmware_host.core.tracks import chains, is_visible
 from firmware_host.core.undo import last_undo
 from rules.model import Outcome
 
-if TYPE_CHECKING:
-    from firmware_host.core.session import Session
 
-
-def carry_out(session: Session, event: ev.Event) -> None:
+def carry_out(play: Play, event: ev.Event) -> None:
     match event:
         case ev.Confirm():
-            _confirm(session)
+            _confirm(play)
         case ev.TakeBack():
-            _take_back(session)
+            _take_back(play)
         case ev.Roll(chance):
-            _refuse_in(session, "roll", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK)
-            session.play_all(cast(session.game, session.turn.position, chance))
+            _refuse_in(play, "roll", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK)
+            acceptance.play_all(play, cast(play.game, play.turn.position, chance))
         case ev.Choose(text):
-            _choose(session, text)
+            _choose(play, text)
         case ev.Resign(side):
-            _need_two(session, "resign", side)
-            _end_by_word(session, Outcome(1 - side, RESIGNED))
+            _need_two(play, "resign", side)
+            _end_by_word(play, Outcome(1 - side, RESIGNED))
         case ev.OfferDraw(side):
-            _need_two(session, "offer a draw", side)
-            session.course.offer_draw(side)
+            _need_two(play, "offer a draw", side)
+            play.course.offer_draw(side)
         case ev.Pause():
-            _pause(session)
+            _pause(play)
         case ev.GoOn():
-            if session.state is not State.PAUSED:
-                raise RefusedError(f"go on: only in state paused, this is {session.state.value}")
-            session.go(Trigger.GO_ON, Playing())
-            session.look_again()
+            if play.state is not State.PAUSED:
+                raise RefusedError(f"go on: only in state paused, this is {play.state.value}")
+            play.go(Trigger.GO_ON, Playing())
+            look_again(play)
 
 
-def _refuse_in(session: Session, what: str, *states: State) -> None:
-    if session.state in states:
-        raise RefusedError(f"{what}: not in state {session.state.value}")
+def _refuse_in(play: Play, what: str, *states: State) -> None:
+    if play.state in states:
+        raise RefusedError(f"{what}: not in state {play.state.value}")
 
 
-def _pause(session: Session) -> None:
-    if session.state in (State.PAUSED, State.FAULT):
-        raise RefusedError(f"not possible in state {session.state.value}: {Trigger.PAUSE.value}")
-    if session.pending_move and not session.turn.lands_unseen(session.pending_move.index):
-        session.confirm_held()  # whoever asks for a pause has finished
-    session.freeze()
-    session.go(Trigger.PAUSE, Paused())
+def _pause(play: Play) -> None:
+    if play.state in (State.PAUSED, State.FAULT):
+        raise RefusedError(f"not possible in state {play.state.value}: {Trigger.PAUSE.value}")
+    if play.pending_move and not play.turn.lands_unseen(play.pending_move.index):
+        acceptance.confirm_held(play)  # whoever asks for a pause has finished
+    play.freeze()
+    play.go(Trigger.PAUSE, Paused())
 
 
 # -- OK
 
 
-def _confirm(session: Session) -> None:
-    _refuse_in(session, "ok", State.PAUSED, State.FAULT)
-    is_deliberate = session.deliberate()
-    match session.ok:
+def _confirm(play: Play) -> None:
+    _refuse_in(play, "ok", State.PAUSED, State.FAULT)
+    is_deliberate, what = _is_deliberate(play), play.ok
+    if _contradicts_a_sensor(play, what):
+        _need_care(play, is_deliberate)
+    match what:
         case Ok.CLAIMED:
-            _need_care(session, is_deliberate)
-            session.hear(session.sensor_faults[0])
-        case (Ok.LANDED | Ok.FINISHED) as what:
-            if what is Ok.LANDED:
-                _need_care(session, is_deliberate)
-            session.confirm_held()
+            claims.hear(play, play.sensor_faults[0])
+        case Ok.LANDED | Ok.FINISHED:
+            acceptance.confirm_held(play)
         case Ok.LIKELIER | Ok.CLAIM:
-            testimony.claim(session, session.claimable)
+            claims.claim(play, play.claimable)
         case Ok.SOWN:
-            session.accept(session.asking[0])
+            acceptance.accept(play, play.asking[0])
         case Ok.NOT_BACK:
-            session.give_up()
+            give_up(play)
         case Ok.CARRIED_OUT:
-            session.tick_off()
+            play.owed.clear()
         case Ok.LOOKS_PLAYED:
-            _confirm_looks(session)
-        case Ok.CHOSEN if session.hint:
-            _choose(session, session.hint.text)
+            _confirm_looks(play)
+        case Ok.CHOSEN if play.hint:
+            _choose(play, play.hint.text)
         case Ok.ANSWERED:
-            if session.turn.lands_unseen(session.asking[0]):
-                _need_care(session, is_deliberate)
-            session.answer(session.asking[0])
+            acceptance.answer(play, play.asking[0])
         case Ok.REVIEW:
-            session.review()
+            play.review(not play.reviewing)
         case _:
             raise RefusedError("nothing to confirm")
 
 
-def _need_care(session: Session, is_deliberate: bool) -> None:
+def _is_deliberate(play: Play) -> bool:
+    return play.time.is_deliberate(play.sight.changed_at, play.settings.deliberate)
+
+
+def _contradicts_a_sensor(play: Play, what: Ok | None) -> bool:
+    landed = what is Ok.ANSWERED and play.turn.lands_unseen(play.asking[0])
+    return landed or what in (Ok.CLAIMED, Ok.LANDED)
+
+
+def _need_care(play: Play, is_deliberate: bool) -> None:
     """What contradicts a sensor is not said by whoever hammers on a button."""
     if not is_deliberate:
-        stood = f"once the question has stood for {session.settings.deliberate:g} s"
+        stood = f"once the question has stood for {play.settings.deliberate:g} s"
         raise RefusedError(f"too quick to contradict a sensor; allowed: {stood}")
 
 
-def _confirm_looks(session: Session) -> None:
+def _confirm_looks(play: Play) -> None:
     """What looks played, unless something else fits as well but for a sensor."""
-    alike = list(members(session.turn.eyes.looks_like))
-    rivals = [claim for claim in testimony.claims_of(session) if claim.index is not None]
-    if rivals and not session.strict:
-        testimony.claim(session, [*(SensorFaultHypothesis(index, ()) for index in alike), *rivals])
-    elif len(alike) == 1 and not session.strict:
-        session.accept(alike[0])
+    alike = list(members(play.turn.eyes.looks_like))
+    rivals = [claim for claim in testimony.claims_of(play) if claim.index is not None]
+    if rivals and not play.strict:
+        claims.claim(play, [*(SensorFaultHypothesis(index, ()) for index in alike), *rivals])
+    elif len(alike) == 1 and not play.strict:
+        acceptance.accept(play, alike[0])
     else:
-        session.ask(alike)
+        acceptance.ask(play, alike)
 
 
 # -- choices
 
 
-def _choose(session: Session, text: str) -> None:
-    _refuse_in(session, "choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
-    moves = session.turn.moves
-    if text in (AGREE, PLAY_ON) and session.draw_offered_by is not None:
-        session.course.offer_draw(None)
+def _choose(play: Play, text: str) -> None:
+    _refuse_in(play, "choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
+    if text in (AGREE, PLAY_ON) and play.draw_offered_by is not None:
+        play.course.offer_draw(None)
         if text == AGREE:
-            _end_by_word(session, Outcome(None, AGREED))
-        return
-    for claim in session.sensor_faults:
-        claimed = moves[claim.index] if claim.index is not None else None
+            _end_by_word(play, Outcome(None, AGREED))
+    elif claim := _claim_called(play, text):
+        _need_care(play, _is_deliberate(play))
+        claims.hear(play, claim)
+    elif text == AS_IT_WAS and offers.asks_only_back(play):
+        _take_back(play)
+    elif (index := _answer_called(play, text)) is not None:
+        acceptance.answer(play, index)
+    else:
+        _choose_move(play, text)
+
+
+def _claim_called(play: Play, text: str) -> SensorFaultHypothesis | None:
+    for claim in play.sensor_faults:
+        claimed = play.turn.moves[claim.index] if claim.index is not None else None
         if text == (claimed.text if claimed else AS_IT_WAS):
-            _need_care(session, session.deliberate())
-            session.hear(claim)
-            return
-    if text == AS_IT_WAS and offers.asks_only_back(session):
-        _take_back(session)
-        return
-    for index in session.asking if session.state is State.ASK else ():
-        chosen = moves[index]
+            return claim
+    return None
+
+
+def _answer_called(play: Play, text: str) -> int | None:
+    for index in play.asking if play.state is State.ASK else ():
+        chosen = play.turn.moves[index]
         if (chosen.text if chosen else "") == text:
-            session.answer(index)
-            return
-    move = next((m for m in session.turn.legal if m.text == text), None)
+            return index
+    return None
+
+
+def _choose_move(play: Play, text: str) -> None:
+    move = next((m for m in play.turn.legal if m.text == text), None)
     if move is None:
-        some = ", ".join(m.text for m in session.turn.legal[:20])
+        some = ", ".join(m.text for m in play.turn.legal[:20])
         raise RefusedError(f"choose: {text!r} is not legal now; legal: {some or 'nothing'}")
     if move.weight or not move.steps:
-        session.play_all([move])  # it leaves no trace on the wood: dice, a pass, a double
-    elif session.layout.presses:
-        session.stop()
-        session.fresh(session.turn_here())
-        session.declared(session.turn.moves.index(move))
+        acceptance.play_all(play, [move])  # it leaves no trace on the wood: dice, a pass, a double
+    elif play.layout.presses:
+        play.stop()
+        play.fresh(play.turn_here())
+        acceptance.declared(play, play.turn.moves.index(move))
     else:
-        session.order(move)
+        led_moves.order(play, move)
 
 
 # -- an end by word
 
 
-def _need_two(session: Session, what: str, side: int) -> None:
-    _refuse_in(session, what, State.PAUSED, State.FAULT, State.OVER)
-    if len(session.game.sides) != 2:
-        raise RefusedError(f"{what}: only in games of two players, this has {len(session.game.sides)}")
+def _need_two(play: Play, what: str, side: int) -> None:
+    _refuse_in(play, what, State.PAUSED, State.FAULT, State.OVER)
+    if len(play.game.sides) != 2:
+        raise RefusedError(f"{what}: only in games of two players, this has {len(play.game.sides)}")
     if side not in (0, 1):
         raise RefusedError(f"{what}: no side {side}; allowed: 0, 1")
 
 
-def _end_by_word(session: Session, outcome: Outcome) -> None:
+def _end_by_word(play: Play, outcome: Outcome) -> None:
     """A finished move that was only waiting has been played; it may have ended the game itself."""
-    session.confirm_held()
-    if not session.outcome:
-        session.end_by_word(outcome)
+    acceptance.confirm_held(play)
+    if play.outcome:
+        return
+    play.course.end(play.time.now, outcome)
+    play.suggest(None)
+    play.say(None)
+    play.review(False)
+    play.stop()
+    play.fresh(play.turn_here())
 
 
 # -- back
 
 
-def _take_back(session: Session) -> None:
-    _refuse_in(session, "take back", State.PAUSED, State.FAULT)
-    state, turn = session.state, session.turn
-    if state is State.OVER and session.is_agreed:
-        session.go_on_after_all()
-        return
-    if not session.sensor_faults:
-        _refuse_in(session, "take back", State.SETUP)
-    if len(session.sensor_faults) > 1:
-        testimony.next_claim(session)
-        return
-    if state is State.TAKEBACK and not session.sensor_faults and (found := testimony.claims_of(session)):
-        testimony.claim(session, found)
-        return
-    if session.sensor_faults and state in (State.SETUP, State.REPAIR, State.TAKEBACK):
-        testimony.drop(session)
-        return
-    asked = [index for index in session.asking if turn.moves[index] is None]
-    if state is State.ASK and asked and not offers.asks_only_back(session):
-        session.answer(asked[0])  # it is one of the answers
-        return
-    if state in (State.GUIDED, State.ASK) or (turn.press and turn.begun()):
-        session.give_up()
-        return
-    session.confirm_held()  # what looks played is what is meant
-    undo = last_undo(session.line, session.readers)
+def _take_back(play: Play) -> None:
+    _refuse_in(play, "take back", State.PAUSED, State.FAULT)
+    if play.state is State.OVER and play.is_agreed:  # what was ended by word is not
+        play.course.go_on()
+        play.go(Trigger.RESOLVED, Playing())
+        look_again(play)
+    elif not _gives_up_claim(play) and not _gives_up(play):
+        _take_back_last(play)
+
+
+def _gives_up_claim(play: Play) -> bool:
+    """Whether it was said of what the board believes of its sensors."""
+    if not play.sensor_faults:
+        _refuse_in(play, "take back", State.SETUP)
+        found = testimony.claims_of(play) if play.state is State.TAKEBACK else ()
+        if found:
+            claims.claim(play, found)
+        return bool(found)
+    if len(play.sensor_faults) > 1:
+        claims.next_claim(play)
+        return True
+    if play.state in (State.SETUP, State.REPAIR, State.TAKEBACK):
+        claims.drop(play)
+        return True
+    return False
+
+
+def _gives_up(play: Play) -> bool:
+    """Whether it was said of what is asked or under way."""
+    asked = [index for index in play.asking if play.turn.moves[index] is None]
+    if play.state is State.ASK and asked and not offers.asks_only_back(play):
+        acceptance.answer(play, asked[0])  # it is one of the answers
+        return True
+    if play.state in (State.GUIDED, State.ASK) or (play.turn.press and play.turn.begun()):
+        give_up(play)
+        return True
+    return False
+
+
+def _take_back_last(play: Play) -> None:
+    acceptance.confirm_held(play)  # what looks played is what is meant
+    undo = last_undo(play.line, play.readers)
     if not undo:
         raise RefusedError("nothing to take back")
-    seen = any(is_visible(chain) for chain in chains(session.turn.board, undo.steps, session.readers).values())
-    session.order_back(seen=seen)
+    seen = any(is_visible(chain) for chain in chains(play.turn.board, undo.steps, play.readers).values())
+    led_moves.order_back(play, seen=seen)

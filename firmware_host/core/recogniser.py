@@ -52,15 +52,24 @@ class _Track:
         self.came = self.left = False
         self.once = self.done
 
+    def serve(self, candidate: int) -> None:
+        """A bit: this candidate has the chain too."""
+        self.mask |= candidate
+
+    def begin_at(self, origin: _Track) -> None:
+        self.origin = origin
+
     def feed(self, reading: int) -> None:
         departed = self.origin is None or self.origin.at > 0 or (self.sown and self.origin.left)
         at = advance(self.chain, self.at, reading, departed=departed)
-        self.alive = at is not None
-        if at is not None:
-            self.at = at
+        if at is None:
+            self.alive = self.done = arrives = False
+        else:
+            self.alive, self.at = True, at
+            self.done = is_done(self.chain, at)
+            arrives = self.chain.entries[at].arrival
         stands = reading != self.chain.entries[0].reading
-        self.came = stands and (self.came or (departed and self.alive and self.chain.entries[self.at].arrival))
-        self.done = self.alive and is_done(self.chain, self.at)
+        self.came = stands and (self.came or (departed and arrives))
         self.left |= self.at > 0
         self.once |= self.done
         if self.origin and self.origin.left and reading == self.chain.entries[-1].reading:
@@ -92,6 +101,14 @@ class _Place:
         self.others = 0
         self.tolerated = False
         self.open = self.done = 0
+
+    def begin(self, others: int, *, tolerated: bool) -> None:
+        """Its tracks are complete. others: the candidates to which it does not matter."""
+        self.others, self.tolerated = others, tolerated
+        self.settle()
+
+    def read(self, reading: int) -> None:
+        self.reading = reading
 
     @property
     def alike(self) -> int:
@@ -150,14 +167,12 @@ class Recogniser:
                     track = shared[course] = _Track(chain, sown=sown)
                     self._places[site].tracks.append(track)
                     origins.append((track, site, _course(candidate, chain.origin)))
-                track.mask |= bit
+                track.serve(bit)
                 touched[site] |= bit
                 if is_visible(chain):
                     self._visible |= bit
         for site, place in self._places.items():
-            place.others = self._all & ~touched[site]
-            place.tolerated = site in tolerated
-            place.settle()
+            place.begin(self._all & ~touched[site], tolerated=site in tolerated)
         self._changed: dict[Site, None] = {}  # in the order in which they last changed
         self._lifted: set[Site] = set()
         self._starting: dict[Site, int] = {}  # site -> the candidates that start there
@@ -170,7 +185,7 @@ class Recogniser:
         self._arrivals: dict[Site, set[Site]] = {}  # origin -> the sites where its pieces arrive
         for track, site, course in origins:
             if course:
-                track.origin = shared[course]
+                track.begin_at(shared[course])
                 self._arrivals.setdefault(course[0][0], set()).add(site)
 
     def feed(self, site: Site, reading: int, *, together: Collection[Site] | None = None) -> None:
@@ -179,7 +194,7 @@ class Recogniser:
         place = self._places[site]
         self._match = None
         leaves = abs(reading) < abs(place.reading)
-        place.reading = reading
+        place.read(reading)
         self._follow(place)
         for other in self._arrivals.get(site, ()):  # what could not have arrived before may have now
             may_be_later = not leaves or together is None or other in together

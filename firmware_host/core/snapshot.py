@@ -1,4 +1,4 @@
-"""How a session stands, frozen: all that whoever shows it needs to decide what is said and what can be done."""
+"""How a game stands, frozen: all that whoever shows it needs to decide what is said and what can be done."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from firmware_host.core import offers
 from firmware_host.core.cues import Role
 from firmware_host.core.offers import Ok
+from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
-from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.why import Why
 from rules.model import Outcome
@@ -62,43 +62,43 @@ class Snapshot:
     draw_offered_by: int | None
 
 
-def snapshot(session: Session) -> Snapshot:
-    turn = session.turn
-    claim = session.sensor_faults[0] if session.sensor_faults else None
+def snapshot(play: Play) -> Snapshot:
+    turn = play.turn
+    claim = play.sensor_faults[0] if play.sensor_faults else None
     return Snapshot(
-        state=session.state,
-        sides=session.game.sides,
-        to_move=(session.pending_move.after if session.pending_move else turn).position.to_move,
-        presses=session.layout.presses,
-        ok=session.ok,
-        can_take_back=offers.can_take_back(session),
-        can_roll=offers.can_roll(session),
-        can_hint=session.state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
-        reviewing=session.reviewing,
-        reviewable=offers.reviewable(session),
-        choices=tuple(_choice(session, text) for text in session.choices),
+        state=play.state,
+        sides=play.game.sides,
+        to_move=(play.pending_move.after if play.pending_move else turn).position.to_move,
+        presses=play.layout.presses,
+        ok=play.ok,
+        can_take_back=offers.can_take_back(play),
+        can_roll=offers.can_roll(play),
+        can_hint=play.state is State.PLAY and any(not move.weight for move in turn.legal[:1]),
+        reviewing=play.reviewing,
+        reviewable=offers.reviewable(play),
+        choices=tuple(_choice(play, text) for text in play.choices),
         only_said=bool(turn.legal) and all(isinstance(s, Touch) for move in turn.legal for s in move.steps),
-        said=session.game.said,
+        said=play.game.said,
         claimed=claim.faulty if claim else None,
         claims_move=claim is not None and claim.index is not None,
-        unseen=bool(session.unseen),
-        sows=_first_pit(turn.steps(session.asking[0])) if session.guidance_steps else None,
-        held=session.stands_finished,
-        sows_unseen=bool(session.pending_move and session.held and turn.unseen_sowing(session.pending_move.index)),
+        unseen=bool(play.unseen),
+        sows=_first_pit(turn.steps(play.asking[0])) if play.guidance_steps else None,
+        held=play.stands_finished,
+        sows_unseen=bool(play.pending_move and play.held and turn.unseen_sowing(play.pending_move.index)),
         begun=turn.is_under_way,
-        passed=session.passed,
-        why=session.why,
-        fault=session.fault,
-        outcome=session.outcome,
-        lays=tuple(sorted(_lays(session))),
-        can_end_by_word=offers.can_end_by_word(session),
-        draw_offered_by=session.draw_offered_by,
+        passed=play.passed,
+        why=play.why,
+        fault=play.fault,
+        outcome=play.outcome,
+        lays=tuple(sorted(_lays(play))),
+        can_end_by_word=offers.can_end_by_word(play),
+        draw_offered_by=play.draw_offered_by,
     )
 
 
-def _lays(session: Session) -> Iterator[Contents]:
-    turn = session.turn
-    if session.state is not State.PLAY:
+def _lays(play: Play) -> Iterator[Contents]:
+    turn = play.turn
+    if play.state is not State.PLAY:
         return
     found: set[Contents] = set()
     for (site, role), mask in turn.openings.items():
@@ -114,8 +114,8 @@ def _first_pit(steps: Sequence[Step]) -> Site:
     return placed.dst if placed else touched(steps[0])[0]
 
 
-def _choice(session: Session, text: str) -> Choice:
-    turn = session.turn
+def _choice(play: Play, text: str) -> Choice:
+    turn = play.turn
     index = next((k for k, move in enumerate(turn.moves) if move and move.text == text), None)
     if index is not None:
         return Choice(text, turn.steps(index))

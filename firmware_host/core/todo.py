@@ -9,30 +9,30 @@ from weakref import WeakKeyDictionary
 
 from firmware_host.core.cues import roles
 from firmware_host.core.guidance_steps import left
+from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.sensing import Reader, Sensing
-from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
 
 
-def todo(session: Session) -> list[Step]:
+def todo(play: Play) -> list[Step]:
     """Of the move that is led, to be carried out or taken back, the only one under way, or the one that counts
     already. Where something has to be put right first, that comes first, one piece at a time."""
-    turn = session.turn
-    if session.state in (State.SETUP, State.REPAIR) or session.reviewing:
-        return mending(session)
-    if session.guidance_steps:
-        return left(turn.steps(session.asking[0]), session.guidance_steps)
-    if session.state is State.TAKEBACK or session.state is State.GUIDED:
-        return mending(session) + list(left_of(session, 0).steps)
+    turn = play.turn
+    if play.state in (State.SETUP, State.REPAIR) or play.reviewing:
+        return mending(play)
+    if play.guidance_steps:
+        return left(turn.steps(play.asking[0]), play.guidance_steps)
+    if play.state is State.TAKEBACK or play.state is State.GUIDED:
+        return mending(play) + list(left_of(play, 0).steps)
     if turn.begun() and not turn.press:
         going_on = (in_hand(turn) & turn.replies.open) or turn.replies.open
         if going_on.bit_count() == 1:
-            return list(left_of(session, next(members(going_on))).steps)
-    return [_as_it_stands(session, step) for step in session.checklist]
+            return list(left_of(play, next(members(going_on))).steps)
+    return [_as_it_stands(play, step) for step in play.checklist]
 
 
 def in_hand(turn: Turn) -> int:
@@ -48,25 +48,25 @@ def in_hand(turn: Turn) -> int:
     return sum(1 << index for index in going)
 
 
-def mending(session: Session) -> list[Step]:
+def mending(play: Play) -> list[Step]:
     """The next piece to put right."""
-    mend, board = session.lead.mend, session.mended_board
+    mend, board = play.lead.mend, play.mended_board
     if mend is None:
         return []
     if mend.src and mend.dst:
         return [Shift(mend.src, mend.dst, mend.count)]
     if mend.src:
-        turned = board[mend.src][-1:] in session.game.faces
+        turned = board[mend.src][-1:] in play.game.faces
         return [Flip(mend.src, board[mend.src]) if turned else Remove(mend.src, mend.count)]
     assert mend.dst
-    return [Add(mend.dst, piece) for piece in board[mend.dst][-lacking(session, mend.dst) :]]
+    return [Add(mend.dst, piece) for piece in board[mend.dst][-lacking(play, mend.dst) :]]
 
 
-def lacking(session: Session, site: Site) -> int:
+def lacking(play: Play, site: Site) -> int:
     """How many pieces are to be put where the next ones are missing: all of a pile of which a sensor sees only that it
     is gone."""
-    mend = session.lead.mend
-    return mend.count if mend and session.layout.sensing[site] is Sensing.COUNT else len(session.mended_board[site])
+    mend = play.lead.mend
+    return mend.count if mend and play.layout.sensing[site] is Sensing.COUNT else len(play.mended_board[site])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,11 @@ class Left:
     is_orderly: bool
 
 
-def left_of(session: Session, index: int) -> Left:
-    steps, reached = session.turn.way(index), session.turn.eyes.reached(index)
-    acts = _acts(session, index, reached)
+def left_of(play: Play, index: int) -> Left:
+    steps, reached = play.turn.way(index), play.turn.eyes.reached(index)
+    acts = _acts(play, index, reached)
     seen = [act.is_owed for act in acts if act.due]
-    return Left(list(_remaining(session, index, steps, acts)), seen == sorted(seen))
+    return Left(list(_remaining(play, index, steps, acts)), seen == sorted(seen))
 
 
 def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
@@ -101,9 +101,9 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
     return [step for step in now if not isinstance(step, Shift) or step is first[step.dst]]
 
 
-def _remaining(session: Session, index: int, steps: Sequence[Step], acts: Sequence[_Act]) -> Iterator[Step]:
+def _remaining(play: Play, index: int, steps: Sequence[Step], acts: Sequence[_Act]) -> Iterator[Step]:
     """The steps that the sensors have not seen done; of one half done what is left."""
-    reached, pending = session.turn.eyes.reached(index), session.turn.eyes.pending(index)
+    reached, pending = play.turn.eyes.reached(index), play.turn.eyes.pending(index)
     last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)
     owed = [act.is_owed if act.due else k > last_done for k, act in enumerate(acts)]
     filled: set[Site] = set()  # by what is owed before
@@ -111,7 +111,7 @@ def _remaining(session: Session, index: int, steps: Sequence[Step], acts: Sequen
     for step in steps:
         mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
         at = mine.stop
-        if isinstance(step, Shift) and (resting := _resting(session, step, reached) & pending):
+        if isinstance(step, Shift) and (resting := _resting(play, step, reached) & pending):
             yield Shift(min(resting), step.dst)
         elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
             yield step
@@ -119,14 +119,14 @@ def _remaining(session: Session, index: int, steps: Sequence[Step], acts: Sequen
         else:
             for k in mine:
                 if owed[k]:
-                    yield from _rest_of(session, acts[k], filled)
+                    yield from _rest_of(play, acts[k], filled)
                     filled.update(acts[k].ends)
 
 
-def _resting(session: Session, step: Shift, reached: Mapping[Site, int]) -> set[Site]:
+def _resting(play: Play, step: Shift, reached: Mapping[Site, int]) -> set[Site]:
     """Where the piece stands on its way."""
     passed = set(step.via) - {step.src, step.dst}
-    return {site for site in passed if reached.get(site) and session.image.get(site)}
+    return {site for site in passed if reached.get(site) and play.image.get(site)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +165,11 @@ def _in_full(board: Board, step: Step) -> Sequence[Step]:
     return (Remove(step.src, len(step.path)), *(Add(site, board[step.src][-1]) for site in step.path))
 
 
-def _scoop(session: Session, step: Step, board: Board) -> int:
+def _scoop(play: Play, step: Step, board: Board) -> int:
     """How many readings it takes a sensor to see that a pit was scooped in full before what stays was put back."""
-    if not isinstance(step, Sow) or len(step.path) >= len(board[step.src]) or step.src not in session.readers:
+    if not isinstance(step, Sow) or len(step.path) >= len(board[step.src]) or step.src not in play.readers:
         return 0
-    read, held = session.readers[step.src], board[step.src]
+    read, held = play.readers[step.src], board[step.src]
     direct, emptied = [read(held), read(held[:-1])], [read(held), read(""), read(held[:-1])]
     return sum(one != other for one, other in pairwise(emptied)) - sum(one != other for one, other in pairwise(direct))
 
@@ -189,36 +189,36 @@ _plans: WeakKeyDictionary[Turn, tuple[_Readers, dict[int, Sequence[_Planned]]]] 
 """A long sowing takes long to work out, and is asked about after every seed."""
 
 
-def _planned(session: Session, index: int) -> Sequence[_Planned]:
-    turn = session.turn
+def _planned(play: Play, index: int) -> Sequence[_Planned]:
+    turn = play.turn
     readers, plans = _plans.get(turn, (None, {}))
-    if readers is not session.readers:
+    if readers is not play.readers:
         plans = {}
-        _plans[turn] = session.readers, plans
+        _plans[turn] = play.readers, plans
     if index not in plans:
-        plans[index] = list(_plan(session, turn.board, turn.way(index)))
+        plans[index] = list(_plan(play, turn.board, turn.way(index)))
     return plans[index]
 
 
-def _plan(session: Session, board: Board, steps: Sequence[Step]) -> Iterator[_Planned]:
+def _plan(play: Play, board: Board, steps: Sequence[Step]) -> Iterator[_Planned]:
     places: dict[Site, int] = {}  # how far along its chain each site comes
     for step in steps:
-        scoop = _scoop(session, step, board)
+        scoop = _scoop(play, step, board)
         for act in _in_full(board, step):
             before = dict(places)
             if scoop and isinstance(act, Remove):
                 places[act.site] = places.get(act.site, 0) + scoop
             for site, passed in passages(board, [act])[0].items():
-                readings = [session.readers[site](passage.contents) for passage in passed]
+                readings = [play.readers[site](passage.contents) for passage in passed]
                 places[site] = places.get(site, 0) + sum(one != other for one, other in pairwise(readings))
             sites = {site for site, _ in roles([act])}
             yield _Planned(act, board, {site: (before.get(site, 0), places.get(site, 0)) for site in sites})
             board = carry_out(board, [act])
 
 
-def _acts(session: Session, index: int, reached: Mapping[Site, int]) -> list[_Act]:
+def _acts(play: Play, index: int, reached: Mapping[Site, int]) -> list[_Act]:
     found: list[_Act] = []
-    for plan in _planned(session, index):
+    for plan in _planned(play, index):
         seen = {site: place for site, place in plan.places.items() if site in reached}
         due = {site: after - reached[site] for site, (_, after) in seen.items() if after}
         begun = any(reached[site] > before for site, (before, _) in seen.items())
@@ -226,34 +226,34 @@ def _acts(session: Session, index: int, reached: Mapping[Site, int]) -> list[_Ac
     return found
 
 
-def _rest_of(session: Session, act: _Act, filled: Collection[Site]) -> Iterator[Step]:
+def _rest_of(play: Play, act: _Act, filled: Collection[Site]) -> Iterator[Step]:
     """filled: where something is put before; from an empty pit nothing else can be lifted, whatever should be there."""
     due = act.due
     match act.step:
         case Shift(src, dst, count) if src != dst:
-            lifts, puts = (_left_at(session, site, count, due) for site in (src, dst))
-            if session.image.get(src) == 0 and src not in filled:
+            lifts, puts = (_left_at(play, site, count, due) for site in (src, dst))
+            if play.image.get(src) == 0 and src not in filled:
                 lifts = 0
             if both := min(lifts, puts):
                 yield replace(act.step, count=both)
             if lifts > puts:
                 yield Remove(src, lifts - puts)
             yield from (Add(dst, piece) for piece in act.board[src][-count:][: puts - both])  # in the hand
-        case Remove(site, count) if session.image.get(site) == 0 and len(act.board[site]) > count:
+        case Remove(site, count) if play.image.get(site) == 0 and len(act.board[site]) > count:
             stays = act.board[site][:-count]  # the pit was scooped in full: it is in the hand
             yield from (Add(site, piece) for piece in stays)
         case Remove(site, count):
-            yield replace(act.step, count=_left_at(session, site, count, due))
+            yield replace(act.step, count=_left_at(play, site, count, due))
         case step:
-            yield _as_it_stands(session, step)
+            yield _as_it_stands(play, step)
 
 
-def _left_at(session: Session, site: Site, count: int, due: Mapping[Site, int]) -> int:
+def _left_at(play: Play, site: Site, count: int, due: Mapping[Site, int]) -> int:
     """How many of so many pieces have not been lifted or put there yet; all or none where they are not counted."""
     left = due.get(site, count)
-    return max(0, min(count, left)) if session.layout.sensing[site] is Sensing.COUNT or left <= 0 else count
+    return max(0, min(count, left)) if play.layout.sensing[site] is Sensing.COUNT or left <= 0 else count
 
 
-def _as_it_stands(session: Session, step: Step) -> Step:
+def _as_it_stands(play: Play, step: Step) -> Step:
     """A piece to be turned over that has been lifted is to be put down."""
-    return Add(step.site, step.face) if isinstance(step, Flip) and session.image.get(step.site) == 0 else step
+    return Add(step.site, step.face) if isinstance(step, Flip) and play.image.get(step.site) == 0 else step

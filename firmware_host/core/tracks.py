@@ -38,64 +38,75 @@ class Chain(NamedTuple):
     origin: Site | None = None
 
 
-def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
-    """(site -> the contents it passes through, from what stands there before; site -> what has to be left before
-    anything arrives there, None where that may be one or another)."""
-    found: dict[Site, list[Passage]] = {}
-    origins: dict[Site, Site | None] = {}
+class _Passages:
+    """found: site -> the contents it passes through, from what stands there before. origins: site -> what has to be
+    left before anything arrives there, None where that may be one or another."""
 
-    def passage(site: Site) -> list[Passage]:
-        return found.get(site) or found.setdefault(site, [Passage(board[site])])
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.found: dict[Site, list[Passage]] = {}
+        self.origins: dict[Site, Site | None] = {}
 
-    def lift(site: Site, count: int, *, scooped: bool = False) -> Contents:
+    def take(self, step: Step) -> None:
+        match step:
+            case Shift():
+                self._shift(step)
+            case Remove(site, count):
+                self._lift(site, count)
+            case Add(site, piece):
+                self._put(site, piece)
+            case Flip(site, face):
+                entries = self._at(site)
+                rest = entries[-1].contents[:-1]
+                entries += [Passage(rest, stage=False), Passage(rest + face)]
+            case Sow(src, path):
+                for site, seed in zip(path, self._lift(src, len(path), scooped=True), strict=True):
+                    if site != src:
+                        self.origins.setdefault(site, src)  # one lap comes after the other
+                    self._put(site, seed, arrival=site != src)
+            case Touch():
+                pass
+
+    def _at(self, site: Site) -> list[Passage]:
+        return self.found.get(site) or self.found.setdefault(site, [Passage(self._board[site])])
+
+    def _shift(self, step: Shift) -> None:
+        src, dst = step.src, step.dst
+        pieces = self._lift(src, step.count)
+        for site in step.via:
+            self._arrive(site, src)
+            entries = self._at(site)
+            held = entries[-1].contents
+            entries += [Passage(held + pieces, stage=False, arrival=site != src), Passage(held, stage=False)]
+        self._arrive(dst, src)
+        self._put(dst, pieces, arrival=dst != src)
+
+    def _lift(self, site: Site, count: int, *, scooped: bool = False) -> Contents:
         """One by one or all at once; of a pit that is scooped in full what stays is put back."""
-        entries = passage(site)
+        entries = self._at(site)
         held = entries[-1].contents
         if scooped and count < len(held):
             entries.append(Passage("", stage=False))
         entries += [Passage(held[:-k], k == count) for k in range(1, count + 1)]
         return held[len(held) - count :]
 
-    def put(site: Site, pieces: Contents, *, arrival: bool = False) -> None:
-        entries = passage(site)
+    def _put(self, site: Site, pieces: Contents, *, arrival: bool = False) -> None:
+        entries = self._at(site)
         held = entries[-1].contents
         entries += [Passage(held + pieces[:k], k == len(pieces), arrival) for k in range(1, len(pieces) + 1)]
 
-    def glide(site: Site, pieces: Contents, *, arrival: bool) -> None:
-        entries = passage(site)
-        held = entries[-1].contents
-        entries += [Passage(held + pieces, stage=False, arrival=arrival), Passage(held, stage=False)]
+    def _arrive(self, site: Site, src: Site) -> None:
+        if site != src:
+            self.origins[site] = src if self.origins.get(site, src) == src else None
 
-    def arrive(site: Site, src: Site) -> None:
-        origins[site] = src if origins.get(site, src) == src else None
 
+def passages(board: Board, steps: Iterable[Step]) -> tuple[dict[Site, list[Passage]], dict[Site, Site | None]]:
+    """(site -> the contents it passes through, from what stands there before; site -> what has to be left before
+    anything arrives there, None where that may be one or another)."""
+    passed = _Passages(board)
     for step in steps:
-        match step:
-            case Shift(src, dst, count, via):
-                pieces = lift(src, count)
-                for site in via:
-                    if site != src:
-                        arrive(site, src)
-                    glide(site, pieces, arrival=site != src)
-                if dst != src:
-                    arrive(dst, src)
-                put(dst, pieces, arrival=dst != src)
-            case Remove(site, count):
-                lift(site, count)
-            case Add(site, piece):
-                put(site, piece)
-            case Flip(site, face):
-                entries = passage(site)
-                rest = entries[-1].contents[:-1]
-                entries += [Passage(rest, stage=False), Passage(rest + face)]
-            case Sow(src, path):
-                for site, seed in zip(path, lift(src, len(path), scooped=True), strict=True):
-                    if site != src:
-                        origins.setdefault(site, src)  # one lap comes after the other
-                    put(site, seed, arrival=site != src)
-            case Touch():
-                pass
-    return found, origins
+        passed.take(step)
+    return passed.found, passed.origins
 
 
 def collapse(passed: Iterable[Passage], read: Reader) -> tuple[Entry, ...]:

@@ -81,7 +81,7 @@ class Watching:
         self._margins = margins
         self._here = anchored(line_, sight.readers)
         self._tracker = Tracker(self._here, margins=margins)
-        self._is_tracking = self._began_plain = self._is_behind = False
+        self._is_tracking = self._began_plain = self._is_behind = self._obeyed = False
         self._stirred: set[Site] = set()
 
     # -- where the game stands
@@ -136,14 +136,19 @@ class Watching:
             self._tracker.note(now)
             self._is_behind |= look
 
+    def obey(self, led: bool) -> None:
+        """Whether that did what the light asked for."""
+        self._obeyed = led
+
     def work(self, now: float, pieces: float) -> bool:
         """Search, so many pieces at most; whether ``look`` would find all of it done."""
         return not self._is_tracking or self._tracker.work(now, pieces)
 
-    def look(self, now: float) -> None:
-        """All that was seen by now is judged."""
+    def look(self, now: float) -> bool:
+        """All that was seen by now is judged. Whether the last of it did what the light asked for."""
+        led, self._obeyed = self._obeyed, False
         if not self._is_tracking:
-            return
+            return led
         self._tracker.work(now)
         if self._tracker.is_untouched and not self.turn.eyes.changed:
             self._stirred.clear()
@@ -151,6 +156,7 @@ class Watching:
         if self._is_behind and not self._stirred:  # the turn began before that was known
             self._began_plain = self._tracker.is_plain
         self._is_behind = False
+        return led
 
     def answer(self, now: float, end: Node | None) -> None:
         """Of what was asked this is so; None: nothing."""

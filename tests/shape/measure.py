@@ -62,3 +62,33 @@ def too_large(folder: Path, most_complex: int, longest: int) -> dict[str, int]:
             found[name] = lines
         found.update({f"{name}:{function}": n for function, n in functions(path) if n > most_complex})
     return found
+
+
+def assigned_from_outside(folder: Path) -> list[str]:
+    """``file:line`` where an attribute is assigned that is not one of the class whose method does it."""
+    return [
+        f"{path.relative_to(folder).as_posix()}:{node.lineno}"
+        for path in sorted(folder.rglob("*.py"))
+        for node, own in _assigned(ast.parse(path.read_text("utf-8")), frozenset())
+        if node.attr not in own
+    ]
+
+
+def _assigned(node: ast.AST, own: frozenset[str]) -> Iterator[tuple[ast.Attribute, frozenset[str]]]:
+    """Attributes that are assigned, each with those of the class around it."""
+    if isinstance(node, ast.ClassDef):
+        stored = (each for each in ast.walk(node) if isinstance(each, ast.Attribute) and _is_stored(each))
+        own = frozenset(each.attr for each in stored if isinstance(each.value, ast.Name) and each.value.id == "self")
+        own |= {
+            each.target.id
+            for each in node.body
+            if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+        }
+    if isinstance(node, ast.Attribute) and _is_stored(node):
+        yield node, own
+    for child in ast.iter_child_nodes(node):
+        yield from _assigned(child, own)
+
+
+def _is_stored(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store | ast.Del)

@@ -55,6 +55,11 @@ class Beam:
         self.accepted = self.root
         self.explained(self.root)
 
+    def accept(self, hypothesis: Hypothesis) -> Iterator[None]:
+        """From now on this is where the game stands."""
+        self.accepted = hypothesis
+        yield from self.keep([hypothesis])
+
     def keep(self, hypotheses: Iterable[Hypothesis]) -> Iterator[None]:
         for one in hypotheses:
             yield from self._explaining(one)

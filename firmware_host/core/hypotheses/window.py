@@ -35,8 +35,7 @@ def accept(beam: Beam, node: Node, costs: Costs) -> None:
     """From now on the game stands at this node, which the beam's certain position leads to."""
     hypothesis = leading_to(beam.root, node, costs)
     assert hypothesis
-    beam.accepted = hypothesis
-    for _ in beam.keep([hypothesis]):
+    for _ in beam.accept(hypothesis):
         pass
 
 

@@ -1,0 +1,40 @@
+"""What the hands still owe to a move that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from firmware_host.core.cues import due
+from rules.steps import Flip, Site, Step
+
+
+class Checklist:
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self._lifted: set[Site] = set()
+
+    def begin(self, steps: Iterable[Step]) -> None:
+        """A move counts, of which these are left."""
+        self.steps = list(steps)
+        self._lifted.clear()
+
+    def clear(self) -> None:
+        self.steps = []
+
+    @property
+    def flips(self) -> frozenset[Site]:
+        return frozenset(step.site for step in self.steps if isinstance(step, Flip))
+
+    def see(self, site: Site, level: int) -> None:
+        """A disc lifted and put back has been turned, as far as a board that cannot see its face can tell."""
+        if level == 0:
+            self._lifted.add(site)
+        elif site in self._lifted:
+            self._lifted.discard(site)
+            self.steps = [step for step in self.steps if getattr(step, "site", None) != site]
+
+    def feel(self, site: Site) -> bool:
+        """Whether something was still lit here: it has been done now."""
+        left = [step for step in self.steps if site not in {at for at, _ in due([step])}]
+        found, self.steps = len(left) < len(self.steps), left
+        return found

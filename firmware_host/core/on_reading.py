@@ -1,0 +1,110 @@
+"""What comes of a change that a sensor sees."""
+
+from __future__ import annotations
+
+from firmware_host.core import acceptance
+from firmware_host.core.anew import mended
+from firmware_host.core.led_moves import ordered
+from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Playing, Repairing, SettingUp, TakingBack
+from firmware_host.core.play import Play
+from firmware_host.core.recogniser import members
+from firmware_host.core.states import Trigger
+from rules.steps import Site
+
+
+def read(play: Play, site: Site, level: int, *, more: bool) -> None:
+    """more: whether more of the same scan follows; then nothing is judged yet."""
+    led = play.sight.change(play.time.now, site, level, play.turn.base[site])
+    led = led and not more
+    if isinstance(play.phase, Paused | Failed):
+        play.sight.moment.pass_by()
+        return
+    play.say(None)
+    think_again(play)
+    play.owed.see(site, level)
+    play.watching.see(play.time.now, site, level, play.sight, asked=led)
+    play.time.rest_for(play.settings.patience if led else play.settings.rest)
+    if more:
+        return
+    _keep_so_far(play, led=led)
+    _judge(play, led=led)
+    play.sight.moment.pass_by()
+
+
+def think_again(play: Play) -> None:
+    """The hands go on: what they claimed before counts no more."""
+    if play.sensor_faults:
+        play.doubt.claim(())
+        play.resolve()
+    play.doubt.found(unseen=False)
+    play.doubt.look_at(play.time.after(play.settings.unseen) if play.layout.seen else None)
+
+
+def _keep_so_far(play: Play, *, led: bool) -> None:
+    """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
+    if not play.so_far or led:
+        return
+    sites = play.sight.moment.sites
+    astray = play.turn.eyes.astray(0)
+    if len(sites) == 1 or not astray:
+        kept = {site: play.image[site] for site in sites if site not in astray}
+        play.keep_so_far({**play.so_far, **kept})
+
+
+def _judge(play: Play, *, led: bool) -> None:
+    match play.phase:
+        case Playing() | Asking(strict=False) if _is_jolt(play):
+            _jolted(play)
+        case Over() if play.reviewing or play.time.now - play.course.over_at > play.settings.patience:
+            play.watching.stop()  # whoever tidies up plays no more
+        case Leading() | TakingBack():
+            ordered(play, at_rest=False)
+        case Asking(strict=True):
+            play.go(Trigger.DIFFERS, Repairing(strict=True))
+            mended(play)
+        case SettingUp() | Repairing(strict=True):
+            mended(play)
+        case Playing() if plain := _plain(play):
+            _at_once(play, plain)
+        case Playing() | Asking() | Repairing() | Over():
+            play.watching.note(play.time.now)
+            play.watching.obey(led)
+            if isinstance(play.phase, Repairing) and play.image == play.turn.base:  # that needs no search
+                play.go(Trigger.RESOLVED, Playing())
+
+
+def _plain(play: Play) -> tuple[int, ...]:
+    """The candidates that are carried out, where nothing else can have been done."""
+    match, turn = play.turn.match, play.turn
+    whole = tuple(members(match.complete))
+    if match.open != match.complete or not play.watching.is_plain or not all(turn.moves[k] for k in whole):
+        return ()
+    unsure = any(turn.unseen_sowing(k) or turn.lands_unseen(k) for k in whole)
+    return () if unsure else whole
+
+
+def _at_once(play: Play, whole: tuple[int, ...]) -> None:
+    if len(whole) > 1:
+        play.watching.note(play.time.now, look=False)
+        acceptance.ask(play, whole)
+        return
+    move = play.turn.moves[whole[0]]
+    assert move
+    acceptance.play_at_once(play, move)
+
+
+def _is_jolt(play: Play) -> bool:
+    """More has gone at once than hands can lift; or two pieces that no one move lifts."""
+    moment = play.sight.moment
+    turns = [play.turn, *([play.pending_move.after] if play.pending_move else [])]
+    return moment.is_jolt or (moment.is_both_hands and all(turn.eyes.unexplained(moment.lifted) for turn in turns))
+
+
+def _jolted(play: Play) -> None:
+    """No move explains it, whatever it looks like. Of two that are gone a hand may have lifted one, going on with what
+    looked finished."""
+    acceptance.catch_up(play)
+    play.doubt.knocked(() if play.sight.moment.is_jolt else play.sight.moment.lifted)
+    if play.held and not play.doubt.both:
+        acceptance.end_held(play)
+    play.repair(strict=True)
