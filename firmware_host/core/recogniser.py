@@ -214,6 +214,11 @@ class Recogniser:
         """The candidates that start where a hand did."""
         return self._started
 
+    @property
+    def anywhere(self) -> int:
+        """The candidates that a hand may start with any of their sites."""
+        return self._anywhere
+
     def forget_order(self) -> None:
         """What was fed so far came in no order: a hand may have started with any of it."""
         self._match = None

@@ -29,7 +29,7 @@ def todo(play: Play) -> list[Step]:
     if play.state is State.TAKEBACK or play.state is State.GUIDED:
         return mending(play) + list(left_of(play, 0).steps)
     if turn.begun() and not turn.press:
-        going_on = (in_hand(turn) & turn.replies.open) or turn.replies.open
+        going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
         if going_on.bit_count() == 1:
             return list(left_of(play, next(members(going_on))).steps)
     return [_as_it_stands(play, step) for step in play.checklist]
@@ -78,6 +78,8 @@ class Left:
 
 
 def left_of(play: Play, index: int) -> Left:
+    if (left := play.turn.left_in_order(index)) is not None:
+        return Left(left, is_orderly=True)
     steps, reached = play.turn.way(index), play.turn.eyes.reached(index)
     acts = _acts(play, index, reached)
     seen = [act.is_owed for act in acts if act.due]

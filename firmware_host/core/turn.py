@@ -10,8 +10,9 @@ from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
+from firmware_host.core.progress import Progress
 from firmware_host.core.recogniser import Match, Recogniser, members
-from firmware_host.core.sensing import Reader
+from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.tracks import Chain, chains, is_visible
 from firmware_host.core.undo import Undo, inverse
@@ -57,6 +58,8 @@ class Turn:
         self._readers = readers
         self._tolerated = tolerated
         self._steps: dict[int, tuple[Step, ...]] = {}
+        self._progress: dict[int, Progress] = {}
+        self._in_order = 0
         self.undo = undo
         self.distrusted = frozenset(layout.distrusted)
         self.base = {site: readers[site](self.board[site]) for site in layout.seen}
@@ -189,7 +192,33 @@ class Turn:
     @property
     def is_under_way(self) -> bool:
         """Whether a move may have been begun."""
-        return self.begun() and bool(self.replies.open)
+        return self.begun() and bool(self.replies.open or self.in_order)
+
+    @cached_property
+    def _is_counted(self) -> bool:
+        """Whether sensors count the seeds of a sowing."""
+        kinds = {self._layout.sensing[site] for site in self._layout.seen}
+        return kinds == {Sensing.COUNT} and any(self.sows(k) for k in range(len(self.moves)) if self.moves[k])
+
+    def left_in_order(self, index: int) -> Sequence[Step] | None:
+        """What is left of a candidate that is sown in order, by what all pits hold; None where that tells nothing."""
+        if not self._is_counted:
+            return None
+        if index not in self._progress:
+            self._progress[index] = Progress(self.board, self.way(index), {s: self._readers[s] for s in self.base})
+        return self._progress[index].left(self.eyes.image)
+
+    @property
+    def in_order(self) -> int:
+        """Mask of the candidates that have been sown in order so far, of those that begin where a hand did or may begin
+        anywhere; where another comes to look the same, those that have all along."""
+        if not self._is_counted or not self.begun():
+            self._in_order = 0
+            return 0
+        may = self._in_order | self.eyes.started | self.eyes.anywhere & self.match.open
+        now = sum(1 << k for k in members(may) if self.left_in_order(k) is not None)
+        self._in_order = (now & self._in_order) or now
+        return self._in_order
 
     @cached_property
     def said(self) -> int:

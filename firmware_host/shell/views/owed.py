@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from firmware_host.core.guidance_steps import seeds_told
 from firmware_host.core.recogniser import members
@@ -103,8 +103,20 @@ def _steps(session: Session, steps: list[Step]) -> Iterator[Item]:
             after = carry_out(board, [step])
         except StepError:  # owed after the move has counted: the board is ahead already
             after = board
-        yield from (_of_all(session, item, after) for item in _step(step, board, goal))
+        if _is_sown_on(step, session):
+            yield Item("lift", step.site, count=step.count)
+        else:
+            yield from (_of_all(session, item, after) for item in _step(step, board, goal))
         board = after
+
+
+def _is_sown_on(step: Step, session: Session) -> TypeGuard[Remove]:
+    """Whether it takes what is left of a pit that is sown: that belongs in the hand, not beside the board."""
+    if not isinstance(step, Remove) or not session.turn.is_sowing:
+        return False
+    ways = [each for k in range(len(session.turn.moves)) for each in session.turn.way(k)]
+    removed = any(isinstance(each, Remove) and each.site == step.site for each in ways)
+    return not removed and any(isinstance(each, Sow) and each.src == step.site for each in ways)
 
 
 def _on_the_way(session: Session, steps: list[Step]) -> dict[Site, Contents]:

@@ -1,0 +1,87 @@
+"""How far a hand has come with a sowing that it does in order: where every pit counts, what stands there tells.
+
+Sensors see each pit by itself, and a sowing that goes round passes a pit again and again: that one holds as many as it
+held before says little. All of them together stand so at few moments of the sowing; it is at the one that is nearest to
+where it was.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from firmware_host.core.sensing import Reader
+from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step
+
+_Picture = tuple[int, ...]
+
+
+class Progress:
+    """Of one candidate. Worked out as far as it has been asked for."""
+
+    def __init__(self, board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> None:
+        """readers: of every site that a sensor counts."""
+        self._board: dict[Site, Contents] = dict(board)
+        self._readers = readers
+        self._picture = {site: read(board[site]) for site, read in readers.items()}
+        self._left: list[Sequence[Step]] = []  # moment by moment
+        self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
+        self._at = 0
+        self._walk = self._walked(tuple(steps))
+
+    def left(self, image: Mapping[Site, int]) -> Sequence[Step] | None:
+        """What is left of it now that this is read; None where this is read at no moment of it."""
+        moments = self._moments[tuple(image[site] for site in self._readers)]
+        while not (moments and moments[-1] >= self._at) and (left := next(self._walk, None)) is not None:
+            self._moments[tuple(self._picture.values())].append(len(self._left))
+            self._left.append(left)
+        if not moments:
+            return None
+        self._at = min(reversed(moments), key=lambda moment: abs(moment - self._at))
+        return self._left[self._at]
+
+    def _walked(self, steps: tuple[Step, ...]) -> Iterator[Sequence[Step]]:
+        """What is left, moment by moment, while the board comes to stand as it does then."""
+        yield steps
+        for k, step in enumerate(steps):
+            later = steps[k + 1 :]
+            match step:
+                case Sow(src, path):
+                    falls = tuple(map(Add, path, self._board[src][-len(path) :]))
+                    yield from self._lifted(src, len(path), (*falls, *later), scoops=True)
+                    yield from self._put(falls, later)
+                case Shift(src, dst, count):
+                    falls = tuple(Add(dst, piece) for piece in self._board[src][-count:])
+                    yield from self._lifted(src, count, (*falls, *later))
+                    yield from self._put(falls, later)
+                case Remove(src, count):
+                    yield from self._lifted(src, count, later)
+                case Add():
+                    yield from self._put((step,), later)
+
+    def _lifted(
+        self, site: Site, count: int, later: Sequence[Step], *, scoops: bool = False
+    ) -> Iterator[Sequence[Step]]:
+        """One by one or all at once. scoops: of a pit of which some stay a hand may lift all, and put those back."""
+        held = self._board[site]
+        stays = held[:-count]
+        for taken in range(1, count):
+            self._stands(site, held[:-taken])
+            yield (Remove(site, count - taken), *later)
+        if scoops and stays:
+            back = tuple(Add(site, piece) for piece in stays)
+            self._stands(site, "")
+            yield (*back, *later)
+            yield from self._put(back[:-1], (back[-1], *later))
+        self._stands(site, stays)
+        yield later
+
+    def _put(self, falls: Sequence[Add], later: Sequence[Step]) -> Iterator[Sequence[Step]]:
+        for k, fall in enumerate(falls, start=1):
+            self._stands(fall.site, self._board[fall.site] + fall.piece)
+            yield (*falls[k:], *later)
+
+    def _stands(self, site: Site, contents: Contents) -> None:
+        self._board[site] = contents
+        if site in self._readers:
+            self._picture[site] = self._readers[site](contents)
