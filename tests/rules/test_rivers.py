@@ -91,6 +91,13 @@ def test_the_water_closes_behind_a_swimmer() -> None:
     assert not {"e14", "c14"} & set(of(CYLINDER, CYLINDER.text(position), "d14"))
 
 
+def test_amazons_of_either_side_stand_in_the_water() -> None:
+    """ "Una potente dama amazona, la cual puede ocupar y cruzar el río"."""
+    for amazons in ("A3a3", "a3A3"):
+        text = f"{amazons}/8/8/8/6k1/8/8/8/8/7K/8/8/8/8 w - - 0 1"
+        assert CYLINDER.text(CYLINDER.position(text)) == text
+
+
 def test_whoever_takes_a_swimmer_stands_in_the_water() -> None:
     game = load("guadalete-cilindrico", capture_swimmer_on_water=True)
     taken = follow(game, game.position("3rA3/k7/8/8/8/8/8/8/8/8/8/8/K7/8 b - - 0 1 planks=d14"), "d14e14")
@@ -224,6 +231,8 @@ PLANKS = "4k3/p6p/8/8/8/2R5/8/3QK3 w - - 0 1 planks=e4,e5"
         (GUADALETE, PLANKS.replace("3QK3", "3Q4").replace("2R5", "2R1K3"), "e3", "e4", "king-in-river"),
         (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", "d8", "must-lay-plank"),
         (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", None, "must-lay-plank"),
+        (GUADALETE, "r3k3/8/8/8/8/8/7P/R3K3 w - - 0 1 planks=e5", "h2", None, "not-reachable"),  # h2h4 lays one
+        (GUADALETE, "r3k3/8/8/8/8/8/7P/R3K3 w - - 0 1 planks=e5", "h2", "h3", "must-lay-plank"),
         (GUADALETE, OPENS_A_FILE, "e3", "e4", "in-check"),
         (CYLINDER, "8/k7/8/8/8/8/8/8/8/8/8/8/K3R3/8 w - - 0 1", "e2", "e14", "water"),
         (RISING, "4k3/p7/8/8/8/4K3/8/8 w - - 0 1", "e3", "e4", "king-in-river"),

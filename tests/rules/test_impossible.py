@@ -1,0 +1,36 @@
+"""Positions and options that the rules rule out are refused, and what is wrong is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import RulesError, load
+from rules.model import OptionValue
+
+SETUP = "24:2 13:5 8:3 6:5"
+BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty board of pasang
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "text", "named"),
+    [
+        # "Cada jugador controla 15 piezas."
+        ("backgammon", {}, f"{SETUP} / 6:16 / white roll", "'6:16' is not a number of checkers"),
+        # "Debe mover sus piezas tal y como si hubiese tirado cuatro dados iguales."
+        ("backgammon", {}, f"{SETUP} / {SETUP} / white move 5-5-5-5-5", "'5-5-5-5-5' is nothing that a roll"),
+        # "Un jugador ... pierde el juego": with nobody else left the game is over.
+        ("pasang", {"players": 3}, f"{BARE}/Sb9 south passage=a1,a7,h11 out=west,north", "and another must play"),
+        ("pasang", {"players": 3}, f"{BARE}/Wb9 south passage=a1,a7,h11 out=south", "the player to move"),
+    ],
+)
+def test_position(key: str, options: dict[str, OptionValue], text: str, named: str) -> None:
+    with pytest.raises(RulesError) as error:
+        load(key, **options).position(text)
+    assert named in str(error.value)
+
+
+@pytest.mark.parametrize(("seeds", "taken"), [(5, "46 of the 70"), (7, "91 of the 98")])
+def test_pallanguzhi_that_the_first_move_decides(seeds: int, taken: str) -> None:
+    """ "The first move is the same whatever the hole; with `continue` it takes 46 of 70 or 91 of 98"."""
+    with pytest.raises(RulesError, match=f"any first move takes {taken} seeds"):
+        load("pallanguzhi", seeds=seeds, after_capture="continue")
