@@ -27,12 +27,13 @@ def test_any_front_pit_may_be_blocked(pit: str) -> None:
 
 
 def test_what_may_be_over_is_named() -> None:
-    """ "Teóricamente son posibles cuando ... un movimiento establece un ciclo sin fin": of a board on which the game can go on, only the past knows better."""
+    """ "Son posibles [empates] cuando ... un movimiento establece un ciclo sin fin": of a board on which the game can
+    go on, only the past knows better."""
     twos = "2,2,2,2,2,2,2,2"
     rows = f"{twos}/{twos} {twos}/{twos} south"
-    with pytest.raises(RulesError, match="it is not so on this board; allowed: endless, repetition$"):
+    with pytest.raises(RulesError, match=r"it is not so on this board; allowed: endless, repetition$"):
         load("bao-kujifunza").position(f"{rows} over=no-move")
-    with pytest.raises(RulesError, match="it is not so on this board; allowed: repetition$"):
+    with pytest.raises(RulesError, match=r"it is not so on this board; allowed: repetition$"):
         load("bao-kujifunza", endless="illegal").position(f"{rows} over=endless")
-    with pytest.raises(RulesError, match="allowed: front-empty$"):
+    with pytest.raises(RulesError, match=r"allowed: front-empty$"):
         load("bao-kujifunza").position(f"{NOTHING}/{twos} 1,{NOTHING[2:]}/47,{NOTHING[2:]} south over=no-move")

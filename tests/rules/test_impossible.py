@@ -18,6 +18,7 @@ BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty 
         ("backgammon", {}, f"{SETUP} / 6:16 / white roll", "'6:16' is not a number of checkers"),
         # "Debe mover sus piezas tal y como si hubiese tirado cuatro dados iguales."
         ("backgammon", {}, f"{SETUP} / {SETUP} / white move 5-5-5-5-5", "'5-5-5-5-5' is nothing that a roll"),
+        ("backgammon", {}, f"{SETUP} / {SETUP} / white move 5-7", "'5-7' is nothing that a roll"),
         # "Un jugador ... pierde el juego": with nobody else left the game is over.
         ("pasang", {"players": 3}, f"{BARE}/Sb9 south passage=a1,a7,h11 out=west,north", "and another must play"),
         ("pasang", {"players": 3}, f"{BARE}/Wb9 south passage=a1,a7,h11 out=south", "the player to move"),
