@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 
 from rules import load
+from rules.games import wari
+from rules.kernels.sowing import Sowing
+from rules.kernels.sowing_board import all_round, lettered
+from rules.kernels.sowing_endings import Ending, no_start, own_rows, repeated, rest_stays
+from rules.kernels.sowing_rounds import Rounds
 from rules.kernels.sowing_turn import SowingPosition
 from rules.model import RulesError
 from rules.steps import Shift, Sow
@@ -148,3 +153,21 @@ def test_refusals() -> None:
 def test_bad_text(text: str, named: str) -> None:
     with pytest.raises(RulesError, match=named):
         load("wari").position(text)
+
+
+def test_a_match_of_rounds_collects_the_rest_whatever_ends_a_round() -> None:
+    """ "The next round is set up from the totals (store + captures, always 48 together)": none is left behind."""
+    options = load("wari").options
+    for share, other in ((rest_stays, own_rows), (own_rows, rest_stays), (rest_stays, rest_stays)):
+        endings = (Ending("no-move", no_start, share), Ending("repetition", repeated(3), other))
+        with pytest.raises(ValueError, match="every ending shares them out"):
+            Sowing(
+                wari.CARD,
+                options,
+                lettered(6),
+                seeds=4,
+                course=all_round,
+                landing=(),
+                endings=endings,
+                rounds=Rounds(4),
+            )

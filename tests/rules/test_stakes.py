@@ -88,6 +88,11 @@ def test_a_centred_cube_is_read_as_high_as_equal_dice_turn_it() -> None:
         once.position(f"{START} / white opening / cube 4")
 
 
+def test_the_score_of_a_match_is_told_once_there_is_any() -> None:
+    won = MATCH.position(f"{START} / white roll / match 0-2")
+    assert (MATCH.points(MATCH.start()), MATCH.points(won)) == ((), (0, 2))
+
+
 def test_a_beaver() -> None:
     """The taker doubles back and keeps the cube; the doubler may drop that as any double."""
     doubled = follow(MONEY, MONEY.position(f"{START} / white cube"), "double")

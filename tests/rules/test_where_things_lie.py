@@ -1,0 +1,26 @@
+"""What boards look like where the rules say so: the stores of the sowing games."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import load
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "hand"),
+    [
+        ("wari", {}, "right"),  # "cada jugador es dueño del almacén ubicado a su derecha"
+        ("kalah", {}, "right"),
+        ("toguz-kumalak", {}, "right"),
+        ("congkak", {"sense": "cw"}, "left"),  # "cw with the store at the owner's left, or ccw with it at the right"
+        ("congkak", {"sense": "ccw"}, "right"),
+    ],
+)
+def test_stores(key: str, options: dict[str, str], hand: str) -> None:
+    geometry = load(key, **options).geometry
+    columns, rows = geometry.size
+    right, left = (float(columns), 0.5), (-1.0, 0.5)
+    south, north = (right, left) if hand == "right" else (left, right)
+    assert rows == 2
+    assert geometry.places == {"store.S": south, "store.N": north}
