@@ -19,6 +19,13 @@ BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty 
         # "Debe mover sus piezas tal y como si hubiese tirado cuatro dados iguales."
         ("backgammon", {}, f"{SETUP} / {SETUP} / white move 5-5-5-5-5", "'5-5-5-5-5' is nothing that a roll"),
         ("backgammon", {}, f"{SETUP} / {SETUP} / white move 5-7", "'5-7' is nothing that a roll"),
+        # Automatic doubles are for single games.
+        (
+            "backgammon",
+            {"cube": True, "match_length": 5, "automatic_doubles": 1},
+            f"{SETUP} / {SETUP} / white opening / cube 2",
+            "the cube is nobody's, and yet turned",
+        ),
         # "Un jugador ... pierde el juego": with nobody else left the game is over.
         ("pasang", {"players": 3}, f"{BARE}/Sb9 south passage=a1,a7,h11 out=west,north", "and another must play"),
         ("pasang", {"players": 3}, f"{BARE}/Wb9 south passage=a1,a7,h11 out=south", "the player to move"),

@@ -182,6 +182,7 @@ CAPTURE = "4/4/M1M1/1mm1/M3/4/4/4 white"  # the text's figure: only b4xd6xf4
         (CAPTURE, "b4", "a5", "must-capture"),
         (CAPTURE, "c5", None, "wrong-side"),
         ("4/4/4/4/1M2/4/4/4 white", "d4", "c3", "no-way-back"),
+        ("4/4/4/4/1M1M/4/4/M3 white", "d4", "c3", "no-way-back"),
         ("4/4/4/4/1M2/4/4/4 white", "d4", "h8", "not-reachable"),
         ("4/4/4/4/4/4/MM2/1M2 white", "c1", None, "cannot-move"),
         ("4/4/4/4/1M2/4/4/4 white", None, "a1", "not-reachable"),

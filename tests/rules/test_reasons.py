@@ -25,6 +25,8 @@ def test_a_man_from_the_hand_is_not_a_man_lifted() -> None:
         (mill_and_one, None, "d7", "occupied"),
         (mill_and_one, "d7", None, "in-mill"),
         (mill_and_one, "a1", None, "place-first"),
+        ("W2/b1b/1b1/6/3/W1W/1W1 white hand=0,0", "d1", "a7", "occupied"),
+        ("Wb1/3/3/b5/3/WbW/1W1 white hand=0,0", "a7", None, "cannot-move"),
     )
 
 

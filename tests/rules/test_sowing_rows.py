@@ -265,3 +265,14 @@ def test_refusals() -> None:
     stuck = bechi.position("1,1,0,1 1,1,3,0 20,20 south")
     assert texts(bechi, stuck) == ["pass"]
     assert follow(bechi, stuck, "pass").to_move == 1
+
+
+def test_after_a_capture_the_turn_goes_on_even_from_where_the_last_seed_fell() -> None:
+    """ "`continue` from the first filled hole after it": once round, if there is no other."""
+    game = load("pallanguzhi", after_capture="continue")
+    position = game.position("1,0,0,2,0,0,0 0,0,0,0,0,0,0 40,41 south")
+    assert game.parse("1", position).steps[:3] == (
+        Sow("S1", ("S2",)),
+        Shift("S4", "store.S", 2),
+        Sow("S2", ("S3",)),
+    )
