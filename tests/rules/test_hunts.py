@@ -213,6 +213,7 @@ def test_superko_bars_what_would_bring_a_position_back() -> None:
     assert set(texts(draws, free)) - set(texts(ko, position)) == {"a4-a5"}
     assert set(texts(ko, position)) < set(texts(draws, free))
     assert ko.refusal(position, "a4", "a5") == "position-again"
+    assert ko.refusal(position, "a4", None) == ko.refusal(position, None, "a5") == "not-reachable"
     text = ko.text(position)
     assert text.endswith("quiet=3 barred=a4-a5")
     read = ko.position(text)
@@ -231,6 +232,9 @@ def test_superko_never_bars_a_capture_and_may_leave_no_move() -> None:
     assert ko.outcome(ko.position(f"{loose} barred=b1-c1,b2-c1")) == Outcome(0, "no-move")
     with pytest.raises(RulesError, match="'b1-d1' is no step of tigers"):
         ko.position(f"{loose} barred=b1-d1")
+    for barred, side in (("a1xc1(b1)", "tigers"), ("@c3", "goats")):
+        with pytest.raises(RulesError, match="is no step of"):
+            ko.position(f"t3t/5/5/5/tG2t {side} hand=3 lost=0 quiet=0 barred={barred}")
     with pytest.raises(RulesError, match="barred=b1-c1"):
         rules.load("bagh-chal").position(f"{loose} barred=b1-c1")
 

@@ -57,3 +57,20 @@ def test_it_is_blocked_after_a_turn_without_capture(options: dict[str, bool], ma
     after = game.play(before, game.parse("A7:ccw", before))
     assert game.text(after).startswith(SOUTH)
     assert game.marks(after) == mark
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("2,0,3,0,8,3,0,1/0,4,0,1,3,0,1,1 0,0,5,0,10,2,0,4/0,1,2,7,0,0,2,4 0,0 north", "b4:ccw"),  # captures
+        ("0,11,0,0,2,7,0,0/3,1,2,1,4,1,3,2 1,0,0,0,14,0,0,0/4,1,1,1,1,1,0,2 0,1 north houses=north", "a1:cw"),
+        ("3,3,0,5,5,2,7,0/8,3,1,1,2,5,1,2 0,0,0,3,0,0,5,0/0,0,0,0,1,2,2,2 0,1 north", "a7:ccw"),
+    ],
+    ids=["a capture", "the last seed from the hand", "a capture with the last seed from the hand"],
+)
+def test_nothing_is_blocked_after_any_other_turn(text: str, move: str) -> None:
+    """ "After a takasa turn in mtaji" only, though one pit alone is threatened."""
+    before = GAME.position(text.removesuffix(" houses=north"))
+    after = GAME.play(before, GAME.parse(move, before))
+    assert takasia(after, singles=False) >= 0
+    assert "blocked" not in GAME.marks(after).values()
