@@ -1,4 +1,4 @@
-"""Positions and options that the rules rule out are refused, and what is wrong is named."""
+"""Positions that the rules rule out are refused, and what is wrong is named."""
 
 from __future__ import annotations
 
@@ -35,10 +35,3 @@ def test_position(key: str, options: dict[str, OptionValue], text: str, named: s
     with pytest.raises(RulesError) as error:
         load(key, **options).position(text)
     assert named in str(error.value)
-
-
-@pytest.mark.parametrize(("seeds", "taken"), [(5, "46 of the 70"), (7, "91 of the 98")])
-def test_pallanguzhi_that_the_first_move_decides(seeds: int, taken: str) -> None:
-    """ "The first move is the same whatever the hole; with `continue` it takes 46 of 70 or 91 of 98"."""
-    with pytest.raises(RulesError, match=f"any first move takes {taken} seeds"):
-        load("pallanguzhi", seeds=seeds, after_capture="continue")

@@ -155,11 +155,14 @@ def test_an_endless_turn_is_not_offered() -> None:
     position = game.position(ENDLESS)
     assert texts(game, position) == ["A", "D", "F"]
     assert game.refusal(position, "B", None) == "endless"
+    with pytest.raises(RulesError, match="'endless': every turn comes to an end here"):
+        game.position(f"{game.text(position)} endless")
 
 
-@pytest.mark.parametrize("seeds", [5, 7])
-def test_pallanguzhi_refuses_a_game_that_the_first_move_decides(seeds: int) -> None:
-    with pytest.raises(RulesError, match="after_capture continue: any first move takes"):
+@pytest.mark.parametrize(("seeds", "taken"), [(5, "46 of the 70"), (7, "91 of the 98")])
+def test_pallanguzhi_refuses_a_game_that_the_first_move_decides(seeds: int, taken: str) -> None:
+    """ "The first move is the same whatever the hole; with `continue` it takes 46 of 70 or 91 of 98"."""
+    with pytest.raises(RulesError, match=f"after_capture continue: any first move takes {taken} seeds"):
         load("pallanguzhi", seeds=seeds, after_capture="continue")
 
 
