@@ -195,6 +195,14 @@ def test_a_lone_kichwa_is_counted_with_the_seed_from_the_hand(seeds: int, ways: 
     assert texts(game, game.position(position)) == ways
 
 
+def test_who_has_no_two_seeds_together_loses() -> None:
+    """ "O dejarlo sin movimiento legal, lo cual se logra si no tiene hoyos con más de una semilla"."""
+    game = load("bao-kujifunza")
+    singles, rest = f"1,1,0,0,0,0,0,0/1,{NOTHING[2:]}", f"{NOTHING[:-1]}30/31,{NOTHING[2:]}"
+    for text, winner in ((f"{singles} {rest} south", 1), (f"{rest} {singles} north", 0)):
+        assert game.outcome(game.position(text)) == Outcome(winner, "no-move")
+
+
 def test_marks() -> None:
     game = load("bao-kiswahili", kutakatia=True)
     assert game.marks(game.start()) == {"A5": "house", "a5": "house"}

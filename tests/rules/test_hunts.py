@@ -223,6 +223,14 @@ def test_superko_bars_what_would_bring_a_position_back() -> None:
     assert draws.outcome(again) == Outcome(None, "repetition")
 
 
+def test_superko_is_no_reason_where_no_step_leads() -> None:
+    """ "No position may come again": that is said of steps, not of what would be none anyway."""
+    ko = rules.load("bagh-chal", repetition="superko")
+    line = ("e2-e3", "a5-a4", "e3-e2", "a4-a3", "e2-e3", "a3-a2", "e3-e2", "a2-b2", "e2-e3")
+    position = follow(ko, ko.position(FREE), *line)
+    assert ko.refusal(position, "b2", "a4") == "not-reachable"
+
+
 def test_superko_never_bars_a_capture_and_may_leave_no_move() -> None:
     ko = rules.load("bagh-chal", repetition="superko")
     assert ko.outcome(ko.position(WALLED)) == Outcome(0, "no-move")

@@ -26,6 +26,8 @@ BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty 
             f"{SETUP} / {SETUP} / white opening / cube 2",
             "the cube is nobody's, and yet turned",
         ),
+        # "Gana" once: a game is over for one reason.
+        ("wari", {}, "1,0,0,0,0,0 1,0,0,0,0,0 25,21 south majority majority", "and why the game is over, if it is"),
         # "Un jugador ... pierde el juego": with nobody else left the game is over.
         ("pasang", {"players": 3}, f"{BARE}/Sb9 south passage=a1,a7,h11 out=west,north", "and another must play"),
         ("pasang", {"players": 3}, f"{BARE}/Wb9 south passage=a1,a7,h11 out=south", "the player to move"),

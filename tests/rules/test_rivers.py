@@ -98,6 +98,14 @@ def test_amazons_of_either_side_stand_in_the_water() -> None:
         assert CYLINDER.text(CYLINDER.position(text)) == text
 
 
+def test_the_water_closes_at_once() -> None:
+    """Nobody but an amazon goes into or over the water that she has just left."""
+    before = CYLINDER.position("3rA3/k7/8/8/8/8/8/8/8/8/8/8/K7/8 w - - 0 1 planks=d14,f14")
+    swum = follow(CYLINDER, before, "e14e10")
+    assert CYLINDER.position(CYLINDER.text(swum)) == swum
+    assert not {"d14e14", "d14f14"} & set(texts(CYLINDER, swum))
+
+
 @pytest.mark.parametrize(
     ("text", "check"),
     [
