@@ -14,6 +14,7 @@ from rules import Outcome, RulesError
 from rules.geometry import Geometry
 from rules.kernels.boards import ALQUERQUE5, TIGER33SQ, TIGER35MIX, TIGER37
 from rules.kernels.hunts import FIRST_MOVES
+from rules.notation import write_rows
 from rules.steps import Add, Remove, Shift, carry_out
 from tests.rules.play import follow, random_play, texts
 
@@ -77,6 +78,19 @@ def test_run_of_seven() -> None:
     assert "lost=10" in game.text(game.play(position, move))
     single = rules.load("rimau-rimau", odd_runs=False)
     assert not any("x" in move.text for move in single.moves(position))
+
+
+@pytest.mark.parametrize(("odd_runs", "lengths"), [(True, {1, 3, 5}), (False, {1})])
+def test_runs_that_a_tiger_leaps_over(odd_runs: bool, lengths: set[int]) -> None:
+    """ "Puede capturar un número impar de hombres que estén seguidos en una línea recta"; as in Kungser it is one."""
+    game = rules.load("rimau-rimau", odd_runs=odd_runs)
+    for men in range(1, 6):
+        column = {"c1": "T", "a9": "T"} | {f"c{rank}": "m" for rank in range(2, 2 + men)}
+        board = dict.fromkeys(game.geometry.sites, "") | column
+        position = game.position(f"{write_rows(game.geometry, board)} tigers lost=3")
+        leaps = [text for text in texts(game, position) if text.startswith("c1x")]
+        taken = ",".join(f"c{rank}" for rank in range(2, 2 + men))
+        assert leaps == ([f"c1xc{2 + men}({taken})"] if men in lengths else [])
 
 
 def test_sixteenth_man_lost_wins_at_once() -> None:

@@ -26,7 +26,9 @@ BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty 
             f"{SETUP} / {SETUP} / white opening / cube 2",
             "the cube is nobody's, and yet turned",
         ),
-        # "Gana" once: a game is over for one reason.
+        ("backgammon", {}, f"24:2 / {SETUP} / white roll", "2 checkers of white, not 15"),
+        ("backgammon", {}, f"{SETUP} / {SETUP} / white over", "'white over' does not go with the checkers"),
+        # A game is over for one reason.
         ("wari", {}, "1,0,0,0,0,0 1,0,0,0,0,0 25,21 south majority majority", "and why the game is over, if it is"),
         # "Un jugador ... pierde el juego": with nobody else left the game is over.
         ("pasang", {"players": 3}, f"{BARE}/Sb9 south passage=a1,a7,h11 out=west,north", "and another must play"),
