@@ -28,6 +28,8 @@ BARE = "/".join(["11"] * 5 + ["10"] + ["11"] * 4)  # the upper rows of an empty 
         ),
         ("backgammon", {}, f"24:2 / {SETUP} / white roll", "2 checkers of white, not 15"),
         ("backgammon", {}, f"{SETUP} / {SETUP} / white over", "'white over' does not go with the checkers"),
+        ("backgammon", {}, f"{SETUP} / 6:15 5:0 / white roll", "'5:0' is not a number of checkers"),
+        ("backgammon", {}, f"{SETUP} / {SETUP} / white move off-5", "'off-5' is nothing that a roll"),
         # A game is over for one reason.
         ("wari", {}, "1,0,0,0,0,0 1,0,0,0,0,0 25,21 south majority majority", "and why the game is over, if it is"),
         # "Un jugador ... pierde el juego": with nobody else left the game is over.

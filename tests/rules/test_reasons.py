@@ -68,3 +68,27 @@ def test_two_checkers_hold_a_point() -> None:
         (f"6:1 {hold[:4]} 13:12 / 24:2 13:13 / white move 5-3", "6", "1", "blocked"),
         (f"6:1 {alone[:4]} 13:12 / 24:1 13:14 / white move 5-3", "6", "2", "not-reachable"),
     )
+
+
+def test_a_stone_does_not_turn_only_where_it_would() -> None:
+    """Konane: it may go on "in the same direction"; that it would have to turn is said of where turning leads."""
+    check(
+        load("konane", width=6, height=6),
+        ("6/6/6/6/6/Bw1w2 black", "a1", "c3", "not-reachable"),
+        ("6/6/6/6/2w3/Bw4 black", "a1", "c3", "no-turning"),
+    )
+
+
+def test_a_man_put_down_where_he_was() -> None:
+    check(
+        load("pinoy-dama"),
+        ("4/4/2m1/4/1m2/2M1/4/M3 white", "a1", "a1", "cannot-move"),
+        ("4/4/2m1/4/1m2/2M1/4/M3 white", "a1", "b2", "must-capture"),
+    )
+    check(load("wari"), ("4,4,4,4,4,4 4,4,4,4,4,4 0,0 south", "A", "f", "not-reachable"))
+
+
+def test_a_duty_that_is_not_played_is_no_reason() -> None:
+    """Without the balance of the planks nobody is obliged to lay one."""
+    obliged = "4k3/4r3/8/8/8/4N3/P6P/4K3 w - - 0 1 planks=e4,e5,a5,b5"
+    check(load("ajedrez-guadalete", balance="off"), (obliged, "e3", "c2", "pinned"))

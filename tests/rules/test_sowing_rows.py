@@ -279,3 +279,21 @@ def test_after_a_capture_the_turn_goes_on_even_from_where_the_last_seed_fell() -
         Shift("S4", "store.S", 2),
         Sow("S2", ("S3",)),
     )
+
+
+@pytest.mark.parametrize(("sense", "ninth"), [("ccw", "N9"), ("cw", "N1")])
+def test_no_ninth_hole_is_made_a_tuzduk(sense: str, ninth: str) -> None:
+    """ "No está permitido formar un tuzduk en el último hoyo de la fila opuesta", in the order of sowing."""
+    game = load("toguz-kumalak", sense=sense)
+    for number in range(1, 10):
+        north = ["0"] * 9
+        north[number - 1] = "2"
+        stones = number + 9 if sense == "ccw" else 19 - number  # from South's first hole on, and from his last
+        start = 0 if sense == "ccw" else 8
+        south = ["0"] * 9
+        south[start] = str(stones)
+        rest = 162 - 2 - stones
+        position = game.position(f"{','.join(south)} {','.join(north)} {rest},0 south")
+        after = game.play(position, game.moves(position)[0])
+        marks = [site for site, mark in game.marks(after).items() if mark == "tuzduk"]
+        assert marks == ([] if ninth == f"N{number}" else [f"N{number}"])
