@@ -1,4 +1,4 @@
-"""What boards look like where the rules say so: the stores of the sowing games."""
+"""What boards look like at the start where the rules say so: the stores and seeds of the sowing games."""
 
 from __future__ import annotations
 
@@ -24,3 +24,10 @@ def test_stores(key: str, options: dict[str, str], hand: str) -> None:
     south, north = (right, left) if hand == "right" else (left, right)
     assert rows == 2
     assert geometry.places == {"store.S": south, "store.N": north}
+
+
+def test_the_pit_in_the_middle_may_hold_two() -> None:
+    """ "12 with `centre = 2`: 146 in all": the fourth pit of each row."""
+    game = load("pallanguzhi", seeds=12, centre="2")
+    row = "12,12,12,2,12,12,12"
+    assert game.text(game.start()) == f"{row} {row} 0,0 south"
