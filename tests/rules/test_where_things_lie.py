@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import load
+from rules import keys, load
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,16 @@ def test_the_pit_in_the_middle_may_hold_two() -> None:
     game = load("pallanguzhi", seeds=12, centre="2")
     row = "12,12,12,2,12,12,12"
     assert game.text(game.start()) == f"{row} {row} 0,0 south"
+
+
+@pytest.mark.parametrize("key", keys())
+def test_whose_the_pieces_are(key: str) -> None:
+    """Polarity boards: "N = White, S = Black". Upper case is the first player's and turns its north pole down, lower
+    case the second's; balls of pasang are nobody's, white ones north, and all kas are alike."""
+    for letter, piece in load(key).pieces.items():
+        assert len(letter) == 1
+        if piece.side is None:
+            assert piece.pole == (-1 if letter == "b" else 1)
+        elif key != "pasang":
+            assert (piece.side, piece.pole) == ((0, 1) if letter.isupper() else (1, -1))
+    assert [(p.side, p.pole) for p in load("pasang", players=4).pieces.values()][:4] == [(n, 1) for n in range(4)]
