@@ -44,3 +44,8 @@ def test_whose_the_pieces_are(key: str) -> None:
         elif key != "pasang":
             assert (piece.side, piece.pole) == ((0, 1) if letter.isupper() else (1, -1))
     assert [(p.side, p.pole) for p in load("pasang", players=4).pieces.values()][:4] == [(n, 1) for n in range(4)]
+
+
+def test_only_dice_are_played_in_several_moves() -> None:
+    """ "Asignando una pieza a cada uno de los dados": a turn of backgammon is several moves, of other games one."""
+    assert [key for key in keys() if load(key).explodes] == ["backgammon"]
