@@ -26,7 +26,7 @@ SEATED: Mapping[int, tuple[str, ...]] = {
 # The arrangements of the Zillions file that goes with J. Neto's pages on Pasang, by their numbers there; of two that
 # are alike the lower number. Each is the upper left quarter, from the top: five rows of six, to be turned by quarters
 # about the centre. z4 alone does not come back after a quarter, and is given as far as the centre.
-QUARTER, HALF = 30, 60
+QUARTER = 30
 PATTERNS = {
     "z1": "wwwwwb bwwwwb bbwwwb bbbwwb bbbbwb",
     "z2": "wbwwbw bbbwwb wbwbwb wwbbbw bwwbwb",

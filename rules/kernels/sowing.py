@@ -323,7 +323,9 @@ class Sowing(Game[SowingPosition]):
     def _ended(self, position: SowingPosition, reason: str) -> SowingPosition:
         """The position over for this reason, which only a game's past may bear out. Raises RulesError."""
         if reason == ENDLESS:
-            if not any(self.turn(position, start).endless for start in self._openable(position)):
+            # Where there is a duty to come to an end, no such turn is ever begun.
+            free = () if position.to_open else self.starts(position)
+            if not any((turn or self.turn(position, start)).endless for start, turn in free):
                 raise RulesError(f"reason {reason!r}: every turn comes to an end here")
             return replace(position, over=reason)
         if reason == LOST and self._rounds:

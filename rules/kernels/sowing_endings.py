@@ -80,11 +80,6 @@ def nobody(game: SowingRules, position: SowingPosition) -> int | None:
     return None
 
 
-def other_player(game: SowingRules, position: SowingPosition) -> int | None:
-    """The player who is not to move."""
-    return 1 - position.to_move
-
-
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The game is over when the test holds of the position after a turn; then the rest is shared out."""

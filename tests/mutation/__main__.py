@@ -6,7 +6,6 @@ import argparse
 import ast
 import hashlib
 import json
-import random
 import sys
 import tempfile
 import time
@@ -26,6 +25,11 @@ def all_mutants(wanted: Iterable[str]) -> list[Mutant]:
     words = list(wanted)
     chosen = [file for file in files() if not words or any(word in file for word in words)]
     return [m for file in chosen for m in mutants_of(file, ast.parse((ROOT / file).read_text(encoding="utf-8")))]
+
+
+def sample(mutants: Iterable[Mutant], count: int, seed: int) -> list[Mutant]:
+    """So many of them, in an order that the seed draws. Where the rules change, the others stay drawn."""
+    return sorted(mutants, key=lambda m: hashlib.sha256(f"{seed} {m.name}".encode()).digest())[:count]
 
 
 def digest(*places: str) -> str:
@@ -88,8 +92,7 @@ def main() -> int:
     args = parser.parse_args()
     chosen = [mutant for mutant in all_mutants(args.files) if args.change in str(mutant.name)]
     if args.sample is not None:
-        drawn = random.Random(args.seed).sample(range(len(chosen)), min(args.sample, len(chosen)))
-        chosen = [chosen[number] for number in drawn]
+        chosen = sample(chosen, args.sample, args.seed)
     if args.list:
         print("\n".join(f"{mutant.name.file}:{mutant.at}: {mutant.name}" for mutant in chosen))
         return 0

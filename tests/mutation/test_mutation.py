@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 
+from tests.mutation.__main__ import sample
 from tests.mutation.equivalents import equivalents
 from tests.mutation.mutants import ROOT, files, mutants_of, mutated, watched
 
@@ -58,6 +59,15 @@ def test_one_change_at_a_time() -> None:
         after = ast.unparse(mutated("rule.py", mutant.name, SOURCE))
         differ = [lines for lines in zip(before.splitlines(), after.splitlines(), strict=True) if lines[0] != lines[1]]
         assert len(differ) == 1, mutant.name
+
+
+def test_what_is_drawn_stays_drawn_where_others_go() -> None:
+    mutants = list(mutants_of("rule.py", ast.parse(SOURCE)))
+    drawn = sample(mutants, 6, seed=1)
+    assert len(drawn) == 6
+    assert drawn != sample(mutants, 6, seed=2)
+    left = [mutant for mutant in reversed(mutants) if mutant in drawn[::2] or mutant not in drawn]
+    assert sample(left, 6, seed=1)[:3] == drawn[::2]
 
 
 def test_every_statement_is_watched() -> None:

@@ -181,6 +181,26 @@ def test_a_lone_kichwa_goes_backwards_only_if_its_seeds_come_round(seeds: int, w
     game = load("bao-kujifunza")
     alone = f"{seeds},0,0,0,0,0,0,0/{16 - seeds},0,0,0,0,0,0,0 0,0,0,0,0,0,0,1/47,{NOTHING[2:]} south"
     assert texts(game, game.position(alone)) == ways
+    right = f"{NOTHING[:-1]}{seeds}/{NOTHING[:-1]}{16 - seeds} 1,{NOTHING[2:]}/47,{NOTHING[2:]} south"
+    assert texts(game, game.position(right)) == [
+        way.replace("A1", "A8") for way in (["A1:ccw"] if seeds < 16 else ways)
+    ]
+
+
+@pytest.mark.parametrize(("seeds", "ways"), [(13, ["A8:ccw"]), (14, ["A8:ccw"]), (15, ["A8:cw", "A8:ccw"])])
+def test_a_lone_kichwa_is_counted_with_the_seed_from_the_hand(seeds: int, ways: list[str]) -> None:
+    """ "No suicide as in mtaji (count after placing)"."""
+    position = f"{NOTHING[:-1]}{seeds}/{NOTHING} 0,1,{NOTHING[4:]}/0,{61 - seeds},{NOTHING[4:]} 1,1 south"
+    game = load("bao-kiswahili")
+    assert texts(game, game.position(position)) == ways
+
+
+def test_who_has_no_two_seeds_together_loses() -> None:
+    """ "O dejarlo sin movimiento legal, lo cual se logra si no tiene hoyos con más de una semilla"."""
+    game = load("bao-kujifunza")
+    singles, rest = f"1,1,0,0,0,0,0,0/1,{NOTHING[2:]}", f"{NOTHING[:-1]}30/31,{NOTHING[2:]}"
+    for text, winner in ((f"{singles} {rest} south", 1), (f"{rest} {singles} north", 0)):
+        assert game.outcome(game.position(text)) == Outcome(winner, "no-move")
 
 
 def test_marks() -> None:

@@ -14,6 +14,7 @@ from rules import Outcome, RulesError
 from rules.geometry import Geometry
 from rules.kernels.boards import ALQUERQUE5, TIGER33SQ, TIGER35MIX, TIGER37
 from rules.kernels.hunts import FIRST_MOVES
+from rules.notation import write_rows
 from rules.steps import Add, Remove, Shift, carry_out
 from tests.rules.play import follow, random_play, texts
 
@@ -77,6 +78,19 @@ def test_run_of_seven() -> None:
     assert "lost=10" in game.text(game.play(position, move))
     single = rules.load("rimau-rimau", odd_runs=False)
     assert not any("x" in move.text for move in single.moves(position))
+
+
+@pytest.mark.parametrize(("odd_runs", "lengths"), [(True, {1, 3, 5}), (False, {1})])
+def test_runs_that_a_tiger_leaps_over(odd_runs: bool, lengths: set[int]) -> None:
+    """ "Puede capturar un número impar de hombres que estén seguidos en una línea recta"; as in Kungser it is one."""
+    game = rules.load("rimau-rimau", odd_runs=odd_runs)
+    for men in range(1, 6):
+        column = {"c1": "T", "a9": "T"} | {f"c{rank}": "m" for rank in range(2, 2 + men)}
+        board = dict.fromkeys(game.geometry.sites, "") | column
+        position = game.position(f"{write_rows(game.geometry, board)} tigers lost=3")
+        leaps = [text for text in texts(game, position) if text.startswith("c1x")]
+        taken = ",".join(f"c{rank}" for rank in range(2, 2 + men))
+        assert leaps == ([f"c1xc{2 + men}({taken})"] if men in lengths else [])
 
 
 def test_sixteenth_man_lost_wins_at_once() -> None:
@@ -213,6 +227,7 @@ def test_superko_bars_what_would_bring_a_position_back() -> None:
     assert set(texts(draws, free)) - set(texts(ko, position)) == {"a4-a5"}
     assert set(texts(ko, position)) < set(texts(draws, free))
     assert ko.refusal(position, "a4", "a5") == "position-again"
+    assert ko.refusal(position, "a4", None) == ko.refusal(position, None, "a5") == "not-reachable"
     text = ko.text(position)
     assert text.endswith("quiet=3 barred=a4-a5")
     read = ko.position(text)
@@ -220,6 +235,14 @@ def test_superko_bars_what_would_bring_a_position_back() -> None:
     assert texts(ko, read) == texts(ko, position)
     again = follow(draws, draws.position(FREE), *(*line, "a4-a5") * 2)
     assert draws.outcome(again) == Outcome(None, "repetition")
+
+
+def test_superko_is_no_reason_where_no_step_leads() -> None:
+    """ "No position may come again": that is said of steps, not of what would be none anyway."""
+    ko = rules.load("bagh-chal", repetition="superko")
+    line = ("e2-e3", "a5-a4", "e3-e2", "a4-a3", "e2-e3", "a3-a2", "e3-e2", "a2-b2", "e2-e3")
+    position = follow(ko, ko.position(FREE), *line)
+    assert ko.refusal(position, "b2", "a4") == "not-reachable"
 
 
 def test_superko_never_bars_a_capture_and_may_leave_no_move() -> None:
@@ -231,6 +254,9 @@ def test_superko_never_bars_a_capture_and_may_leave_no_move() -> None:
     assert ko.outcome(ko.position(f"{loose} barred=b1-c1,b2-c1")) == Outcome(0, "no-move")
     with pytest.raises(RulesError, match="'b1-d1' is no step of tigers"):
         ko.position(f"{loose} barred=b1-d1")
+    for barred, side in (("a1xc1(b1)", "tigers"), ("@c3", "goats")):
+        with pytest.raises(RulesError, match="is no step of"):
+            ko.position(f"t3t/5/5/5/tG2t {side} hand=3 lost=0 quiet=0 barred={barred}")
     with pytest.raises(RulesError, match="barred=b1-c1"):
         rules.load("bagh-chal").position(f"{loose} barred=b1-c1")
 

@@ -123,6 +123,24 @@ def test_lone_king_draws_with_its_twelfth_move() -> None:
     assert endless.outcome(endless.position(game.text(after))) is None
 
 
+@pytest.mark.parametrize(
+    ("rows", "side", "move", "lone"),
+    [
+        ("2k1/4/4/4/4/4/1K2/KK2", "white", "d2-e3", 11),
+        ("2k1/4/4/4/4/4/1K2/KK2", "black", "f8-e7", 12),
+        ("2k1/1k2/3k/4/4/4/4/K3", "white", "a1-b2", 12),
+        ("2k1/1k2/3k/4/4/4/4/K3", "black", "f8-e7", 11),
+    ],
+)
+def test_only_the_moves_of_the_lone_king_count(rows: str, side: str, move: str, lone: int) -> None:
+    """ "Realizados por el jugador que solo tiene un rey ... una vez transcurridos doce movimientos, la partida queda en
+    tablas": of either side."""
+    game = rules.load("pinoy-dama")
+    after = follow(game, game.position(f"{rows} {side} lone=11"), move)
+    assert game.text(after).endswith(f"lone={lone} quiet=1")
+    assert (game.outcome(after) == Outcome(None, "lone-king")) == (lone == 12)
+
+
 def test_lone_king_moves_count_from_the_moment_it_is_alone() -> None:
     game = rules.load("pinoy-dama")
     crowned = follow(game, game.position("1kk1/4/4/4/4/4/m3/3K black"), "b2-c1")
@@ -164,6 +182,7 @@ CAPTURE = "4/4/M1M1/1mm1/M3/4/4/4 white"  # the text's figure: only b4xd6xf4
         (CAPTURE, "b4", "a5", "must-capture"),
         (CAPTURE, "c5", None, "wrong-side"),
         ("4/4/4/4/1M2/4/4/4 white", "d4", "c3", "no-way-back"),
+        ("4/4/4/4/1M1M/4/4/M3 white", "d4", "c3", "no-way-back"),
         ("4/4/4/4/1M2/4/4/4 white", "d4", "h8", "not-reachable"),
         ("4/4/4/4/4/4/MM2/1M2 white", "c1", None, "cannot-move"),
         ("4/4/4/4/1M2/4/4/4 white", None, "a1", "not-reachable"),

@@ -178,6 +178,13 @@ def test_who_can_take_nothing_lifts_his_ka_and_the_others_go_on() -> None:
         assert game.sides[after.to_move] != "west", "who is out has no more turns"
 
 
+def test_a_ka_shut_in_its_corner_is_lifted_too() -> None:
+    """ "Si un jugador, cuando está en su turno, no puede realizar ninguna captura, pierde el juego": his ka goes."""
+    game = load("pasang", players=3)
+    position = game.position("11/11/11/7N3/11/10/2W8/11/11/b10/Sb9 south passage=a1,a7,h11 score=51,51,55")
+    assert game.board(follow(game, position, "out"))["a1"] == ""
+
+
 def test_a_player_without_an_entry_is_out_with_nothing_to_lift() -> None:
     game = load("pasang", players=3)
     position = game.position("11/11/11/11/11/b9/11/11/11/11/5b5 south passage=a1,a11,k11 score=50,20,30")
@@ -260,6 +267,7 @@ def test_refusals() -> None:
         (sliding, "c4", "d4", "occupied"),
         (sliding, "a4", None, "no-odd-line"),
         (sliding, "j7", None, "wrong-side"),
+        (sliding, "a4", "h7", "no-odd-line"),
     ]
     for position, src, dst, reason in asked:
         assert game.refusal(position, src, dst) == reason, (src, dst)

@@ -91,6 +91,43 @@ def test_the_water_closes_behind_a_swimmer() -> None:
     assert not {"e14", "c14"} & set(of(CYLINDER, CYLINDER.text(position), "d14"))
 
 
+def test_amazons_of_either_side_stand_in_the_water() -> None:
+    """ "Una potente dama amazona, la cual puede ocupar y cruzar el río"."""
+    for amazons in ("A3a3", "a3A3"):
+        text = f"{amazons}/8/8/8/6k1/8/8/8/8/7K/8/8/8/8 w - - 0 1"
+        assert CYLINDER.text(CYLINDER.position(text)) == text
+
+
+def test_the_water_closes_at_once() -> None:
+    """Nobody but an amazon goes into or over the water that she has just left."""
+    before = CYLINDER.position("3rA3/k7/8/8/8/8/8/8/8/8/8/8/K7/8 w - - 0 1 planks=d14,f14")
+    swum = follow(CYLINDER, before, "e14e10")
+    assert CYLINDER.position(CYLINDER.text(swum)) == swum
+    assert not {"d14e14", "d14f14"} & set(texts(CYLINDER, swum))
+
+
+@pytest.mark.parametrize(
+    ("text", "check"),
+    [
+        ("8/4a3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1", True),  # over two squares of water
+        ("8/4a3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1 planks=e1,e14", True),
+        ("4n3/4a3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1 planks=e14", False),
+        ("8/4q3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1", False),
+        ("8/4q3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1 planks=e14", False),
+        ("8/4q3/7k/8/8/8/8/8/8/8/8/4p3/4K3/8 w - - 0 1 planks=e1,e14", True),
+        ("8/8/4a2k/8/8/4p3/8/8/8/8/8/8/4K3/8 w - - 0 1", True),
+        ("8/8/7k/4a3/8/4p3/4p3/8/8/8/8/4p3/4K3/8 w - - 0 1", True),
+        ("4n3/8/7k/4a3/8/4p3/4p3/8/8/8/8/4p3/4K3/8 w - - 0 1 planks=e14", False),
+    ],
+)
+def test_only_an_amazon_gives_check_across_the_water(text: str, check: bool) -> None:
+    """ "Las demás piezas no pueden ni atravesar ni ocupar el río"; "una potente dama amazona, la cual puede ocupar y
+    cruzar el río"; nobody looks past a man."""
+    assert (
+        "e2" in [site for site, mark in CYLINDER.marks(CYLINDER.position(text)).items() if mark == "check"]
+    ) == check
+
+
 def test_whoever_takes_a_swimmer_stands_in_the_water() -> None:
     game = load("guadalete-cilindrico", capture_swimmer_on_water=True)
     taken = follow(game, game.position("3rA3/k7/8/8/8/8/8/8/8/8/8/8/K7/8 b - - 0 1 planks=d14"), "d14e14")
@@ -193,7 +230,11 @@ def test_nobody_drowns_who_shields_his_king() -> None:
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/B1B1K3 w - - 0 1 planks=b4", True),
         ("ajedrez-guadalete", "4k3/8/8/8/8/8/P7/BB2K3 w - - 0 1 planks=b4", False),
         ("ajedrez-guadalete", "4k3/7p/8/8/8/8/8/3QK3 w - - 0 1 planks=a4", False),
+        ("ajedrez-guadalete", "2qrk3/8/8/8/8/8/8/4K3 w - - 0 1 planks=a4", False),
         ("guadalete-creciente", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", True),
+        ("guadalete-creciente", "4k3/8/8/8/8/8/8/2QRK3 w - - 0 1", False),
+        ("guadalete-creciente", "2qrk3/8/8/8/8/8/8/4K3 w - - 0 1", False),
+        ("guadalete-creciente", "3qk3/8/8/8/8/8/8/4K3 w - - 0 1", True),
         ("guadalete-creciente", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", False),
         ("guadalete-cilindrico", "8/4k3/8/8/8/8/8/8/8/8/8/8/3BK3/8 w - - 0 1", True),
         ("guadalete-cilindrico", "8/4k3/8/8/8/8/8/8/8/8/8/8/2BNK3/8 w - - 0 1", False),
@@ -224,6 +265,8 @@ PLANKS = "4k3/p6p/8/8/8/2R5/8/3QK3 w - - 0 1 planks=e4,e5"
         (GUADALETE, PLANKS.replace("3QK3", "3Q4").replace("2R5", "2R1K3"), "e3", "e4", "king-in-river"),
         (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", "d8", "must-lay-plank"),
         (GUADALETE, PLANKS.replace(" w ", " b ").replace(",e5", ""), "e8", None, "must-lay-plank"),
+        (GUADALETE, "r3k3/8/8/8/8/8/7P/R3K3 w - - 0 1 planks=e5", "h2", None, "not-reachable"),  # h2h4 lays one
+        (GUADALETE, "r3k3/8/8/8/8/8/7P/R3K3 w - - 0 1 planks=e5", "h2", "h3", "must-lay-plank"),
         (GUADALETE, OPENS_A_FILE, "e3", "e4", "in-check"),
         (CYLINDER, "8/k7/8/8/8/8/8/8/8/8/8/8/K3R3/8 w - - 0 1", "e2", "e14", "water"),
         (RISING, "4k3/p7/8/8/8/4K3/8/8 w - - 0 1", "e3", "e4", "king-in-river"),

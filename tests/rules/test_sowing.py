@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from rules import load
-from rules.kernels.sowing_turn import SowingPosition
-from rules.model import RulesError
+from rules.games import wari
+from rules.kernels.sowing import Sowing
+from rules.kernels.sowing_board import all_round, lettered
+from rules.kernels.sowing_endings import Ending, SowingRules, no_start, own_rows, repeated, rest_stays
+from rules.kernels.sowing_rounds import Rounds
+from rules.kernels.sowing_turn import Rule, SowingPosition, relay
+from rules.model import Outcome, RulesError
 from rules.steps import Shift, Sow
 from tests.rules.play import follow
 
@@ -148,3 +153,41 @@ def test_refusals() -> None:
 def test_bad_text(text: str, named: str) -> None:
     with pytest.raises(RulesError, match=named):
         load("wari").position(text)
+
+
+@pytest.mark.parametrize("loses", [False, True])
+def test_a_turn_without_end_may_end_the_game(loses: bool) -> None:
+    """ "An endless turn is never sown by hand; the board stays as before the move", and the game is a draw, or lost."""
+    turns: dict[str, Any] = {"landing": (Rule(then=relay),), "endings": (Ending("no-move", no_start, own_rows),)}
+    if loses:
+        turns["endless"] = other
+    game = Sowing(wari.CARD, load("wari").options, lettered(6), seeds=4, course=all_round, **turns)
+    move = game.moves(game.start())[0]
+    after = game.play(game.start(), move)
+    assert (move.steps, after.holes) == ((), game.start().holes)
+    assert game.outcome(after) == Outcome(1 if loses else None, "endless", (0, 0))
+    assert game.position(game.text(after)) == after
+    with pytest.raises(RulesError, match="'endless': every turn comes to an end here"):
+        load("wari").position(f"{load('wari').text(load('wari').start())} endless")
+
+
+def other(game: SowingRules, position: SowingPosition) -> int:
+    return 1 - position.to_move
+
+
+def test_a_match_of_rounds_collects_the_rest_whatever_ends_a_round() -> None:
+    """ "The next round is set up from the totals (store + captures, always 48 together)": none is left behind."""
+    options = load("wari").options
+    for share, other in ((rest_stays, own_rows), (own_rows, rest_stays), (rest_stays, rest_stays)):
+        endings = (Ending("no-move", no_start, share), Ending("repetition", repeated(3), other))
+        with pytest.raises(ValueError, match="every ending shares them out"):
+            Sowing(
+                wari.CARD,
+                options,
+                lettered(6),
+                seeds=4,
+                course=all_round,
+                landing=(),
+                endings=endings,
+                rounds=Rounds(4),
+            )

@@ -155,11 +155,14 @@ def test_an_endless_turn_is_not_offered() -> None:
     position = game.position(ENDLESS)
     assert texts(game, position) == ["A", "D", "F"]
     assert game.refusal(position, "B", None) == "endless"
+    with pytest.raises(RulesError, match="'endless': every turn comes to an end here"):
+        game.position(f"{game.text(position)} endless")
 
 
-@pytest.mark.parametrize("seeds", [5, 7])
-def test_pallanguzhi_refuses_a_game_that_the_first_move_decides(seeds: int) -> None:
-    with pytest.raises(RulesError, match="after_capture continue: any first move takes"):
+@pytest.mark.parametrize(("seeds", "taken"), [(5, "46 of the 70"), (7, "91 of the 98")])
+def test_pallanguzhi_refuses_a_game_that_the_first_move_decides(seeds: int, taken: str) -> None:
+    """ "The first move is the same whatever the hole; with `continue` it takes 46 of 70 or 91 of 98"."""
+    with pytest.raises(RulesError, match=f"after_capture continue: any first move takes {taken} seeds"):
         load("pallanguzhi", seeds=seeds, after_capture="continue")
 
 
@@ -265,3 +268,32 @@ def test_refusals() -> None:
     stuck = bechi.position("1,1,0,1 1,1,3,0 20,20 south")
     assert texts(bechi, stuck) == ["pass"]
     assert follow(bechi, stuck, "pass").to_move == 1
+
+
+def test_after_a_capture_the_turn_goes_on_even_from_where_the_last_seed_fell() -> None:
+    """ "`continue` from the first filled hole after it": once round, if there is no other."""
+    game = load("pallanguzhi", after_capture="continue")
+    position = game.position("1,0,0,2,0,0,0 0,0,0,0,0,0,0 40,41 south")
+    assert game.parse("1", position).steps[:3] == (
+        Sow("S1", ("S2",)),
+        Shift("S4", "store.S", 2),
+        Sow("S2", ("S3",)),
+    )
+
+
+@pytest.mark.parametrize(("sense", "ninth"), [("ccw", "N9"), ("cw", "N1")])
+def test_no_ninth_hole_is_made_a_tuzduk(sense: str, ninth: str) -> None:
+    """ "No está permitido formar un tuzduk en el último hoyo de la fila opuesta", in the order of sowing."""
+    game = load("toguz-kumalak", sense=sense)
+    for number in range(1, 10):
+        north = ["0"] * 9
+        north[number - 1] = "2"
+        stones = number + 9 if sense == "ccw" else 19 - number  # from South's first hole on, and from his last
+        start = 0 if sense == "ccw" else 8
+        south = ["0"] * 9
+        south[start] = str(stones)
+        rest = 162 - 2 - stones
+        position = game.position(f"{','.join(south)} {','.join(north)} {rest},0 south")
+        after = game.play(position, game.moves(position)[0])
+        marks = [site for site, mark in game.marks(after).items() if mark == "tuzduk"]
+        assert marks == ([] if ninth == f"N{number}" else [f"N{number}"])

@@ -52,6 +52,12 @@ def test_jacoby_counts_a_gammon_only_once_a_double_was_taken() -> None:
         assert outcome.reason == ("gammon" if points > 2 else "borne-off")
 
 
+def test_jacoby_leaves_a_dropped_double_what_it_is() -> None:
+    """ "El adversario puede rendirse y pagar la apuesta sencilla": of the first double as well."""
+    dropped = follow(MONEY, MONEY.position(f"{START} / white cube"), "double", "drop")
+    assert MONEY.outcome(dropped) == Outcome(0, "dropped", (1, -1))
+
+
 def test_without_jacoby_a_gammon_needs_no_double() -> None:
     """ "×2 gammon if the loser has borne off none", with a cube as without."""
     for options in ({"cube": True}, {}, {"jacoby": True}):
@@ -72,6 +78,19 @@ def test_equal_dice_in_the_opening_double_by_themselves_so_many_times() -> None:
     assert texts(MONEY, turned) == ["roll", "double"], "the cube is nobody's still"
     taken = follow(MONEY, turned, "double", "take")
     assert MONEY.text(taken).endswith("/ black roll / cube 8 white")
+
+
+def test_a_centred_cube_is_read_as_high_as_equal_dice_turn_it() -> None:
+    """Automatic doubles: so many times equal dice in the opening double, "the cube staying centred"."""
+    once = load("backgammon", cube=True, automatic_doubles=1)
+    assert once.text(once.position(f"{START} / white opening / cube 2")).endswith("white opening / cube 2")
+    with pytest.raises(RulesError, match="'cube 4' is not a cube"):
+        once.position(f"{START} / white opening / cube 4")
+
+
+def test_the_score_of_a_match_is_told_once_there_is_any() -> None:
+    won = MATCH.position(f"{START} / white roll / match 0-2")
+    assert (MATCH.points(MATCH.start()), MATCH.points(won)) == ((), (0, 2))
 
 
 def test_a_beaver() -> None:
