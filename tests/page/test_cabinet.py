@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import rules
 from tests.page.conftest import Visit
 from tests.page.served import Served
 from tests.page.visitor import PHONE, Visitor
+
+LOOKED_THROUGH = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (const game of document.querySelectorAll('#gallery .game')) {
+        game.scrollIntoView({ block: 'center' });
+        while (!game.querySelector('canvas')) await frame();
+    }
+}"""
+"""Every picture has been seen, and thereby painted."""
+OPENINGS = 6
+NODES = 8000
+"""As elements, the pieces of all games and what browsers make of them are twice as many."""
 
 
 def opened(visitor: Visitor) -> Visitor:
@@ -46,5 +60,37 @@ def test_a_family_is_one_touch_away_on_a_telephone(visit: Visit, daemon: Served)
         ".map((css) => document.querySelector(css).getBoundingClientRect());"
         " return shelf.top >= head.bottom - 2 && shelf.top < innerHeight / 2; }"
     )
-    visitor.until("() => document.querySelector('#gallery [data-game=ajedrez-jerez] svg use')")
+    visitor.until("() => document.querySelector('#gallery [data-game=ajedrez-jerez] canvas')")
     assert visitor.page.evaluate("document.querySelector('#gallery').scrollWidth - innerWidth") <= 0
+
+
+def test_a_cabinet_that_was_closed_leaves_little_behind(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    browser = visitor.context.new_cdp_session(visitor.page)
+    browser.send("Performance.enable")
+
+    def kept() -> dict[str, Any]:
+        for _ in range(2):
+            browser.send("HeapProfiler.collectGarbage")
+        return {one["name"]: one["value"] for one in browser.send("Performance.getMetrics")["metrics"]}
+
+    before, found = kept(), []
+    for _ in range(OPENINGS):
+        opened(visitor).page.evaluate(LOOKED_THROUGH)
+        visitor.page.keyboard.press("Escape")
+        found.append(kept())
+    assert found[-1]["Nodes"] - before["Nodes"] < NODES
+    for what, slack in {"Nodes": 500, "JSEventListeners": 0, "JSHeapUsedSize": 1 << 20}.items():
+        assert found[-1][what] - found[1][what] <= slack, what
+
+
+def test_a_picture_has_no_more_pixels_than_are_shown(visit: Visit, daemon: Served) -> None:
+    visitor = opened(visit(daemon.url))
+    visitor.page.evaluate(LOOKED_THROUGH)
+    pictures = visitor.page.locator("#gallery .picture canvas").evaluate_all(
+        "(all) => all.map((one) => [one.width, one.height, one.offsetWidth, one.offsetHeight])"
+    )
+    assert len(pictures) == len(rules.keys())
+    for width, height, shown_width, shown_height in pictures:
+        assert abs(width - shown_width) <= 1
+        assert abs(height - shown_height) <= 1

@@ -18,6 +18,7 @@ export class Gallery {
   #board = "";
   #chosen = null;
   #pictures = new Map();
+  #painted = "";
   #wanted = "";
 
   constructor({ store, words, send, rules }) {
@@ -75,6 +76,10 @@ export class Gallery {
   #render() {
     const words = this.#words;
     const chosen = this.#chosen;
+    // Pictures have the pixels that they were shown with.
+    const room = [innerWidth, innerHeight, devicePixelRatio].join();
+    if (this.#painted !== room) this.#pictures.clear();
+    this.#painted = room;
     const close = h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close"));
     const back = () => {
       this.#chosen = null;
@@ -208,7 +213,7 @@ export class Gallery {
     };
     const boards = [...new Set((game.boards ?? []).map((fit) => fit.board))];
     return h("form", { class: "detail", onsubmit: (event) => { event.preventDefault(); start(); } },
-      h("span", { class: "picture" }, thumbnail(game, 640)),
+      h("span", { class: "picture" }, thumbnail(game)),
       h("div", { class: "about" },
         h("p", { class: "origin" }, [alike(words.name(game.names), words.native(game.names)) ? "" : words.name(game.names), this.#words.name(game.origin)].filter(Boolean).join(" · ")),
         h("p", { class: "story" }, words.name(game.goal)),

@@ -33,6 +33,15 @@ function symbol(key, drawn) {
   return made.get(key);
 }
 
+/** Copies of the symbols that a drawing uses, and of the gradients in it and in them. */
+export function partsOf(drawing) {
+  const hrefs = new Set([...drawing.querySelectorAll("use")].map((use) => use.getAttribute("href")));
+  const symbols = [...hrefs].map((href) => sprite.querySelector(href));
+  const fills = new Set([drawing, ...symbols].flatMap((part) => [...part.querySelectorAll("[fill]")]).map((element) => element.getAttribute("fill")));
+  const gradients = [...defs.children].filter(({ id }) => fills.has(`url(#${id})`));
+  return [...gradients, ...symbols].map((part) => part.cloneNode(true));
+}
+
 /** Chess men stand upright and are taller than wide; everything else lies flat on the wood. */
 export const standsUpright = (pieces) => Object.values(pieces).some(({ name }) => name === "rook");
 

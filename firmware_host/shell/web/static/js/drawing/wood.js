@@ -123,27 +123,40 @@ const SPECIES = {
   felt: [[66, 44, 34], [44, 28, 22], [30, 18, 14], 0.3, stone],
 };
 
+/** More than any one board needs; each takes a megabyte. */
+const KEPT = 8;
 const planks = new Map();
-/** The bare plank or slab of a species, a square picture that tiles. */
+/** The bare plank or slab of a species, a square picture that tiles. The one not wanted for longest makes room. */
 export function plank(species) {
-  if (planks.has(species)) return planks.get(species);
+  const wanted = planks.get(species) ?? saw(species);
+  planks.delete(species);
+  planks.set(species, wanted);
+  if (planks.size > KEPT) planks.delete(planks.keys().next().value);
+  return wanted;
+}
+
+/** Rows that are tinted at a time: a picture of the whole plank would be one more megabyte to clear away. */
+const STRIP = 16;
+
+function saw(species) {
   const [early, late, dark, depth, map = grain] = SPECIES[species];
   const { figure, pores } = map();
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext("2d");
-  const image = context.createImageData(SIZE, SIZE);
-  for (let i = 0; i < figure.length; i++) {
-    const f = Math.min(1, figure[i] * 1.18);
-    const p = Math.min(1, pores[i]) * depth;
-    for (let k = 0; k < 3; k++) {
-      const tint = early[k] + (late[k] - early[k]) * f;
-      image.data[4 * i + k] = tint + (dark[k] - tint) * p;
+  const image = context.createImageData(SIZE, STRIP);
+  for (let top = 0, i = 0; top < SIZE; top += STRIP) {
+    for (let at = 0; at < image.data.length; at += 4, i++) {
+      const f = Math.min(1, figure[i] * 1.18);
+      const p = Math.min(1, pores[i]) * depth;
+      for (let k = 0; k < 3; k++) {
+        const tint = early[k] + (late[k] - early[k]) * f;
+        image.data[at + k] = tint + (dark[k] - tint) * p;
+      }
+      image.data[at + 3] = 255;
     }
-    image.data[4 * i + 3] = 255;
+    context.putImageData(image, 0, top);
   }
-  context.putImageData(image, 0, 0);
-  planks.set(species, canvas);
   return canvas;
 }
 
@@ -167,9 +180,10 @@ export function lamplight(context, x, y, width, height, strength = 1) {
 }
 
 /** Shade the inside of a path as if it were sunk into the wood: the wall near the lamp is dark, the far one lit.
- * Many faint copies of the edge instead of a blur, which costs a small computer seconds. */
+ * Many faint copies of the edge instead of a blur, which costs a small computer seconds; no more than there are pixels for. */
 export function sink(context, path, depth, dark = 0.75, bright = 0.3) {
-  const copies = Math.max(5, Math.min(22, Math.round(depth * 1.3)));
+  const { a, b } = context.getTransform();
+  const copies = Math.max(5, Math.min(22, Math.round(depth * 1.3 * Math.min(1, Math.hypot(a, b)))));
   const edge = (dx, dy, reach, colour, alpha) => {
     for (let i = 1; i <= copies; i++) {
       const t = i / copies;
