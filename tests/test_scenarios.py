@@ -138,7 +138,7 @@ def test_random_play_by_a_hand_with_habits(key: str, kind: Sensing) -> None:
     assert at_every_gate(text)[0].plies >= 10 or "expect over" in text
 
 
-@pytest.mark.parametrize("key", sorted(CARRIES))
+@pytest.mark.parametrize("key", sorted(CARRIES)[::3])
 def test_a_seed_writes_the_same_scenario_again(key: str) -> None:
     assert write(key, seed=2, plies=4) == write(key, seed=2, plies=4)
 
