@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from firmware_host.core.sensing import Reader
 from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step
@@ -47,33 +48,41 @@ class Progress:
             later = steps[k + 1 :]
             match step:
                 case Sow(src, path):
-                    falls = tuple(map(Add, path, self._board[src][-len(path) :]))
-                    yield from self._lifted(src, len(path), (*falls, *later), scoops=True)
+                    stays, seeds = self._board[src][: -len(path)], self._board[src][-len(path) :]
+                    falls = tuple(map(Add, path, seeds))
+                    for left in self._taken(src, len(path)):
+                        yield (Remove(src, left), *falls, *later)
+                    yield from self._scooped(src, stays, (*falls, *later))
                     yield from self._put(falls, later)
                 case Shift(src, dst, count):
                     falls = tuple(Add(dst, piece) for piece in self._board[src][-count:])
-                    yield from self._lifted(src, count, (*falls, *later))
+                    for left in self._taken(src, count):
+                        yield (replace(step, count=left), *falls[left:], *later)
+                    yield (*falls, *later)
                     yield from self._put(falls, later)
                 case Remove(src, count):
-                    yield from self._lifted(src, count, later)
+                    for left in self._taken(src, count):
+                        yield (Remove(src, left), *later)
+                    yield later
                 case Add():
                     yield from self._put((step,), later)
 
-    def _lifted(
-        self, site: Site, count: int, later: Sequence[Step], *, scoops: bool = False
-    ) -> Iterator[Sequence[Step]]:
-        """One by one or all at once. scoops: of a pit of which some stay a hand may lift all, and put those back."""
+    def _taken(self, site: Site, count: int) -> Iterator[int]:
+        """One by one or all at once: how many of them are still there, each time, while any is."""
         held = self._board[site]
-        stays = held[:-count]
         for taken in range(1, count):
             self._stands(site, held[:-taken])
-            yield (Remove(site, count - taken), *later)
-        if scoops and stays:
+            yield count - taken
+        self._stands(site, held[:-count])
+
+    def _scooped(self, site: Site, stays: Contents, later: Sequence[Step]) -> Iterator[Sequence[Step]]:
+        """All that is sown is in the hand. Of a pit of which some stay a hand may lift all, and put those back."""
+        if stays:
             back = tuple(Add(site, piece) for piece in stays)
             self._stands(site, "")
             yield (*back, *later)
             yield from self._put(back[:-1], (back[-1], *later))
-        self._stands(site, stays)
+            self._stands(site, stays)
         yield later
 
     def _put(self, falls: Sequence[Add], later: Sequence[Step]) -> Iterator[Sequence[Step]]:

@@ -197,8 +197,7 @@ class Turn:
     @cached_property
     def _is_counted(self) -> bool:
         """Whether sensors count the seeds of a sowing."""
-        kinds = {self._layout.sensing[site] for site in self._layout.seen}
-        return kinds == {Sensing.COUNT} and any(self.sows(k) for k in range(len(self.moves)) if self.moves[k])
+        return self.is_sowing and {self._layout.sensing[site] for site in self.base} == {Sensing.COUNT}
 
     def left_in_order(self, index: int) -> Sequence[Step] | None:
         """What is left of a candidate that is sown in order, by what all pits hold; None where that tells nothing."""

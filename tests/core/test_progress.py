@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,17 +14,20 @@ from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.turn import Turn
 from rules.model import Game
 from rules.steps import Add, Board, Remove, Shift, Sow, Step, carry_out, sows
-from tests.rules.play import choose
+from tests.campaign import CARRIES
+from tests.rules.play import random_play
 
-SOWING = [key for key in rules.keys() if any(sows(m.steps) for m in rules.load(key).moves(rules.load(key).start()))]  # noqa: SIM118
-OPTIONS: list[tuple[str, dict[str, str]]] = [(key, {}) for key in SOWING] + [("pallanguzhi", {"rounds": "match"})]
+COUNTED: list[tuple[str, dict[str, str]]] = [
+    *((key, {}) for key, kinds in CARRIES.items() if Sensing.COUNT in kinds),
+    ("pallanguzhi", {"rounds": "match"}),
+]
 PLIES = 30
 
 
 class Hand:
     """Does one act after the other of what the turn says is left."""
 
-    def __init__(self, game: Game, position: object, index: int) -> None:  # type: ignore[type-arg]
+    def __init__(self, game: Game[Any], position: Any, index: int) -> None:
         layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT), frozenset())
         self.readers = layout.readers(game.pieces)
         self.turn = Turn(game, position, layout, self.readers)
@@ -51,39 +56,31 @@ class Hand:
         self.stands(carry_out(self.board, [step]))
 
 
-def positions(key: str, options: dict[str, str]) -> list[tuple[Game, object, int]]:  # type: ignore[type-arg]
-    """Of a game by chance: each third position, with a candidate that sows."""
-    game, rng, found = rules.load(key, **options), Random(key), []
-    position = game.start()
-    for ply in range(PLIES):
-        moves = game.moves(position)
-        if game.outcome(position) is not None:
-            break
-        move = choose(rng, moves)
-        if ply % 3 == 0 and sows(move.steps):
-            found.append((game, position, moves.index(move)))
-        position = game.play(position, move)
-    return found
+def hands(key: str, options: dict[str, str]) -> Iterator[Hand]:
+    """In each third position of a game by chance, about to make the move that was made there."""
+    game = rules.load(key, **options)
+    for position, legal, move in list(random_play(game, 1, PLIES))[::3]:
+        if move and sows(move.steps) and game.outcome(position) is None:
+            yield Hand(game, position, legal.index(move))
 
 
-@pytest.mark.parametrize(("key", "options"), OPTIONS)
+@pytest.mark.parametrize(("key", "options"), COUNTED)
 def test_act_by_act_to_the_end(key: str, options: dict[str, str]) -> None:
-    for game, position, index in positions(key, options):
-        hand = Hand(game, position, index)
-        after = game.board(game.play(position, hand.turn.legal[index]))
+    for hand in hands(key, options):
+        game, move = hand.turn.game, hand.turn.legal[hand.index]
+        after = game.board(game.play(hand.turn.position, move))
         acts = 0
         while hand.left:
             hand.act()
             acts += 1
             assert acts < 2000
-            assert hand.turn.in_order >> index & 1 or hand.board == after
+            assert hand.turn.in_order >> hand.index & 1 or hand.board == after
         assert hand.board == after
 
 
-@pytest.mark.parametrize(("key", "options"), OPTIONS)
+@pytest.mark.parametrize(("key", "options"), COUNTED)
 def test_begun_put_back_and_begun_again(key: str, options: dict[str, str]) -> None:
-    for game, position, index in positions(key, options):
-        hand = Hand(game, position, index)
+    for hand in hands(key, options):
         boards, told = [hand.board], [hand.left]
         while hand.left and len(boards) < 12:
             hand.act()
@@ -107,3 +104,25 @@ def test_a_seed_that_fell_wrong_says_nothing() -> None:
     hand.stands(carry_out(hand.board, [Add(wrong.site, wrong.piece), Add(wrong.site, wrong.piece)]))
     assert hand.turn.left_in_order(0) is None
     assert not hand.turn.in_order
+
+
+def test_pieces_that_are_carried_one_by_one_are_told_as_carried() -> None:
+    """Not as taken off: those that are still there go where the others go."""
+    game = rules.load("pallanguzhi", rounds="match")
+    hand = next(round_ends(game))
+    while not (isinstance(hand.left[0], Shift) and hand.left[0].count > 1):
+        hand.act()
+    whole = hand.left
+    carried = whole[0]
+    assert isinstance(carried, Shift)
+    hand.stands(carry_out(hand.board, [Remove(carried.src, 1)]))
+    piece = hand.turn.board[carried.src][-1]
+    assert hand.left == [replace(carried, count=carried.count - 1), Add(carried.dst, piece), *whole[1:]]
+
+
+def round_ends(game: Game[Any]) -> Iterator[Hand]:
+    """Turns after which the pits are filled anew from the stores."""
+    for seed in range(20):
+        for position, legal, move in random_play(game, seed, 200):
+            if move and any(isinstance(step, Shift) and step.src in game.geometry.places for step in move.steps):
+                yield Hand(game, position, legal.index(move))
