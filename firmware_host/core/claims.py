@@ -38,6 +38,15 @@ def drop(play: Play) -> None:
     _put(play, (), asks=False)
 
 
+def think_again(play: Play) -> None:
+    """The hands go on: what they claimed before counts no more."""
+    if play.sensor_faults:
+        play.doubt.claim(())
+        play.resolve()
+    play.doubt.found(unseen=False)
+    play.doubt.look_at(play.time.after(play.settings.unseen) if play.layout.seen else None)
+
+
 def _put(play: Play, found: tuple[SensorFaultHypothesis, ...], *, asks: bool) -> None:
     moves = tuple(claim.index for claim in found if claim.index is not None)
     play.doubt.claim(found)

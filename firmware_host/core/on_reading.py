@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
+from firmware_host.core.claims import think_again
 from firmware_host.core.led_moves import ordered
 from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Playing, Repairing, SettingUp, TakingBack
 from firmware_host.core.play import Play
@@ -29,15 +30,6 @@ def read(play: Play, site: Site, level: int, *, more: bool) -> None:
     _keep_so_far(play, led=led)
     _judge(play, led=led)
     play.sight.moment.pass_by()
-
-
-def think_again(play: Play) -> None:
-    """The hands go on: what they claimed before counts no more."""
-    if play.sensor_faults:
-        play.doubt.claim(())
-        play.resolve()
-    play.doubt.found(unseen=False)
-    play.doubt.look_at(play.time.after(play.settings.unseen) if play.layout.seen else None)
 
 
 def _keep_so_far(play: Play, *, led: bool) -> None:
@@ -67,8 +59,7 @@ def _judge(play: Play, *, led: bool) -> None:
         case Playing() if plain := _plain(play):
             _at_once(play, plain)
         case Playing() | Asking() | Repairing() | Over():
-            play.watching.note(play.time.now)
-            play.watching.obey(led)
+            play.watching.note(play.time.now, led=led)
             if isinstance(play.phase, Repairing) and play.image == play.turn.base:  # that needs no search
                 play.go(Trigger.RESOLVED, Playing())
 

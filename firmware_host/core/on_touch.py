@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import give_up
+from firmware_host.core.claims import think_again
 from firmware_host.core.guidance_steps import guided_touches
-from firmware_host.core.on_reading import think_again
 from firmware_host.core.phases import Failed, Leading, Over, Paused, SettingUp
 from firmware_host.core.play import Play
 from firmware_host.core.touching import Accept, Ask, Refused, Several, Touch, UnderWay

@@ -130,15 +130,14 @@ class Watching:
         if self._is_tracking:
             self._tracker.add(Change(now, site, level, asked))
 
-    def note(self, now: float, *, look: bool = True) -> None:
-        """The changes of one scan are there. look: whether that asks for a ``look`` before time has passed."""
+    def note(self, now: float, *, led: bool = False, look: bool = True) -> None:
+        """The changes of one scan are there. led: whether they did what the light asked for. look: whether that asks
+        for a ``look`` before time has passed."""
+        if look:
+            self._obeyed = led
         if self._is_tracking:
             self._tracker.note(now)
             self._is_behind |= look
-
-    def obey(self, led: bool) -> None:
-        """Whether that did what the light asked for."""
-        self._obeyed = led
 
     def work(self, now: float, pieces: float) -> bool:
         """Search, so many pieces at most; whether ``look`` would find all of it done."""

@@ -6,12 +6,16 @@ import { partsOf } from "../pieces.js";
 /** So much larger than its size may a piece be with its shadow. */
 const ROOM = 1.4;
 
+/** The page's rules of style, gathered once: every picture asks for those that are its own. */
+let gathered;
+const styles = () => (gathered ??= [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter(({ selectorText }) => selectorText));
+
 /** Elements as an image of this breadth and height, in their own units. It knows nothing of the page: symbols, gradients and
  * rules of style go with it; the page's fonts cannot. */
 export async function imageOf(elements, width, height) {
   const drawing = s("svg", { viewBox: `0 0 ${width} ${height}`, width, height }, ...elements);
   drawing.prepend(...partsOf(drawing));
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter(({ selectorText }) => selectorText && drawing.querySelector(selectorText));
+  const rules = styles().filter(({ selectorText }) => drawing.querySelector(selectorText));
   drawing.prepend(s("style", {}, rules.map(({ cssText }) => cssText).join("\n")));
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
