@@ -1,6 +1,7 @@
 """The board's own thread: scans at a steady pace, and between scans does what others ask of it.
 
-All that touches the table happens here, so that nothing needs a lock, and a slow bus holds up no page.
+All that touches the table happens here, so that nothing needs a lock, and a slow bus holds up no page. Between two
+scans at most one thing is done: two acts of a simulated hand, however late they come, are never seen as one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import count
 from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -95,6 +96,7 @@ class Runner:
         self._inbox: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # None only wakes it
         self._timers = Timers()
         self._stopping = False
+        self._hurry = Event()
         self._has_ended = False
         self._door = Lock()  # nothing comes in once it has ended
         self._thread = Thread(target=self._run, name="board", daemon=True)
@@ -105,6 +107,7 @@ class Runner:
     def stop(self) -> None:
         """Ends after what is under way; returns when it has ended. May be called twice."""
         self._stopping = True
+        self._hurry.set()
         self._inbox.put(None)
         self._thread.join()
 
@@ -134,8 +137,10 @@ class Runner:
                 wait = due - self._clock()
                 if job := self._next(wait):
                     job.do(self._clock())
-                if wait > 0:
-                    continue  # where scans are late, jobs take turns with them
+                    while (rest := due - self._clock()) > 0 and not self._hurry.wait(rest):
+                        pass
+                elif wait > 0:
+                    continue  # only woken
                 now = self._clock()
                 self._timers.run(now)
                 self._step(now)

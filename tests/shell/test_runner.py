@@ -79,6 +79,19 @@ def test_where_scans_are_too_slow_for_their_pace_jobs_are_done_all_the_same() ->
     runner.stop()
 
 
+@pytest.mark.parametrize("leaps", [{}, {60: 20 * PERIOD}])
+def test_between_two_jobs_there_is_a_scan(leaps: dict[int, float]) -> None:
+    """Whether the pace is kept, or the thread was held up while they were asked."""
+    order: list[str] = []
+    runner = Runner(lambda now: order.append("scan"), Scripted(leaps), hz=HZ)
+    jobs = [runner.call(lambda now: order.append("job")) for _ in range(40)]
+    runner.start()
+    jobs[-1].result(30)
+    runner.stop()
+    assert order.count("job") == 40
+    assert ("job", "job") not in pairwise(order)
+
+
 def test_a_failing_scan_ends_the_thread_and_is_kept() -> None:
     ended = Event()
 
