@@ -238,8 +238,12 @@ def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Marg
 
 
 def _sowing(scored: Iterable[_Scored], margins: Margins) -> float:
+    return sowing((s.explanation for s in scored), margins)
+
+
+def sowing(explanations: Iterable[Explanation], margins: Margins) -> float:
     """Seconds for the seeds that a hand may still be sowing."""
-    return margins.seed * max((one.seeds for s in scored for one in s.explanation.hypothesis.plies), default=0)
+    return margins.seed * max((one.seeds for e in explanations for one in e.hypothesis.plies), default=0)
 
 
 def _unlike(scored: Iterable[_Scored]) -> list[_Scored]:

@@ -4,9 +4,9 @@ is likely."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import exp, inf
 
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
@@ -15,7 +15,7 @@ from firmware_host.core.hypotheses.explanation import Explanation, explain
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story, stories
 from firmware_host.core.hypotheses.window import SETTLED, accept, advance, agreed, fresh, leading_to, readings
-from firmware_host.core.policy import Margins, Verdict, decide, line
+from firmware_host.core.policy import Margins, Verdict, decide, line, sowing
 from firmware_host.core.policy import default as default_margins
 from rules.steps import Site
 
@@ -86,6 +86,17 @@ class Tracker:
         ranked = self.ranked(now)
         most = ranked[0].at(now, self._costs) + self._margins.ask
         return [one for one in ranked if one.at(now, self._costs) < most]
+
+    def may_be(self, wanted: Callable[[Explanation], bool], now: float) -> bool:
+        """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
+        them is so than that none is."""
+        ranked = self.ranked(now)
+        least = ranked[0].at(now, self._costs)
+        shares = [(one, exp(least - one.at(now, self._costs))) for one in ranked]
+        found = sum(share for one, share in shares if wanted(one))
+        patience = self._margins.ask_after + sowing(ranked, self._margins)
+        has_rested = now - self._beam.evidence.last >= patience
+        return found > (sum(share for _, share in shares) / 2 if has_rested else exp(-self._margins.ask))
 
     @property
     def is_plain(self) -> bool:

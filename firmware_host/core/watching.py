@@ -202,15 +202,17 @@ class Watching:
         return line_.ply - node.ply, made[::-1]
 
     def may_be_play(self, now: float) -> bool:
-        """Whether something likely explains all that stands and is gone; a move that is under way only if light can
-        lead on with it."""
+        """Whether all that stands and is gone may be play; a move that is under way only if light can lead on with
+        it."""
         if not self._is_tracking:
             return False
         leads_on = bool(self.turn.match.open or self.turn.replies.open)
-        return any(
-            not any(place.away for place in one.way.places.values()) and (leads_on or self._is_behind_light(one))
-            for one in self._tracker.likely(now)
-        )
+
+        def is_play(one: Explanation) -> bool:
+            is_gone = any(place.away for place in one.way.places.values())
+            return not is_gone and (leads_on or self._is_behind_light(one))
+
+        return self._tracker.may_be(is_play, now)
 
     def _is_behind_light(self, one: Explanation) -> bool:
         """Whether the hands have made the present move, or none, and light has only to follow."""

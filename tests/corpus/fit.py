@@ -222,6 +222,7 @@ def _count_others(hypothesis: Hypothesis, noted: Iterable[Noted], parts: Mapping
     for name in ("lift", "rise"):
         counts.add(name, whats[name], all_sites - own)
         counts.add(f"own_{name}", whats[f"own_{name}"], own)
+    counts.add("beside", parts["beside"], whats["lift"] + whats["own_lift"])
     counts.add("nowhere", parts["nowhere"], whats["rise"] + whats["own_rise"])
     excursions = sum(whats[name] for name in ("lift", "rise", "own_lift", "own_rise", "palm"))
     counts.add("together", 0, excursions)

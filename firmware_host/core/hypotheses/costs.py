@@ -32,6 +32,7 @@ class Costs:
     scan of an act another ply begins, another piece is put down, or something happens that is no act of any ply.
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
     own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
+    beside: a ply begins while something lifted is away, for each: a hand that holds a piece seldom plays another.
     palm: several sites rise in one scan. nowhere: more for something that appears while no hand holds a piece.
     disorder: an act comes before one that it needs, by more than ``lag`` seconds. swapped: a step begins before another
     kind of step that comes first. sow_before: anything happens before the first pit of a sowing is lifted. hidden: a
@@ -57,6 +58,7 @@ class Costs:
     rise: float
     own_rise: float
     own_for: float
+    beside: float
     nowhere: float
     odd: float
     palm: float

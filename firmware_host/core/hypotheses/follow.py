@@ -235,20 +235,22 @@ class _Step:
             yield (), ()
             return
         ply, first = step.ply - 1, self._hypothesis.plies[step.ply].first
-        sows: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
+        apart: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
+        held = sum(one.lifted and not one.together for one in way.away(but=self._site))
+        apart += (("beside", self._costs.beside),) * held
         if ply < 0:
-            yield sows, ()
+            yield apart, ()
         elif ply not in way.spans:
-            yield (("early", self._costs.early), ("before", self._costs.before), *sows), ()
+            yield (("early", self._costs.early), ("before", self._costs.before), *apart), ()
         elif lacking := way.lacking(self._hypothesis, ply, with_also(way.shown, step.skipped)):
-            yield (("early", self._costs.early), *sows), ()
+            yield (("early", self._costs.early), *apart), ()
             unseen = list(takewhile(bool, (self._unseen(way, ply, site) for site in lacking)))
             if len(unseen) == len(lacking):
-                yield sows, tuple(filter(None, unseen))
+                yield apart, tuple(filter(None, unseen))
         elif any(not way.done(self._hypothesis, earlier) for earlier in range(ply)):
-            yield (("early", self._costs.early), *sows), ()
+            yield (("early", self._costs.early), *apart), ()
         else:
-            yield sows, ()
+            yield apart, ()
 
     def _unseen(self, way: Alignment, ply: int, site: Site) -> Unseen | None:
         """How a ply may have done there what it had to without any showing; None where the wood reads otherwise."""
