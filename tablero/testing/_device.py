@@ -179,6 +179,12 @@ class Device:
         self._relay.unplug()
         self._relay.plug()
 
+    def skip(self, seconds: float) -> None:
+        """So much of the microcontroller's time passes at once, in which no host has spoken. Raises ValueError."""
+        if not 0 <= seconds <= 3600:
+            raise ValueError(f"skip {seconds} s; allowed: 0 to 3600")
+        self._relay.tell(f"pass {round(1000 * seconds)}")
+
     def inject(self, fault: Fault) -> Injection:
         """The fault is in force until the end of its ``with``, or until ``mend`` is called. ``faults.Unplugged`` pulls
         the cable: the pseudo terminal is gone and TCP hangs up. Raises FaultError."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from inspect import signature
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablero.testing import gates
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
 
 OF_BOARD = tuple(name for name in signature(Board).parameters if name != "gate")
 OF_DEVICE = tuple(name for name in signature(Device).parameters if name != "gate")
-ALLOWED = (*OF_BOARD, "gates")
+ALLOWED = (*dict.fromkeys((*OF_BOARD, *OF_DEVICE)), "gates")
+KINDS: Mapping[str, tuple[Any, str]] = {
+    "already": (list | tuple, "a list of moves"),
+    "board": (str | Path, "a shipped board's name, or a file"),
+    "durable": (bool, "True, False"),
+    "firmware": (list | tuple, "a command, as a list of words"),
+    "game": (str, "a game's name"),
+    "options": (Mapping, "a dictionary"),
+    "pieces": (Mapping, "a dictionary"),
+    "sensing": (str, "a kind of sensor"),
+    "set_up": (bool, "True, False"),
+    "settings": (Mapping, "a dictionary"),
+}
+"""Argument -> what it has to be, and how that is told."""
 
 
 def read(marks: Iterable[pytest.Mark]) -> dict[str, Any]:
@@ -36,12 +50,10 @@ def gates_of(given: Mapping[str, Any], *, device: bool) -> list[tuple[gates.Gate
     """The gates of a test, each with whether the test is skipped where its software is missing; none where the mark
     says nothing of them. device: whether it needs a microcontroller. Raises SetupError for whatever is wrong with the
     mark."""
-    for name in ("options", "settings"):
-        if not isinstance(given.get(name, {}), Mapping):
-            raise SetupError(f"{name}={given[name]!r}; allowed: a dictionary")
-    for name in ("game", "sensing"):
-        if not isinstance(given.get(name, ""), str):
-            raise SetupError(f"{name}={given[name]!r}; allowed: a name")
+    for name, value in given.items():
+        kind, allowed = KINDS.get(name, (object, ""))
+        if not isinstance(value, kind):
+            raise SetupError(f"{name}={value!r}; allowed: {allowed}")
     profile = board_of(given.get("board")) if device else _setup(given).scenario().fit.profile
     if "gates" not in given:
         return []

@@ -77,6 +77,11 @@ class Relay:
             if self.terminal.ours < 0:
                 self.terminal.plug()
 
+    def tell(self, words: str) -> str:
+        """Says something to the process that plays the microcontroller. Raises HardwareFault where it is gone."""
+        with self.lock:
+            return self._chip.tell(words)
+
     @property
     def is_open(self) -> bool:
         return not self._ends

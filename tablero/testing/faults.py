@@ -109,8 +109,12 @@ class _Simulated(Fault):
         make(*at)  # so that a wrong number is told where it was written
 
     def begin(self, wood: Wood) -> Undo:
-        places = [wood.spot(place) if isinstance(place, str) else place for place in self._at]
-        fault = wood.rig.faults.add(self._make(*places))
+        places = {place: wood.spot(place) if isinstance(place, str) else place for place in self._at}
+        try:
+            fault = wood.rig.faults.add(self._make(*places.values()))
+        except FaultError as error:
+            elsewhere = ", ".join(f"{place} lies on {spot}" for place, spot in places.items() if place != spot)
+            raise FaultError(f"{error} ({elsewhere})" if elsewhere else str(error)) from error
 
         def mend() -> None:
             if fault in wood.rig.faults.present:  # power may have been cut, or all have been mended, in between
