@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from hardware.profile import Profile
 from rules.model import OptionValue
 from simulator.clock import Clock
 from simulator.rig import Rig
@@ -70,8 +71,8 @@ class Board:
         gates.check(gate, scenario.fit.profile)
         self.gate = gate
 
-        def build(profile: object, poles: Mapping[str, int]) -> Rig:
-            return Rig(profile, gate.name, poles, seed, firmware=firmware)  # type: ignore[arg-type]
+        def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
+            return Rig(profile, gate.name, poles, seed, firmware=firmware)
 
         self._stage = gates.building(
             gate,
@@ -153,11 +154,11 @@ class Board:
         before = self._troubles()
         undo = fault.begin(self)
         self._timeline.act()
-        self._script.remark(f"inject {fault}")
+        self._script.happened(fault.begins, f"{fault}")
 
         def recover() -> float:
             self._timeline.act()
-            self._script.remark(f"mend {fault}")
+            self._script.happened(fault.ends, f"mended: {fault}")
             start = self.now
             while self._troubles() - before:
                 if self.now - start >= patience:
@@ -255,7 +256,7 @@ class Board:
 
     @property
     def scenario(self) -> str:
-        """What was done so far, as a scenario file; injected faults are comments."""
+        """What was done so far, as a scenario file; a fault that no line can say is a comment in it."""
         return "\n".join(self._script.lines) + "\n"
 
     def report(self) -> str:

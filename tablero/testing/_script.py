@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from firmware_host.core.events import RefusedError
 from simulator.scenario.run import Performance
 from simulator.scenario.script import Scenario, read_line, readers
@@ -41,8 +43,9 @@ class Script:
         else:
             self.lines.append(f"{SCANS}1")
 
-    def remark(self, text: str) -> None:
-        self.lines.append(f"# {text}")
+    def happened(self, lines: Sequence[str], remark: str) -> None:
+        """What is done otherwise than by lines: those that do the same, or a remark where there are none."""
+        self.lines += lines or [f"# {remark}"]
 
     def _expect(self, text: str) -> None:
         line = read_line(len(self.lines) + 1, text, self._known)

@@ -86,7 +86,13 @@ class Wood(Protocol):
 
 
 class Fault(ABC):
-    """Something that goes wrong until it is mended. May be injected into several boards."""
+    """Something that goes wrong until it is mended. May be injected into several boards.
+
+    begins, ends: the lines of a scenario that do the same, where there are any.
+    """
+
+    begins: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
 
     def __init__(self, *at: At, **numbers: object) -> None:
         self._told = ", ".join([*map(repr, at), *(f"{name}={value!r}" for name, value in numbers.items())])
@@ -94,6 +100,12 @@ class Fault(ABC):
     @abstractmethod
     def begin(self, wood: Wood) -> Undo:
         """It goes wrong; calling what is returned mends it. Raises FaultError where it cannot."""
+
+    def _is_line(self, kind: str, at: Sequence[At], *numbers: float) -> None:
+        """A scenario can say it too, of each place on a line of its own, unless one is only a channel's number."""
+        if all(isinstance(place, str) for place in at):
+            self.begins = tuple(" ".join(("fault", kind, str(place), *map(str, numbers))) for place in at)
+            self.ends = tuple(f"mend {place}" for place in at)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._told})"
@@ -143,6 +155,7 @@ class Stuck(_Simulated):
         _somewhere("Stuck", at)
         _level(level)
         super().__init__(partial(simulated.Stuck, level=level), *at, level=level)
+        self._is_line("stuck", at, level)
 
 
 class Dead(_Simulated):
@@ -151,6 +164,7 @@ class Dead(_Simulated):
     def __init__(self, *at: At) -> None:
         _somewhere("Dead", at)
         super().__init__(simulated.Dead, *at)
+        self._is_line("dead", at)
 
 
 class Lost(Fault):
@@ -159,6 +173,7 @@ class Lost(Fault):
 
     def __init__(self, line: str, *, level: int = 0) -> None:
         super().__init__(line, level=level)
+        self._is_line("lost", (line,), level)
         _level(level)
         self._line, self._level = line, level
 
@@ -191,6 +206,7 @@ class Weak(_Simulated):
     def __init__(self, *at: At, miss: float) -> None:
         _somewhere("Weak", at)
         super().__init__(partial(simulated.Weak, miss=miss), *at, miss=miss)
+        self._is_line("weak", at, miss)
 
 
 class Noise(_Simulated):
@@ -198,6 +214,8 @@ class Noise(_Simulated):
 
     def __init__(self, *at: At, rate: float) -> None:
         super().__init__(partial(simulated.Noise, rate=rate), *at, rate=rate)
+        if not at:
+            self.begins, self.ends = (f"fault noise {rate}",), ("mend noise",)
 
 
 class Chatter(_Simulated):
@@ -206,6 +224,7 @@ class Chatter(_Simulated):
     def __init__(self, *at: At, rate: float = 0.5) -> None:
         _somewhere("Chatter", at)
         super().__init__(partial(simulated.Chatter, rate=rate), *at, rate=rate)
+        self._is_line("chatter", at, rate)
 
 
 class Bounce(_Simulated):
@@ -214,6 +233,7 @@ class Bounce(_Simulated):
     def __init__(self, *at: At, scans: int) -> None:
         _somewhere("Bounce", at)
         super().__init__(partial(simulated.Bounce, scans=scans), *at, scans=scans)
+        self._is_line("bounce", at, scans)
 
 
 class Distorted(_Simulated):
@@ -236,6 +256,7 @@ class Dropped(_Simulated):
 
     def __init__(self, *, rate: float) -> None:
         super().__init__(partial(simulated.Dropped, rate=rate), rate=rate)
+        self.begins, self.ends = (f"fault dropped {rate}",), ("mend dropped",)
 
 
 class Late(Fault):
@@ -243,6 +264,7 @@ class Late(Fault):
 
     def __init__(self, *, rate: float, seconds: float) -> None:
         super().__init__(rate=rate, seconds=seconds)
+        self.begins, self.ends = (f"fault late {rate} {seconds}",), ("fault late 0 0",)
         simulated.Noise(rate=rate)  # checks it
         if not 0 <= seconds <= 60:
             raise FaultError(f"seconds {seconds}; allowed: 0 to 60")
@@ -365,6 +387,9 @@ class DeadPixels(Fault):
 class Unplugged(Fault):
     """The board does not answer at all."""
 
+    begins = ("fault unplugged",)
+    ends = ("plug in",)
+
     def begin(self, wood: Wood) -> Undo:
         faults = wood.rig.faults
         faults.unplugged = True
@@ -383,6 +408,7 @@ class Disk(Fault):
         if trouble not in DISK:
             raise FaultError(f"trouble {trouble!r}; allowed: {', '.join(DISK)}")
         self._error = DISK[trouble]
+        self.begins, self.ends = (f"disk {trouble}",), ("disk mended",)
 
     def begin(self, wood: Wood) -> Undo:
         stage = _program(wood, self)

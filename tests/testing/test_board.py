@@ -162,6 +162,10 @@ CIRCUIT = [
 ]  # fmt: skip
 
 
+UNSAID = {faults.Inverted, faults.Joined, faults.ChainBroken, faults.DeadPixels, faults.Distorted, *map(type, CIRCUIT)}
+"""No line of a scenario says these."""
+
+
 @pytest.mark.parametrize("fault", [*ANYWHERE, *CIRCUIT], ids=repr)
 def test_a_fault_that_is_mended_leaves_nothing_behind(fault: faults.Fault) -> None:
     gate = gates.PINS if fault in CIRCUIT else gates.PORTS
@@ -178,6 +182,9 @@ def test_a_fault_that_is_mended_leaves_nothing_behind(fault: faults.Fault) -> No
         assert any(before)
         board.play("d3")
         assert board.moves == ["d3"]
+        assert bool(fault.begins) == (type(fault) not in UNSAID)
+        if fault.begins:
+            assert list(run(board.scenario).journal) == board.stage.journal.written
 
 
 def test_what_a_board_is_not_over_is_told_so(plain: Board) -> None:
