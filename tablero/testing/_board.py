@@ -12,7 +12,8 @@ from typing import Self
 from hardware.profile import Profile
 from rules.model import OptionValue
 from simulator.clock import Clock
-from simulator.rig import Rig
+from simulator.microcontroller import Microcontroller
+from simulator.rig import Rig, is_serial
 from simulator.scenario.orders import line_names
 from simulator.scenario.stage import Stage
 from tablero.testing import gates
@@ -69,6 +70,11 @@ class Board:
         setup = Setup(game, board, sensing, options or {}, settings or {}, tuple(already), seed)
         scenario = setup.scenario()
         gates.check(gate, scenario.fit.profile)
+        if firmware and (gate is gates.PORTS or not is_serial(scenario.fit.profile)):
+            raise SetupError(
+                f"firmware: at the gate {gate.name} of this board is no microcontroller; "
+                "allowed: a board with one, at gates.PINS"
+            )
         self.gate = gate
 
         def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
@@ -230,13 +236,16 @@ class Board:
         self._know(site)
         return self.rig.world.at(self._stage.spots[site])
 
-    def latency(self, cause: str, site: str) -> Latency:
+    def latency(self, cause: str | None = None, site: str | None = None) -> Latency:
         """How long it took, each time that a hand changed something at ``cause``, until the light at ``site`` said
-        something else. cause: a site or a button. Raises SetupError for a place that is not there."""
-        self._know(cause, buttons=True)
-        self._know(site)
+        something else. cause: a site or a button, None for all; site: None for whichever light is the first. Raises
+        SetupError for a place that is not there."""
+        if cause is not None:
+            self._know(cause, buttons=True)
+        if site is not None:
+            self._know(site)
         samples, unanswered = self._timeline.answers(cause, site)
-        return Latency(cause, site, tuple(samples), unanswered)
+        return Latency(cause or "any site", site or "any site", tuple(samples), unanswered)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -284,6 +293,11 @@ class Board:
     def stage(self) -> Stage:
         """All that a scenario acts upon; what it offers may change between versions."""
         return self._stage
+
+    @property
+    def chip(self) -> Microcontroller | None:
+        """The simulated microcontroller, if there is one."""
+        return self.rig.serial.chip if self.rig.serial else None
 
     def spot(self, name: str) -> str:
         """The board's own name of a site of the game; any other name stays as it is."""

@@ -118,10 +118,11 @@ class _Wood:
 
     stage: Stage | None = None
 
-    def __init__(self, profile: Profile, faults: Faults) -> None:
+    def __init__(self, profile: Profile, faults: Faults, chip: Microcontroller) -> None:
         self.rig = self
         self.profile = profile
         self.faults = faults
+        self.chip = chip
 
     def spot(self, name: str) -> str:
         return name
@@ -154,8 +155,8 @@ class Device:
         self._world = World(self._profile.spots, pieces, self._profile.buttons)
         self._faults = Faults(self._profile, seed)
         self._senses = Senses(self._profile, self._world, self._faults)
-        self._wood = _Wood(self._profile, self._faults)
         self._chip = Microcontroller(firmware or _firmware(gate))
+        self._wood = _Wood(self._profile, self._faults, self._chip)
         self._strip = Strip(self._chip, self._profile.pixels.count, self._profile.pixels.order)
         self.line = Line(seed)
         try:
@@ -190,12 +191,14 @@ class Device:
         the cable: the pseudo terminal is gone and TCP hangs up. Raises FaultError."""
         with self._relay.lock:
             undo = fault.begin(self._wood)
-        self._follow()
+            if self._faults.unplugged:
+                self._relay.pull()
 
         def mend() -> None:
             with self._relay.lock:
                 undo()
-            self._follow()
+                if not self._faults.unplugged:
+                    self._relay.put_in()
 
         return Injection(fault, time.monotonic(), mend, lambda: 0.0)
 
@@ -244,12 +247,6 @@ class Device:
         bits = sum(1 << channel for channel, level in enumerate(self._senses.scan()) if level)
         size = (self._profile.sensors.channels + 7) // 8
         self._chip.tell(f"contacts {bits.to_bytes(size, 'little').hex()}")
-
-    def _follow(self) -> None:
-        if self._faults.unplugged:
-            self._relay.pull()
-        else:
-            self._relay.put_in()
 
 
 def _firmware(gate: gates.Gate) -> Sequence[str]:

@@ -34,8 +34,9 @@ KINDS: Mapping[str, tuple[Any, str]] = {
 """Argument -> what it has to be, and how that is told."""
 
 
-def read(marks: Iterable[pytest.Mark]) -> dict[str, Any]:
-    """The arguments of the marks of a test, of which the nearest comes first and counts. Raises SetupError."""
+def read(marks: Iterable[pytest.Mark], folder: Path) -> dict[str, Any]:
+    """The arguments of the marks of a test, of which the nearest comes first and counts. folder: of the test, where a
+    board file is looked for first. Raises SetupError."""
     found: dict[str, Any] = {}
     for mark in marks:
         if mark.args:
@@ -43,6 +44,9 @@ def read(marks: Iterable[pytest.Mark]) -> dict[str, Any]:
         if unknown := [name for name in mark.kwargs if name not in ALLOWED]:
             raise SetupError(f"no argument {unknown[0]!r}; allowed: {', '.join(ALLOWED)}")
         found = {**mark.kwargs, **found}
+    board = found.get("board")
+    if isinstance(board, str | Path) and (beside := folder / board).is_file():
+        found["board"] = beside
     return found
 
 

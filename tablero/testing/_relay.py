@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import select
 import socket
@@ -48,6 +49,8 @@ class Relay:
     def plug(self) -> None:
         """The microcontroller starts; on return its firmware listens."""
         with self.lock:
+            if self._chip.is_dead:
+                self.unplug()
             self._chip.plug()
             if self._device < 0:
                 self._device = os.open(self._chip.device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
@@ -117,9 +120,11 @@ class Relay:
             if self.port.host:
                 ends.append(self.port.host.fileno())
             due = min((at for at, _ in self._waiting), default=float("inf"))
-        seconds = max(0.0, min(TICK_S, due - time.monotonic()))
-        with suppress(OSError, ValueError):  # one of them was closed meanwhile
-            select.select([end for end in ends if end >= 0], [], [], seconds)
+        poll = select.poll()
+        for end in ends:
+            if end >= 0:
+                poll.register(end, select.POLLIN)
+        poll.poll(math.ceil(1000 * max(0.0, min(TICK_S, due - time.monotonic()))))
 
     def _from_terminal(self) -> None:
         ours = self.terminal.ours

@@ -79,11 +79,13 @@ class Timeline:
             for (at, what), to in zip(told, until, strict=True)
         )
 
-    def answers(self, cause: str, site: str) -> tuple[list[float], int]:
+    def answers(self, cause: str | None, site: str | None) -> tuple[list[float], int]:
         """Seconds from each change at the one until the other's light next said something else, and how many changes
-        were not answered before the next."""
-        causes = self.changes.get(cause, [])
-        lit = [at for at, _ in self.said.get(site, ())]
+        were not answered before the next. None: any."""
+        changed = self.changes.values() if cause is None else [self.changes.get(cause, [])]
+        said = self.said.values() if site is None else [self.said.get(site, [])]
+        causes = sorted({at for one in changed for at in one})
+        lit = sorted({at for one in said for at, _ in one})
         waits, unanswered = [], 0
         for start, end in zip(causes, [*causes[1:], float("inf")], strict=True):
             at = next((at for at in lit if start < at <= end), None)

@@ -29,6 +29,7 @@ from typing import Literal, Protocol
 from hardware.profile import Profile
 from simulator import faults as simulated
 from simulator.faults import FaultError
+from simulator.microcontroller import Microcontroller
 from simulator.scenario.orders import DISK, lines_of
 from simulator.scenario.stage import Stage
 
@@ -38,6 +39,7 @@ __all__ = [
     "BrownOut",
     "ChainBroken",
     "Chatter",
+    "Crashed",
     "Dead",
     "DeadPixels",
     "DiodeShorted",
@@ -73,13 +75,16 @@ class Rig(Protocol):
 
 
 class Wood(Protocol):
-    """What a fault befalls. stage: None for a device, which has no program."""
+    """What a fault befalls. stage: None for a device, which has no program. chip: None without a microcontroller."""
 
     @property
     def rig(self) -> Rig: ...
 
     @property
     def stage(self) -> Stage | None: ...
+
+    @property
+    def chip(self) -> Microcontroller | None: ...
 
     def spot(self, name: str) -> str:
         """The board's own name of a site of the game; any other name stays as it is."""
@@ -398,6 +403,18 @@ class Unplugged(Fault):
             faults.unplugged = False
 
         return mend
+
+
+class Crashed(Fault):
+    """The microcontroller stops amid whatever it does. A board starts it again as soon as it is missed, a device when
+    the fault is mended."""
+
+    def begin(self, wood: Wood) -> Undo:
+        if wood.chip is None or wood.chip.process is None:
+            raise FaultError(f"{self}: no microcontroller runs here; allowed: where one does, at gates.PINS and AVR")
+        wood.chip.process.kill()
+        wood.chip.process.wait()
+        return lambda: None
 
 
 class Disk(Fault):

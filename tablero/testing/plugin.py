@@ -29,11 +29,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """One test for each gate that the mark names."""
     if GATE not in metafunc.fixturenames:
         return
-    from tablero.testing import SetupError, _mark
-
     definition = metafunc.definition
     try:
-        given = _mark.read(definition.iter_markers("tablero"))
+        from tablero.testing import SetupError, _mark
+    except ImportError as error:  # another package has the name of one of ours
+        raise pytest.Collector.CollectError(f"{definition.nodeid}: {error}") from None
+    try:
+        given = _mark.read(definition.iter_markers("tablero"), definition.path.parent)
         found = _mark.gates_of(given, device="device" in metafunc.fixturenames)
     except SetupError as error:
         raise pytest.Collector.CollectError(f"{definition.nodeid}: the mark tablero: {error}") from None
@@ -68,11 +70,13 @@ def _made(request: pytest.FixtureRequest, make: Any, known: tuple[str, ...], at:
     from tablero.testing import MissingError, SetupError, _mark
 
     gate, skips = at
-    given = _mark.read(request.node.iter_markers("tablero"))
+    given = _mark.read(request.node.iter_markers("tablero"), request.path.parent)
     try:
         bench = make(gate=gate, **{name: value for name, value in given.items() if name in known})
     except MissingError as error:
-        (pytest.skip if skips else pytest.fail)(*((str(error),) if skips else (str(error), False)))
+        if skips:
+            pytest.skip(str(error))
+        pytest.fail(str(error), pytrace=False)
     except SetupError as error:
         pytest.fail(str(error), pytrace=False)
     request.node.stash[BENCH] = bench

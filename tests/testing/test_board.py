@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 import math
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -17,6 +19,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.journal.records import Kind
 from rules import RulesError
 from simulator.scenario import run
+from simulator.scenario.journal import difference
 from simulator.scenario.orders import ORDERS
 from tablero.testing import Board, SetupError, WordError, WorldError, faults, gates, journal, ms
 from tablero.testing._light import Says
@@ -137,6 +140,7 @@ def test_a_wrong_number_is_told_where_it_is_written(make: Callable[[], faults.Fa
         (faults.ChainBroken(64), "no pixel 64; allowed: 0 to 63"),
         (faults.DeadPixels(1, 64), "no pixel 64; allowed: 0 to 63"),
         (faults.Broken("a1"), "at this gate there is no circuit; allowed: the gate pins (a1 lies on a8)"),
+        (faults.Crashed(), "no microcontroller runs here; allowed: where one does, at gates.PINS and AVR"),
         (faults.Disk(), "not on a disk; allowed: a board with durable=True"),
     ],
     ids=repr,
@@ -162,14 +166,19 @@ CIRCUIT = [
 ]  # fmt: skip
 
 
-UNSAID = {faults.Inverted, faults.Joined, faults.ChainBroken, faults.DeadPixels, faults.Distorted, *map(type, CIRCUIT)}
+SERIAL = [faults.Crashed(), faults.Unplugged()]
+UNSAID = {
+    faults.Crashed, faults.Inverted, faults.Joined, faults.ChainBroken, faults.DeadPixels, faults.Distorted,
+    *map(type, CIRCUIT),
+}  # fmt: skip
 """No line of a scenario says these."""
 
 
-@pytest.mark.parametrize("fault", [*ANYWHERE, *CIRCUIT], ids=repr)
+@pytest.mark.parametrize("fault", [*ANYWHERE, *CIRCUIT, *SERIAL], ids=repr)
 def test_a_fault_that_is_mended_leaves_nothing_behind(fault: faults.Fault) -> None:
-    gate = gates.PINS if fault in CIRCUIT else gates.PORTS
-    with Board("othello", BOARD, gate=gate, durable=isinstance(fault, faults.Disk)) as board:
+    gate = gates.PORTS if fault in ANYWHERE else gates.PINS
+    name = "serial-8x8" if fault in SERIAL else BOARD
+    with Board("othello", name, gate=gate, durable=isinstance(fault, faults.Disk)) as board:
         before = board.stage.rig.frame
         with board.inject(fault, patience=60) as injected:
             assert injected.is_in_force
@@ -184,7 +193,7 @@ def test_a_fault_that_is_mended_leaves_nothing_behind(fault: faults.Fault) -> No
         assert board.moves == ["d3"]
         assert bool(fault.begins) == (type(fault) not in UNSAID)
         if fault.begins:
-            assert list(run(board.scenario).journal) == board.stage.journal.written
+            assert not difference(run(board.scenario).journal, board.stage.journal.written)
 
 
 def test_what_a_board_is_not_over_is_told_so(plain: Board) -> None:
@@ -266,6 +275,16 @@ def test_a_line_of_a_scenario_can_be_said_and_expected(plain: Board) -> None:
     assert plain.turn == "white"
 
 
+def test_firmware_of_ones_own_plays_a_game() -> None:
+    command = (sys.executable, "-P", "-m", "simulator.pico", "diode")
+    with Board("othello", "serial-8x8", gate=gates.PINS, firmware=command) as board:
+        board.play("d3")
+        assert board.chip
+        assert board.chip.process
+        assert "diode" in Path(f"/proc/{board.chip.process.pid}/cmdline").read_text()
+        assert board.moves == ["d3"]
+
+
 # What cannot be had
 
 
@@ -282,6 +301,7 @@ def test_a_line_of_a_scenario_can_be_said_and_expected(plain: Board) -> None:
         (lambda: Board(seed=-1), "seed -1; allowed: a whole number"),
         (lambda: Board("othello", BOARD, gate=gates.AVR), "gate avr: board hall-8x8 has no microcontroller; allowed: "),
         (lambda: Board("othello", "square-8x8", gate=gates.PINS), "gate pins: board square-8x8: sensors with the"),
+        (lambda: Board("othello", BOARD, gate=gates.PINS, firmware=["x"]), "firmware: at the gate pins of this"),
         (lambda: Board().light("z9"), "no site 'z9' of othello; allowed: a1, "),
         (lambda: Board().latency("ok", "z9"), "no site 'z9' of othello; allowed: a1, "),
         (lambda: Board().power_cut(), "keeps no journal on disk; allowed: with durable=True"),

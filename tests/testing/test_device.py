@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
 import sys
 import time
@@ -148,15 +146,16 @@ def test_a_host_that_falls_silent_leaves_no_light(device: Device) -> None:
         assert device.line.log[-1].to == "host"
 
 
-def test_a_microcontroller_that_dies_is_silent_until_a_reset(pico: Device, host: MyHost) -> None:
+@pytest.mark.parametrize("mended", [False, True])
+def test_a_microcontroller_that_dies_is_silent_until_it_is_started(pico: Device, host: MyHost, mended: bool) -> None:
     host.scan()
-    process = pico._chip.process
-    assert process
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    crash = pico.inject(faults.Crashed())
     with pytest.raises(NoAnswerError):
         host.scan()
-    pico.reset()
+    if mended:
+        crash.mend()
+    else:
+        pico.reset()
     assert host.recovers(within=5)
 
 
