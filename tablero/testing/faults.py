@@ -20,18 +20,15 @@ from __future__ import annotations
 from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours
 
 # isort: split
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Literal, Protocol
+from typing import Literal
 
-from hardware.profile import Profile
 from simulator import faults as simulated
 from simulator.faults import FaultError
-from simulator.microcontroller import Microcontroller
 from simulator.scenario.orders import DISK, lines_of
-from simulator.scenario.stage import Stage
+from tablero.testing._fault import At, Fault, Simulated, Undo, Wood, must_be_level, must_have_pixels, program, somewhere
 
 __all__ = [
     "Bounce",
@@ -62,114 +59,26 @@ __all__ = [
     "Weak",
 ]
 
-At = str | int
-Undo = Callable[[], None]
-
-
-class Rig(Protocol):
-    @property
-    def profile(self) -> Profile: ...
-
-    @property
-    def faults(self) -> simulated.Faults: ...
-
-
-class Wood(Protocol):
-    """What a fault befalls. stage: None for a device, which has no program. chip: None without a microcontroller."""
-
-    @property
-    def rig(self) -> Rig: ...
-
-    @property
-    def stage(self) -> Stage | None: ...
-
-    @property
-    def chip(self) -> Microcontroller | None: ...
-
-    def spot(self, name: str) -> str:
-        """The board's own name of a site of the game; any other name stays as it is."""
-
-
-class Fault(ABC):
-    """Something that goes wrong until it is mended. May be injected into several boards.
-
-    begins, ends: the lines of a scenario that do the same, where there are any.
-    """
-
-    begins: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
-
-    def __init__(self, *at: At, **numbers: object) -> None:
-        self._told = ", ".join([*map(repr, at), *(f"{name}={value!r}" for name, value in numbers.items())])
-
-    @abstractmethod
-    def begin(self, wood: Wood) -> Undo:
-        """It goes wrong; calling what is returned mends it. Raises FaultError where it cannot."""
-
-    def _is_line(self, kind: str, at: Sequence[At], *numbers: float) -> None:
-        """A scenario can say it too, of each place on a line of its own, unless one is only a channel's number."""
-        if all(isinstance(place, str) for place in at):
-            self.begins = tuple(" ".join(("fault", kind, str(place), *map(str, numbers))) for place in at)
-            self.ends = tuple(f"mend {place}" for place in at)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._told})"
-
-
-class _Simulated(Fault):
-    """One that the rig suffers. make: the fault, with the board's own names of its places."""
-
-    def __init__(self, make: Callable[..., simulated.Fault], *at: At, **numbers: object) -> None:
-        super().__init__(*at, **numbers)
-        self._make = make
-        self._at = at
-        make(*at)  # so that a wrong number is told where it was written
-
-    def begin(self, wood: Wood) -> Undo:
-        places = {place: wood.spot(place) if isinstance(place, str) else place for place in self._at}
-        try:
-            fault = wood.rig.faults.add(self._make(*places.values()))
-        except FaultError as error:
-            elsewhere = ", ".join(f"{place} lies on {spot}" for place, spot in places.items() if place != spot)
-            raise FaultError(f"{error} ({elsewhere})" if elsewhere else str(error)) from error
-
-        def mend() -> None:
-            if fault in wood.rig.faults.present:  # power may have been cut, or all have been mended, in between
-                wood.rig.faults.remove(fault)
-
-        return mend
-
-
-def _somewhere(what: str, at: Sequence[object], least: int = 1) -> None:
-    if len(at) < least:
-        raise FaultError(f"{what} at {len(at)} places; allowed: {least} or more")
-
-
-def _level(level: int) -> None:
-    if type(level) is not int or not -1 <= level <= 99:
-        raise FaultError(f"level {level!r}; allowed: a whole number, -1 to 99")
-
-
 # Sensors
 
 
-class Stuck(_Simulated):
+class Stuck(Simulated):
     """Always the same level."""
 
     def __init__(self, *at: At, level: int) -> None:
-        _somewhere("Stuck", at)
-        _level(level)
+        somewhere("Stuck", at)
+        must_be_level(level)
         super().__init__(partial(simulated.Stuck, level=level), *at, level=level)
-        self._is_line("stuck", at, level)
+        self.is_line("stuck", at, level)
 
 
-class Dead(_Simulated):
+class Dead(Simulated):
     """Never reads anything: a broken wire, a dead chip."""
 
     def __init__(self, *at: At) -> None:
-        _somewhere("Dead", at)
+        somewhere("Dead", at)
         super().__init__(simulated.Dead, *at)
-        self._is_line("dead", at)
+        self.is_line("dead", at)
 
 
 class Lost(Fault):
@@ -178,8 +87,8 @@ class Lost(Fault):
 
     def __init__(self, line: str, *, level: int = 0) -> None:
         super().__init__(line, level=level)
-        self._is_line("lost", (line,), level)
-        _level(level)
+        self.is_line("lost", (line,), level)
+        must_be_level(level)
         self._line, self._level = line, level
 
     def begin(self, wood: Wood) -> Undo:
@@ -189,32 +98,32 @@ class Lost(Fault):
         return Stuck(*sorted(lines[self._line]), level=self._level).begin(wood)
 
 
-class Inverted(_Simulated):
+class Inverted(Simulated):
     """Says the opposite: something for nothing, or, where poles are sensed, the other pole."""
 
     def __init__(self, *at: At) -> None:
-        _somewhere("Inverted", at)
+        somewhere("Inverted", at)
         super().__init__(simulated.Inverted, *at)
 
 
-class Joined(_Simulated):
+class Joined(Simulated):
     """Sensors whose outputs touch: each says what any of them senses."""
 
     def __init__(self, *at: At) -> None:
-        _somewhere("Joined", at, 2)
+        somewhere("Joined", at, 2)
         super().__init__(simulated.Joined, *at)
 
 
-class Weak(_Simulated):
+class Weak(Simulated):
     """A weak magnet: reads nothing with probability ``miss``, scan by scan."""
 
     def __init__(self, *at: At, miss: float) -> None:
-        _somewhere("Weak", at)
+        somewhere("Weak", at)
         super().__init__(partial(simulated.Weak, miss=miss), *at, miss=miss)
-        self._is_line("weak", at, miss)
+        self.is_line("weak", at, miss)
 
 
-class Noise(_Simulated):
+class Noise(Simulated):
     """Reads the opposite with probability ``rate``, scan by scan; without a place, every sensor does."""
 
     def __init__(self, *at: At, rate: float) -> None:
@@ -223,25 +132,25 @@ class Noise(_Simulated):
             self.begins, self.ends = (f"fault noise {rate}",), ("mend noise",)
 
 
-class Chatter(_Simulated):
+class Chatter(Simulated):
     """A contact that never rests: wrong in so many of the scans."""
 
     def __init__(self, *at: At, rate: float = 0.5) -> None:
-        _somewhere("Chatter", at)
+        somewhere("Chatter", at)
         super().__init__(partial(simulated.Chatter, rate=rate), *at, rate=rate)
-        self._is_line("chatter", at, rate)
+        self.is_line("chatter", at, rate)
 
 
-class Bounce(_Simulated):
+class Bounce(Simulated):
     """After each change a contact falls at random between the old and the new level for ``scans`` scans."""
 
     def __init__(self, *at: At, scans: int) -> None:
-        _somewhere("Bounce", at)
+        somewhere("Bounce", at)
         super().__init__(partial(simulated.Bounce, scans=scans), *at, scans=scans)
-        self._is_line("bounce", at, scans)
+        self.is_line("bounce", at, scans)
 
 
-class Distorted(_Simulated):
+class Distorted(Simulated):
     """A fault of your own: ``by(levels, channels, chance)`` changes the levels of one scan in place. channels: of the
     places, of all sensors without any. chance: the board's, so that a run repeats exactly."""
 
@@ -256,7 +165,7 @@ class Distorted(_Simulated):
 # Scans
 
 
-class Dropped(_Simulated):
+class Dropped(Simulated):
     """A scan is lost with probability ``rate``: it says again what the last one said."""
 
     def __init__(self, *, rate: float) -> None:
@@ -276,7 +185,7 @@ class Late(Fault):
         self._late = (rate, seconds)
 
     def begin(self, wood: Wood) -> Undo:
-        stage = _program(wood, self)
+        stage = program(wood, self)
         before, stage.late = stage.late, self._late
 
         def mend() -> None:
@@ -288,60 +197,64 @@ class Late(Fault):
 # Wires, supply, magnets
 
 
-class Broken(_Simulated):
+class Broken(Simulated):
     """Wires that are open: broken, a cold joint, a plug that is out."""
 
     def __init__(self, *wires: str) -> None:
-        _somewhere("Broken", wires)
+        somewhere("Broken", wires)
         super().__init__(simulated.Broken, *wires)
 
 
-class Loose(_Simulated):
+class Loose(Simulated):
     """Wires that are open with probability ``rate``, scan by scan."""
 
     def __init__(self, *wires: str, rate: float) -> None:
-        _somewhere("Loose", wires)
+        somewhere("Loose", wires)
         super().__init__(partial(simulated.Loose, rate=rate), *wires, rate=rate)
 
 
-class Shorted(_Simulated):
+class Shorted(Simulated):
     """Wires shorted to "ground", to the "supply", or to another wire."""
 
     def __init__(self, *wires: str, to: str) -> None:
-        _somewhere("Shorted", wires)
+        somewhere("Shorted", wires)
         super().__init__(partial(simulated.Shorted, to=to), *wires, to=to)
+        self._wires, self._to = wires, to
+
+    def begin(self, wood: Wood) -> Undo:
+        return Simulated(partial(simulated.Shorted, to=wood.spot(self._to)), *self._wires).begin(wood)
 
 
-class DiodeShorted(_Simulated):
+class DiodeShorted(Simulated):
     """The diodes of these sites let current through both ways."""
 
     def __init__(self, *at: str) -> None:
-        _somewhere("DiodeShorted", at)
+        somewhere("DiodeShorted", at)
         super().__init__(simulated.DiodeShorted, *at)
 
 
-class BrownOut(_Simulated):
+class BrownOut(Simulated):
     """The supply of board and chips is down to so many volts, of 3.3."""
 
     def __init__(self, volts: float = 0.0) -> None:
         super().__init__(partial(simulated.BrownOut, volts), volts=volts)
 
 
-class Stray(_Simulated):
+class Stray(Simulated):
     """A field of so many milliteslas that is there without a piece, or a sensor that has drifted."""
 
     def __init__(self, *at: str, mt: float) -> None:
-        _somewhere("Stray", at)
+        somewhere("Stray", at)
         if not abs(mt) <= 1000:
             raise FaultError(f"mt {mt}; allowed: -1000 to 1000")
         super().__init__(partial(simulated.Stray, mt=mt), *at, mt=mt)
 
 
-class Faded(_Simulated):
+class Faded(Simulated):
     """Magnets on these sites have so large a share of their strength left; a Hall switch loses them below a half."""
 
     def __init__(self, *at: str, share: float) -> None:
-        _somewhere("Faded", at)
+        somewhere("Faded", at)
         super().__init__(partial(simulated.Faded, share=share), *at, share=share)
 
 
@@ -356,7 +269,7 @@ class ChainBroken(Fault):
         self._pixel = pixel
 
     def begin(self, wood: Wood) -> Undo:
-        _must_have(wood, [self._pixel])
+        must_have_pixels(wood, [self._pixel])
         faults = wood.rig.faults
         before, faults.lit = faults.lit, self._pixel
 
@@ -371,11 +284,11 @@ class DeadPixels(Fault):
 
     def __init__(self, *pixels: int) -> None:
         super().__init__(*pixels)
-        _somewhere("DeadPixels", pixels)
+        somewhere("DeadPixels", pixels)
         self._pixels = pixels
 
     def begin(self, wood: Wood) -> Undo:
-        _must_have(wood, self._pixels)
+        must_have_pixels(wood, self._pixels)
         faults = wood.rig.faults
         new = frozenset(self._pixels) - faults.dark
         faults.dark |= new
@@ -428,21 +341,8 @@ class Disk(Fault):
         self.begins, self.ends = (f"disk {trouble}",), ("disk mended",)
 
     def begin(self, wood: Wood) -> Undo:
-        stage = _program(wood, self)
+        stage = program(wood, self)
         if not stage.is_durable:
             raise FaultError(f"{self}: the journal of this board is not on a disk; allowed: a board with durable=True")
         stage.disk.fail(self._error)
         return stage.disk.mend
-
-
-def _program(wood: Wood, fault: Fault) -> Stage:
-    if wood.stage is None:
-        raise FaultError(f"{fault}: is a fault of the program's computer, which a device has not; allowed: on a Board")
-    return wood.stage
-
-
-def _must_have(wood: Wood, pixels: Sequence[int]) -> None:
-    count = wood.rig.profile.pixels.count
-    for pixel in pixels:
-        if type(pixel) is not int or not 0 <= pixel < count:
-            raise FaultError(f"no pixel {pixel!r}; allowed: 0 to {count - 1}")

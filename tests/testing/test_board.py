@@ -196,6 +196,14 @@ def test_a_fault_that_is_mended_leaves_nothing_behind(fault: faults.Fault) -> No
             assert not difference(run(board.scenario).journal, board.stage.journal.written)
 
 
+def test_places_and_wires_are_called_what_the_game_calls_them() -> None:
+    with Board("othello", BOARD, gate=gates.PINS) as board, board.inject(faults.Shorted("a1", to="b1")):
+        (fault,) = board.rig.faults.present
+        assert isinstance(fault, simulator.faults.Shorted)
+        assert (fault.at, fault.to) == ((board.spot("a1"),), board.spot("b1")) == (("a8",), "b8")
+        board.run(0.1)
+
+
 def test_what_a_board_is_not_over_is_told_so(plain: Board) -> None:
     with plain.inject(faults.Stuck("a1", level=1), patience=0.5) as fault:
         plain.run(1)
