@@ -23,22 +23,25 @@ if _TYPE_CHECKING:
     from tablero.testing import faults, gates, journal
     from tablero.testing._board import Board
     from tablero.testing._contracts import PixelContract, SensorContract
-    from tablero.testing._device import Device
+    from tablero.testing._device import Device, DeviceHand
     from tablero.testing._errors import MissingError, SetupError
     from tablero.testing._hand import Hand
     from tablero.testing._injection import Injection
     from tablero.testing._latency import Latency
     from tablero.testing._light import Light
+    from tablero.testing._line import Line
     from tablero.testing._units import ms, s, us
 
 __all__ = [
     "Board",
     "Circuit",
     "Device",
+    "DeviceHand",
     "Hand",
     "Injection",
     "Latency",
     "Light",
+    "Line",
     "MissingError",
     "PixelContract",
     "SensorContract",
@@ -57,10 +60,12 @@ _PLACES = {
     "Board": "tablero.testing._board",
     "Circuit": "simulator.wired.board:Board",
     "Device": "tablero.testing._device",
+    "DeviceHand": "tablero.testing._device",
     "Hand": "tablero.testing._hand",
     "Injection": "tablero.testing._injection",
     "Latency": "tablero.testing._latency",
     "Light": "tablero.testing._light",
+    "Line": "tablero.testing._line",
     "MissingError": "tablero.testing._errors",
     "PixelContract": "tablero.testing._contracts",
     "SensorContract": "tablero.testing._contracts",

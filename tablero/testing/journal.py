@@ -205,7 +205,7 @@ def read(at: float, kind: str, data: Mapping[str, Any]) -> Record:
 
 
 class Journal(Sequence[Record]):
-    """The records in their order."""
+    """The records in their order. Two are equal where they tell the same at the same times, at whichever gates."""
 
     def __init__(self, records: Iterable[Record]) -> None:
         self._records = tuple(records)
@@ -228,6 +228,9 @@ class Journal(Sequence[Record]):
 
     def __iter__(self) -> Iterator[Record]:
         return iter(self._records)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Journal) and self._records == other._records
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self._records))

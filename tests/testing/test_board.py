@@ -250,6 +250,19 @@ def test_every_kind_of_the_journal_has_its_class_and_a_played_one_is_read_whole(
         journal.read(0, "played", {})
 
 
+@pytest.mark.parametrize("name", ["serial-8x8", "hall-8x8-mcp23017"])
+def test_the_same_hands_are_told_the_same_at_every_gate(name: str) -> None:
+    told = []
+    for gate in (gates.PORTS, gates.PINS):
+        with Board("othello", name, gate=gate, seed=2) as board, board.inject(faults.Weak("e4", miss=0.2)):
+            board.play("d3")
+            board.run(1)
+            told.append(board.journal)
+    assert told[0] == told[1]
+    assert told[0] != journal.Journal(told[0][:-1])
+    assert len(told[0].of(journal.Settled)) > 4
+
+
 # What was done, again
 
 

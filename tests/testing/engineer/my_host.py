@@ -11,7 +11,7 @@ import serial  # type: ignore[import-untyped]
 from cobs import cobs  # type: ignore[import-untyped]
 
 GREET, SCAN, STORE, SHOW = 1, 2, 3, 4
-PATIENCE_S = 0.1
+PATIENCE_S = 0.2
 TRIES = 3
 SETTLE_US = 100
 
