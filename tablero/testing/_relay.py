@@ -92,6 +92,8 @@ class Relay:
     def close(self) -> None:
         self._ends = True
         os.write(self._wake, b"\0")
+        if self._chip.process:
+            self._chip.process.kill()  # first, for nobody is to wait for a word of firmware that hangs
         self._thread.join()
         self.unplug()
         self.terminal.close()

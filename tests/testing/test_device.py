@@ -165,6 +165,15 @@ def test_firmware_of_ones_own_is_a_command() -> None:
         assert sensed(host) == {"h8"}
 
 
+def test_firmware_that_says_nothing_can_be_switched_off() -> None:
+    mute = "import time; print('ready', flush=True); time.sleep(1000)"
+    device = Device(firmware=(sys.executable, "-c", mute))
+    process = device._chip.process
+    device.close()
+    assert process
+    assert process.poll() is not None
+
+
 def test_what_makes_no_sense_is_told(pico: Device) -> None:
     with pytest.raises(SetupError, match=r"gate ports: a device has a microcontroller; allowed: gates\.PINS, gates"):
         Device(gate=gates.PORTS)
