@@ -289,13 +289,15 @@ class Faults:
     """The faults in force, applied in the order in which they were added.
 
     unplugged: the device does not answer at all; a scan then raises HardwareFault.
-    lit: how many pixels of the chain the light still comes to; None for all.
+    lit: how many pixels of the chain the light still comes to; None for all. dark: pixels that light no more, though
+    they pass on what is behind them.
     """
 
     def __init__(self, profile: Profile, seed: int = 0) -> None:
         self.wiring = Wiring(profile)
         self.unplugged = False
         self.lit: int | None = None
+        self.dark: frozenset[int] = frozenset()
         self._chance = Random(seed)
         self._faults: list[Fault] = []
 
@@ -324,6 +326,15 @@ class Faults:
         self._suffer()
         self.unplugged = False
         self.lit = None
+        self.dark = frozenset()
+
+    def seen(self, frame: bytes) -> bytes:
+        """What of a frame on the chain is to be seen."""
+        if self.lit is not None:
+            frame = frame[: 3 * self.lit].ljust(len(frame), b"\0")
+        if self.dark:
+            frame = b"".join(bytes(3) if k in self.dark else frame[3 * k : 3 * k + 3] for k in range(len(frame) // 3))
+        return frame
 
     def distorted(self, levels: Sequence[int]) -> list[int]:
         """What the sensors say in this scan when these are the true levels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
@@ -25,6 +25,7 @@ from simulator.ws2812 import SpiBus, Ws2812
 if TYPE_CHECKING:
     from simulator.microcontroller import SerialBench, Strip
     from simulator.wired.board import Board
+    from simulator.wires import Wires
 
 Gate = Literal["ports", "pins", "avr"]
 
@@ -40,6 +41,9 @@ class Rig:
     strip: what is lit (``frame``, ``frames``). board, spi: the circuit with its Pi, and the pixels' bus, at the pin
     gate only.
     serial: the microcontroller, for a board that has one, at its gates only.
+    circuit: stands for the board of the sensors' driver, instead of the one that is offered for it.
+    firmware: the command of a process that plays the microcontroller, instead of the one of the gate
+    (simulator/microcontroller.py says what is told to it).
 
     Raises RigError for a gate that the profile's drivers do not allow, or for which a library is missing.
     """
@@ -51,12 +55,21 @@ class Rig:
     serial: SerialBench | None = None
 
     def __init__(
-        self, profile: Profile, gate: Gate = "ports", poles: Mapping[str, int] | None = None, seed: int = 0
+        self,
+        profile: Profile,
+        gate: Gate = "ports",
+        poles: Mapping[str, int] | None = None,
+        seed: int = 0,
+        *,
+        circuit: Callable[[Profile, Senses, Wires], Board] | None = None,
+        firmware: Sequence[str] | None = None,
     ) -> None:
         if gate not in get_args(Gate):
             raise RigError(f"no gate {gate!r}; gates: {', '.join(get_args(Gate))}")
         self.profile = profile
         self.gate = gate
+        self._circuit = circuit
+        self._firmware = firmware
         self.clock = Clock()
         self.world = World(profile.spots, poles or {}, profile.buttons)
         self.hand = Hand(self.world, "right")
@@ -87,24 +100,29 @@ class Rig:
         elif is_serial(profile):
             from simulator.microcontroller import PICO, SerialBench
 
-            self.serial = SerialBench(profile, self._senses, _nano() if self.gate == "avr" else PICO)
+            command = self._firmware or (_nano() if self.gate == "avr" else PICO)
+            self.serial = SerialBench(profile, self._senses, command)
             self.strip = self.serial.strip
             self.sensors, self.pixels = self.serial.sensors, self.serial.pixels
         else:
-            must_have_pins(profile, self.gate)
+            must_have_pins(profile, self.gate, own=self._circuit is not None)
             # A rig at the port gate must do without vendors' libraries, and what stands in for parts of them.
             from simulator.wired import wire_up
             from simulator.wires import Wires
 
-            power = profile.power
-            self.strip = Ws2812(
-                profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma
-            )
             wires = self.faults.wiring.wires = self.faults.wiring.wires or Wires()
-            self.board = wire_up(profile, self._senses, wires)
-            self.spi = SpiBus(self.strip)
+            self.board = (self._circuit or wire_up)(profile, self._senses, wires)
             self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
-            self.pixels = open_pixels(profile, self.spi)
+            self._light_up()
+
+    def _light_up(self) -> None:
+        profile, power = self.profile, self.profile.power
+        if profile.pixels.driver != "neopixel-spi":  # with a circuit of its own: it is about the sensors
+            self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
+            return
+        chain = Ws2812(profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma)
+        self.strip, self.spi = chain, SpiBus(chain)
+        self.pixels = open_pixels(profile, self.spi)
 
     def power_cycle(self) -> None:
         """Off and on again: other drivers on dark pixels; wood, hands, faults and clock stay as they are."""
@@ -114,8 +132,7 @@ class Rig:
     @property
     def frame(self) -> bytes:
         """What is lit now: red, green, blue a pixel, in chain order."""
-        frame, lit = self.strip.frame, self.faults.lit
-        return frame if lit is None else frame[: 3 * lit].ljust(len(frame), b"\0")
+        return self.faults.seen(self.strip.frame)
 
     def light(self, spot: str) -> tuple[int, int, int]:
         """What the spot's first pixel shows now. Raises WorldError for an unknown spot, RigError for a dark one."""
@@ -164,8 +181,8 @@ def is_serial(profile: Profile) -> bool:
     return (profile.sensors.driver, profile.pixels.driver) == ("serial-scanner", "serial-pixels")
 
 
-def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
-    """Raises RigError for a board that cannot be played at the pins."""
+def must_have_pins(profile: Profile, gate: Gate = "pins", *, own: bool = False) -> None:
+    """Raises RigError for a board that cannot be played at the pins. own: with a circuit of its own."""
     if is_serial(profile):
         return
     if gate == "avr":
@@ -173,6 +190,8 @@ def must_have_pins(profile: Profile, gate: Gate = "pins") -> None:
             f'board {profile.name} has no microcontroller; allowed: the drivers "serial-scanner" and '
             '"serial-pixels", or another gate'
         )
+    if own:
+        return
     for what, driver, allowed in (
         ("sensors", profile.sensors.driver, circuits()),
         ("pixels", profile.pixels.driver, ("neopixel-spi",)),

@@ -20,6 +20,9 @@ works like any other. In the group ``tablero.chips`` the same name may give the 
 for such a board.
 """
 
+from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours
+
+# isort: split
 from hardware.catalogue import Links, PixelCard, SensorCard, Terminal, Wanted, Wires
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort

@@ -11,6 +11,9 @@
 what is allowed.
 """
 
+from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours
+
+# isort: split
 from rules import Card, Game, Move, Option, Outcome, Piece, Position, RulesError, card, keys, load, rule_card
 from rules.perft import perft
 from rules.steps import Add, Flip, Remove, Shift, Sow, StepError, Touch, carry_out

@@ -99,6 +99,11 @@ def _setting(header: _Header, *pairs: tuple[str, str]) -> None:
         header.settings[name] = _read_setting(name, value)
 
 
+def settings_of(values: Mapping[str, float | str]) -> Settings:
+    """Those that are not as usual. Raises WordError for a name or value that is not allowed."""
+    return Settings(**{name: _read_setting(name, str(value)) for name, value in values.items()})  # type: ignore[arg-type]
+
+
 @HEADER("already MOVES", "the game is under way, with these moves played (with then between them)")
 def _already(header: _Header, moves: tuple[str, ...]) -> None:
     header.moves += moves
@@ -252,7 +257,7 @@ def read(
     try:
         if board is not None:
             header.board = load(board)
-        fit = _place(header.game, header.board, sensing or header.sensing)
+        fit = laid(header.game, header.board, sensing or header.sensing)
     except (ProfileError, RefusedError, RigError) as error:
         note(place_at, error)
     try:
@@ -268,7 +273,7 @@ def read(
             note(number, error)
     if problems or fit is None:
         raise ScenarioError(problems)
-    settings = Settings(**header.settings)  # type: ignore[arg-type]
+    settings = settings_of(header.settings)
     moves, seed, exhibit = tuple(header.moves), header.seed, header.exhibit
     return Scenario(name, header.game, fit, settings, moves, seed, exhibit, tuple(read_lines))
 
@@ -296,7 +301,7 @@ def _shipped(name: str) -> Profile:
     return load(name)
 
 
-def _place(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
+def laid(game: Game[Any], board: Profile | None, sensing: str) -> Fit:
     """Where the game lies: on this board, or on the best of those shipped; with this kind of sensor."""
     if sensing:
         check_sensing(sensing)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from firmware_host.core.cues import Scene
 from firmware_host.core.session import Session
@@ -40,6 +40,14 @@ MakeRig = Callable[[Profile, Mapping[str, int]], Rig]
 """From a board and the poles of the pieces."""
 
 
+class Observer(Protocol):
+    """Looks at every scan and changes nothing."""
+
+    def before(self, now: float) -> None: ...
+
+    def after(self, now: float) -> None: ...
+
+
 @dataclass
 class Led:
     """What following the light took. first: seconds until it asked for something, None where it never did.
@@ -62,6 +70,7 @@ class Stage:
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
+    observer: sees every scan.
     """
 
     def __init__(
@@ -104,6 +113,7 @@ class Stage:
         self._waits = exhibit
         self.refused: str | None = None
         self.led: Led | None = None
+        self.observer: Observer | None = None
         self._plug_in()
 
     @property
@@ -134,10 +144,14 @@ class Stage:
         for _ in range(times):
             rate, seconds = self.late
             late = seconds if rate and self._lateness.random() < rate else 0.0
+            if self.observer:
+                self.observer.before(self.now)
             now = self.rig.clock.advance(self._scan + late)
             self.controller.step(now)
             if self.exhibit:
                 self.exhibit.look(now)
+            if self.observer:
+                self.observer.after(now)
 
     def wait(self, seconds: float) -> None:
         """As many scans as it takes."""
@@ -197,6 +211,11 @@ class Stage:
         else:
             self.controller.new_game(self.now)
         self.wait(self.settle)
+
+    @property
+    def is_durable(self) -> bool:
+        """Whether the journal is on disk."""
+        return self._disk is not None
 
     @property
     def disk(self) -> Disk:

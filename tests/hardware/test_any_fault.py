@@ -16,8 +16,8 @@ from simulator import faults
 from simulator.faults import Fault
 from simulator.rig import Rig
 from simulator.wires import NOMINAL_V
-from tests.hardware.boards import POLES, WIRED, occupy, sensed, with_params
-from tests.hardware.contract import channels
+from tablero.testing._holds import POLES, channels, occupy, sensed
+from tests.hardware.boards import WIRED, with_params
 from tests.hardware.test_mcp23017 import CROSSINGS, matrix_text
 from tests.hardware.test_sensor_contract import open_again, scan_or_fault
 

@@ -22,7 +22,8 @@ from simulator.rig import Rig
 from simulator.scenario.hands import set_up
 from simulator.scenario.stage import Stage
 from simulator.ws2812 import SpiBus, Ws2812
-from tests.hardware.boards import POLES, WIRED
+from tablero.testing._holds import POLES
+from tests.hardware.boards import WIRED
 
 
 @pytest.fixture(params=WIRED)

@@ -10,7 +10,8 @@ from hardware.profile import load
 from hardware.sensors.hc165 import Hc165
 from simulator.faults import Broken, Faded, Shorted
 from simulator.rig import Rig
-from tests.hardware.boards import POLES, occupy, sensed, with_params
+from tablero.testing._holds import POLES, occupy, sensed
+from tests.hardware.boards import with_params
 
 
 def chain(**params: object) -> Rig:

@@ -20,7 +20,8 @@ from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wired.pin_matrix import PinMatrixBoard
 from simulator.wires import Wires
-from tests.hardware.boards import POLES, occupy, sensed, with_params
+from tablero.testing._holds import POLES, occupy, sensed
+from tests.hardware.boards import with_params
 
 
 def board_of(rig: Rig) -> PinMatrixBoard:

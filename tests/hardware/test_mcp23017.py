@@ -15,8 +15,7 @@ from simulator.chips.mcp23017 import GPPU, IODIR
 from simulator.faults import Broken, BrownOut, Shorted
 from simulator.rig import Rig
 from simulator.wired.expanders import ExpanderBoard
-from tests.hardware.boards import POLES, occupy, sensed
-from tests.hardware.contract import channels
+from tablero.testing._holds import POLES, channels, occupy, sensed
 
 MATRIX = """
 title = "A matrix on two chips"

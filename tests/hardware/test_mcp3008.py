@@ -20,8 +20,8 @@ from simulator.magnets import Magnets
 from simulator.rig import Rig, with_sensing
 from simulator.wired.analog import AnalogBoard
 from simulator.wired.board import FeltSensors
-from tests.hardware.boards import POLES, occupy, sensed, with_params
-from tests.hardware.contract import channels
+from tablero.testing._holds import POLES, channels, occupy, sensed
+from tests.hardware.boards import with_params
 
 BOARD = "square-8x8-mcp3008"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,29 +12,21 @@ from hypothesis import strategies as st
 from hardware.buses import open_spi, spi_buffer
 from hardware.drivers import open_pixels
 from hardware.pixels.neopixel_spi import NeoPixelSpi, frame_bytes
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, PixelPort
 from hardware.profile import load
-from simulator.rig import Rig
 from simulator.ws2812 import SpiBus, WaveformError, Ws2812
+from tablero.testing import PixelContract
 from tests.hardware.boards import RIGS, build
-from tests.hardware.contract import a_wrong_length_is_refused
 
 
-@pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
-    rig = build(*request.param)
-    yield rig
-    rig.close()
+class TestAtEveryGate(PixelContract):
+    """The public contract, on every board at every gate."""
 
-
-def test_what_is_shown_is_lit_and_a_wrong_length_is_refused(rig: Rig) -> None:
-    frame = bytes(i * 37 % 256 for i in range(3 * rig.pixels.count))
-    rig.pixels.show(frame)
-    assert rig.frame == frame
-    a_wrong_length_is_refused(rig.pixels, frame)
-    assert rig.frame == frame
-    rig.pixels.close()
-    assert not any(rig.frame)
+    @pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
+    def lit(self, request: pytest.FixtureRequest) -> Iterator[tuple[PixelPort, Callable[[], bytes]]]:
+        rig = build(*request.param)
+        yield rig.pixels, lambda: rig.frame
+        rig.close()
 
 
 def frames_of(count: int) -> st.SearchStrategy[bytes]:

@@ -13,25 +13,28 @@ from hypothesis import strategies as st
 
 from hardware.catalogue import sensor_card
 from hardware.drivers import open_sensors
-from hardware.ports import HardwareFault, doubtful
+from hardware.ports import HardwareFault
 from hardware.profile import load, shipped
 from simulator.faults import BrownOut, Fault, FaultError, Loose
 from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wires import Wires
-from tests.hardware import contract
-from tests.hardware.boards import POLES, RIGS, WIRED, OnTheBench, build, occupy, sensed
-from tests.hardware.contract import channels
+from tablero.testing import SensorContract
+from tablero.testing._holds import POLES, channels, occupy, sensed
+from tests.hardware.boards import RIGS, WIRED, build
 
 NO_PI = not (Path("/dev/gpiochip0").exists() or Path("/dev/i2c-1").exists() or Path("/dev/spidev1.0").exists())
 
 
-@pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
-    rig = build(*request.param)
-    yield rig
-    rig.faults.unplugged = False
-    rig.close()
+class TestAtEveryGate(SensorContract):
+    """The public contract, on every board at every gate."""
+
+    @pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))
+    def rig(self, request: pytest.FixtureRequest) -> Iterator[Rig]:
+        rig = build(*request.param)
+        yield rig
+        rig.faults.unplugged = False
+        rig.close()
 
 
 @pytest.fixture(params=WIRED)
@@ -64,44 +67,6 @@ def open_again(rig: Rig) -> None:
                 pytest.fail(f"no cure: {fault}")
         rig.board.feel()
     pytest.fail("it never opened again")
-
-
-def test_every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
-    everything = set(channels(rig.profile))
-    board = OnTheBench(rig)
-    for name in everything:
-        contract.seen_alone(board, name)
-        contract.missed_among(board, everything, name)
-        assert not doubtful(rig.sensors)
-    contract.seen_to_go(board)
-    assert not any(rig.sensors.scan())
-
-
-def test_levels_are_what_the_kind_of_sensor_gives(rig: Rig) -> None:
-    occupy(rig, {*rig.profile.spots}, "b")
-    levels = rig.sensors.scan()
-    spots = {levels[channel] for name, channel in channels(rig.profile).items() if name in rig.profile.spots}
-    assert spots == {-1 if rig.profile.sensing == "polarity" else 1}
-    assert not any(levels[channel] for channel in rig.profile.buttons.values())
-    assert all(type(level) is int for level in levels)
-
-
-def test_a_scan_belongs_to_the_caller(rig: Rig) -> None:
-    occupy(rig, {"a1"})
-    contract.a_scan_has_its_shape_and_belongs_to_the_caller(rig.sensors, rig.profile)
-
-
-def test_closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
-    contract.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
-
-
-def test_an_unplugged_board_is_a_fault_and_comes_back(rig: Rig) -> None:
-    occupy(rig, {"a1"})
-    sensed(rig)
-    rig.faults.unplugged = True
-    contract.unplugged_is_a_fault_with_a_cure(rig.sensors)
-    rig.faults.unplugged = False
-    assert sensed(rig) == {"a1"}
 
 
 def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:
@@ -141,13 +106,6 @@ def test_a_board_unplugged_in_the_midst_of_a_scan_is_a_fault(wired: Rig, operati
         pi.lines_gone = is_gone
     scan_or_fault(wired)
     assert sensed(wired) == {"a1", "b2"}
-
-
-def test_power_off_and_on_again_changes_nothing(wired: Rig) -> None:
-    occupy(wired, {"b2"})
-    assert sensed(wired) == {"b2"}
-    wired.power_cycle()
-    assert sensed(wired) == {"b2"}
 
 
 @pytest.mark.parametrize("volts", [0.0, 1.5, 2.2, 2.6, 3.0])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from hardware.profile import Profile, ProfileError, load
-from tests.hardware.contract import channels
+from tablero.testing._holds import channels
 from tests.rig.simulated import FaultyWoodError, check
 
 

@@ -15,7 +15,7 @@ from simulator.rig import Rig
 from simulator.scenario.script import Scenario
 from simulator.scenario.stage import Stage
 from simulator.senses import Senses
-from tests.hardware.contract import channels
+from tablero.testing._holds import channels
 from tests.rig.guide import Guide, Unanswered
 from tests.rig.words import said
 

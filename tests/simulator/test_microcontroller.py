@@ -17,7 +17,8 @@ from hardware.profile import load
 from simulator.faults import BrownOut, FaultError, Loose
 from simulator.rig import Rig, RigError
 from simulator.wired_drivers import circuits
-from tests.hardware.boards import POLES, SERIAL_GATES, build, occupy, sensed
+from tablero.testing._holds import POLES, occupy, sensed
+from tests.hardware.boards import SERIAL_GATES, build
 from tests.shell.test_daemon import PATIENCE, converse, daemon, until
 
 BOARD = "serial-8x8"

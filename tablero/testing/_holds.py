@@ -1,4 +1,4 @@
-"""What holds for every sensor driver, wherever the change comes from: out of the simulator, or from a human's hand."""
+"""What holds for every driver, wherever the change comes from: out of the simulator, or from a human's hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ import pytest
 
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
+from simulator.rig import Rig
+
+POLES = {"W": 1, "b": -1}
+"""Of the pieces that are laid on sensors: north and south down."""
 
 
 class Subject(Protocol):
@@ -89,3 +93,38 @@ def a_wrong_length_is_refused(pixels: PixelPort, frame: bytes) -> None:
     for wrong in (frame[:-1], frame + b"\0", b""):
         with pytest.raises(ValueError, match=f"{len(wrong)} bytes .* allowed: {len(frame)}"):
             pixels.show(wrong)
+
+
+def occupy(rig: Rig, names: set[str], piece: str = "W") -> None:
+    """Exactly these spots and buttons are sensed."""
+    spots = set(rig.profile.spots)
+    press = rig.profile.sensing == "press"
+    rig.world.pressed = {name for name in names if press or name not in spots}
+    rig.world.set_up({} if press else dict.fromkeys(names & spots, piece))
+
+
+def sensed(rig: Rig) -> set[str]:
+    """The spots and buttons whose level is not 0."""
+    assert rig.sensors.channels == rig.profile.sensors.channels
+    return named(rig.profile, rig.sensors.scan())
+
+
+class OnTheBench:
+    """A Subject: a rig, changed at once."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+
+    @property
+    def profile(self) -> Profile:
+        return self._rig.profile
+
+    @property
+    def sensors(self) -> SensorPort:
+        return self._rig.sensors
+
+    def occupy(self, names: set[str]) -> None:
+        occupy(self._rig, names)
+
+    def sensed(self) -> set[str]:
+        return sensed(self._rig)

@@ -1,0 +1,113 @@
+"""What all faults of a test have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from hardware.profile import Profile
+from simulator import faults as simulated
+from simulator.faults import FaultError
+from simulator.microcontroller import Microcontroller
+from simulator.scenario.stage import Stage
+
+At = str | int
+Undo = Callable[[], None]
+
+
+class Rig(Protocol):
+    @property
+    def profile(self) -> Profile: ...
+
+    @property
+    def faults(self) -> simulated.Faults: ...
+
+
+class Wood(Protocol):
+    """What a fault befalls. stage: None for a device, which has no program. chip: None without a microcontroller."""
+
+    @property
+    def rig(self) -> Rig: ...
+
+    @property
+    def stage(self) -> Stage | None: ...
+
+    @property
+    def chip(self) -> Microcontroller | None: ...
+
+    def spot(self, name: str) -> str:
+        """The board's own name of a site of the game; any other name stays as it is."""
+
+
+class Fault(ABC):
+    """Something that goes wrong until it is mended. May be injected into several boards.
+
+    begins, ends: the lines of a scenario that do the same, where there are any.
+    """
+
+    begins: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+
+    def __init__(self, *at: At, **numbers: object) -> None:
+        self._told = ", ".join([*map(repr, at), *(f"{name}={value!r}" for name, value in numbers.items())])
+
+    @abstractmethod
+    def begin(self, wood: Wood) -> Undo:
+        """It goes wrong; calling what is returned mends it. Raises FaultError where it cannot."""
+
+    def is_line(self, kind: str, at: Sequence[At], *numbers: float) -> None:
+        """A scenario can say it too, of each place on a line of its own, unless one is only a channel's number."""
+        if all(isinstance(place, str) for place in at):
+            self.begins = tuple(" ".join(("fault", kind, str(place), *map(str, numbers))) for place in at)
+            self.ends = tuple(f"mend {place}" for place in at)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._told})"
+
+
+class Simulated(Fault):
+    """One that the rig suffers. make: the fault, with the board's own names of its places."""
+
+    def __init__(self, make: Callable[..., simulated.Fault], *at: At, **numbers: object) -> None:
+        super().__init__(*at, **numbers)
+        self._make = make
+        self._at = at
+        make(*at)  # so that a wrong number is told where it was written
+
+    def begin(self, wood: Wood) -> Undo:
+        places = {place: wood.spot(place) if isinstance(place, str) else place for place in self._at}
+        try:
+            fault = wood.rig.faults.add(self._make(*places.values()))
+        except FaultError as error:
+            elsewhere = ", ".join(f"{place} lies on {spot}" for place, spot in places.items() if place != spot)
+            raise FaultError(f"{error} ({elsewhere})" if elsewhere else str(error)) from error
+
+        def mend() -> None:
+            if fault in wood.rig.faults.present:  # power may have been cut, or all have been mended, in between
+                wood.rig.faults.remove(fault)
+
+        return mend
+
+
+def somewhere(what: str, at: Sequence[object], least: int = 1) -> None:
+    if len(at) < least:
+        raise FaultError(f"{what} at {len(at)} places; allowed: {least} or more")
+
+
+def must_be_level(level: int) -> None:
+    if type(level) is not int or not -1 <= level <= 99:
+        raise FaultError(f"level {level!r}; allowed: a whole number, -1 to 99")
+
+
+def program(wood: Wood, fault: Fault) -> Stage:
+    if wood.stage is None:
+        raise FaultError(f"{fault}: is a fault of the program's computer, which a device has not; allowed: on a Board")
+    return wood.stage
+
+
+def must_have_pixels(wood: Wood, pixels: Sequence[int]) -> None:
+    count = wood.rig.profile.pixels.count
+    for pixel in pixels:
+        if type(pixel) is not int or not 0 <= pixel < count:
+            raise FaultError(f"no pixel {pixel!r}; allowed: 0 to {count - 1}")

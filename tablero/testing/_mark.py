@@ -1,0 +1,81 @@
+"""The mark ``tablero`` of a test: read, checked, and told in one line where it makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from inspect import signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablero.testing import gates
+from tablero.testing._board import Board
+from tablero.testing._device import Device, board_of
+from tablero.testing._errors import SetupError
+from tablero.testing._setup import GAME, Setup
+
+if TYPE_CHECKING:
+    import pytest
+
+OF_BOARD = tuple(name for name in signature(Board).parameters if name != "gate")
+OF_DEVICE = tuple(name for name in signature(Device).parameters if name != "gate")
+ALLOWED = (*dict.fromkeys((*OF_BOARD, *OF_DEVICE)), "gates")
+KINDS: Mapping[str, tuple[Any, str]] = {
+    "already": (list | tuple, "a list of moves"),
+    "board": (str | Path, "a shipped board's name, or a file"),
+    "durable": (bool, "True, False"),
+    "firmware": (list | tuple, "a command, as a list of words"),
+    "game": (str, "a game's name"),
+    "options": (Mapping, "a dictionary"),
+    "pieces": (Mapping, "a dictionary"),
+    "sensing": (str, "a kind of sensor"),
+    "set_up": (bool, "True, False"),
+    "settings": (Mapping, "a dictionary"),
+}
+"""Argument -> what it has to be, and how that is told."""
+
+
+def read(marks: Iterable[pytest.Mark], folder: Path) -> dict[str, Any]:
+    """The arguments of the marks of a test, of which the nearest comes first and counts. folder: of the test, where a
+    board file is looked for first. Raises SetupError."""
+    found: dict[str, Any] = {}
+    for mark in marks:
+        if mark.args:
+            raise SetupError(f"{mark.args[0]!r} has no name; allowed: name=value, of {', '.join(ALLOWED)}")
+        if unknown := [name for name in mark.kwargs if name not in ALLOWED]:
+            raise SetupError(f"no argument {unknown[0]!r}; allowed: {', '.join(ALLOWED)}")
+        found = {**mark.kwargs, **found}
+    board = found.get("board")
+    if isinstance(board, str | Path) and (beside := folder / board).is_file():
+        found["board"] = beside
+    return found
+
+
+def gates_of(given: Mapping[str, Any], *, device: bool) -> list[tuple[gates.Gate, bool]]:
+    """The gates of a test, each with whether the test is skipped where its software is missing; none where the mark
+    says nothing of them. device: whether it needs a microcontroller. Raises SetupError for whatever is wrong with the
+    mark."""
+    for name, value in given.items():
+        kind, allowed = KINDS.get(name, (object, ""))
+        if not isinstance(value, kind):
+            raise SetupError(f"{name}={value!r}; allowed: {allowed}")
+    profile = board_of(given.get("board")) if device else _setup(given).scenario().fit.profile
+    if "gates" not in given:
+        return []
+    wanted = gates.named(given["gates"])
+    found = wanted.on(profile)
+    if device:
+        found = tuple(gate for gate in found if gate is not gates.PORTS)
+    elif wanted not in (gates.ALL, gates.AVAILABLE):
+        for gate in wanted.of:
+            gates.check(gate, profile)
+    if not found:
+        raise SetupError(f"board {profile.name} has none of the gates {', '.join(gate.name for gate in wanted.of)}")
+    return [(gate, wanted.skips) for gate in found]
+
+
+def _setup(given: Mapping[str, Any]) -> Setup:
+    board = given.get("board")
+    options, settings = given.get("options", {}), given.get("settings", {})
+    already = tuple(given.get("already", ()))
+    return Setup(given.get("game", GAME), board, given.get("sensing"), options, settings, already, given.get("seed", 0))
+

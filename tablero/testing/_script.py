@@ -1,0 +1,57 @@
+"""What is done to a board, as the scenario that does it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_host.core.events import RefusedError
+from simulator.scenario.run import Performance
+from simulator.scenario.script import Scenario, read_line, readers
+from simulator.scenario.stage import Stage
+
+SCANS = "scans "
+
+
+class Script:
+    """lines: those of a scenario so far, its header included. The program is switched on."""
+
+    def __init__(self, header: str, scenario: Scenario, stage: Stage) -> None:
+        self.lines = header.splitlines()
+        self._known = readers(scenario.game, scenario.fit.profile)
+        self._stage = stage
+        self._performance = Performance(scenario.name, stage)
+
+    def act(self, text: str) -> None:
+        """Raises WordError for a line that makes no sense, AssertionError where what it expects does not come to pass,
+        and what its words raise where they cannot be done; then it has not been said."""
+        line = read_line(len(self.lines) + 1, text, self._known)
+        if line.expected:
+            self._expect(text)
+        else:
+            self._stage.refused = None
+            try:
+                line.form.do(self._stage, *line.arguments)
+            except RefusedError as refusal:
+                self._stage.refused = str(refusal)
+                raise
+        self.lines.append(text)
+
+    def passed(self) -> None:
+        """One scan has passed of which no line tells."""
+        if self.lines[-1].startswith(SCANS):
+            self.lines[-1] = SCANS + str(int(self.lines[-1].removeprefix(SCANS)) + 1)
+        else:
+            self.lines.append(f"{SCANS}1")
+
+    def happened(self, lines: Sequence[str], remark: str) -> None:
+        """What is done otherwise than by lines: those that do the same, or a remark where there are none."""
+        self.lines += lines or [f"# {remark}"]
+
+    def _expect(self, text: str) -> None:
+        line = read_line(len(self.lines) + 1, text, self._known)
+        failures = self._performance.failures
+        self._performance.act(line)
+        if failures:
+            told = failures[-1].text
+            failures.clear()
+            raise AssertionError(told)
