@@ -125,9 +125,10 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, doctor, monitor, replay_command, test, wiring
+    from firmware_host.service import bundle, calibrate, conform, doctor, monitor, replay_command, test, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
+    services = {"board": board_file, "wiring": wiring, "doctor": doctor, "bundle": bundle, "conform": conform}
+    for name, command in services.items():
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
