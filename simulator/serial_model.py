@@ -169,7 +169,7 @@ class SerialModel:
         if len(payload) < 4:
             raise Refusal(WRONG_LENGTH)
         self.store(payload[2:])
-        if payload[:2] != self.checksum_of(self.chain):
+        if payload[:2] != self.checksum_of(bytes(self.chain)):
             raise Refusal(OTHER_CHAIN)
         self.light()
         return b""

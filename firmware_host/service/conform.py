@@ -12,11 +12,11 @@ from textwrap import shorten
 
 from firmware_host.shell.process import arguments
 from hardware.conformance.document import clauses
+from hardware.conformance.examiner import Examiner
 from hardware.conformance.line import LineError, SerialLine
 from hardware.conformance.register import UNSEEN
 from hardware.conformance.report import as_json, as_junit, line_of, summary
 from hardware.conformance.run import ClauseError, Result, Session, chosen
-from hardware.conformance.tester import Tester
 from hardware.libraries import LibraryError
 
 HELP = "test a device against the serial protocol, clause by clause"
@@ -53,24 +53,24 @@ def run(args: argparse.Namespace) -> int:
     except (ClauseError, LineError, LibraryError) as error:
         print(f"tablero conform: {error}", file=sys.stderr)
         return 2
-    tester = Tester(line, args.slack)
+    examiner = Examiner(line, args.slack)
     results: list[Result] = []
     try:
-        return _test(tester, wanted, results, args)
+        return _test(examiner, wanted, results, args)
     except KeyboardInterrupt:
         with suppress(LineError, KeyboardInterrupt):
-            tester.leave()
+            examiner.leave()
         print("tablero conform: interrupted", file=sys.stderr)
         return INTERRUPTED
     finally:
         line.close()
 
 
-def _test(tester: Tester, wanted: Sequence[str], results: list[Result], args: argparse.Namespace) -> int:
-    for result in Session(tester).run(wanted):
+def _test(examiner: Examiner, wanted: Sequence[str], results: list[Result], args: argparse.Namespace) -> int:
+    for result in Session(examiner).run(wanted):
         results.append(result)
         print(line_of(result), flush=True)
-    unit = tester.unit
+    unit = examiner.unit
     print(f'"{unit.name}", {unit.rows} rows of {unit.columns} columns, {unit.pixels} pixels: {summary(results)}')
     if args.junit:
         args.junit.write_text(as_junit(args.device, results), encoding="utf-8")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.conformance.tester import Tester
+from hardware.conformance.examiner import Examiner
 
-Trial = Callable[[Tester], None]
+Trial = Callable[[Examiner], None]
 """Raises Broken, Unreached or Unseen."""
 
 

@@ -9,9 +9,9 @@ from enum import Enum
 
 from hardware.conformance import checks_device, checks_frames, checks_requests, checks_time
 from hardware.conformance.document import clauses
+from hardware.conformance.examiner import Broken, Examiner, Unreached, Unseen
 from hardware.conformance.line import LineError
 from hardware.conformance.register import CHECKS, UNSEEN
-from hardware.conformance.tester import Broken, Tester, Unreached, Unseen
 
 MODULES = (checks_frames, checks_requests, checks_device, checks_time)
 """They register what they check when they are loaded."""
@@ -57,15 +57,15 @@ def chosen(only: Sequence[str]) -> list[str]:
 class Session:
     """One device, and what is known about it so far."""
 
-    def __init__(self, tester: Tester) -> None:
-        self.tester = tester
+    def __init__(self, examiner: Examiner) -> None:
+        self.examiner = examiner
         self.results: dict[str, Result] = {}
 
     def run(self, wanted: Sequence[str]) -> Iterator[Result]:
         """Results as they come; every wanted clause has one. The device is left dark."""
         why = ""
         try:
-            if not self.tester.first_contact():
+            if not self.examiner.first_contact():
                 why = "the device does not answer a greeting"
         except LineError as error:
             why = str(error)
@@ -78,12 +78,12 @@ class Session:
             yield self.results.get(clause) or self._untried(clause, why)
         if not why:
             with suppress(LineError):
-                self.tester.leave()
+                self.examiner.leave()
 
     def _untried(self, clause: str, why: str) -> Result:
         if clause in UNSEEN:
             return Result(clause, Verdict.UNSEEN, UNSEEN[clause])
-        return Result(clause, Verdict.UNREACHED, why, self.tester.sent, self.tester.came)
+        return Result(clause, Verdict.UNREACHED, why, self.examiner.sent, self.examiner.came)
 
     def judge(self, clause: str) -> Result:
         if clause not in self.results:
@@ -97,14 +97,14 @@ class Session:
         for need in check.needs:
             if self.judge(need).fails:
                 return Result(clause, Verdict.UNREACHED, f"it needs {need}, which does not hold")
-        tester = self.tester
-        began = tester.line.now
+        examiner = self.examiner
+        began = examiner.line.now
         try:
-            check.trial(tester)
+            check.trial(examiner)
         except Broken as broken:
-            return Result(clause, Verdict.BROKEN, str(broken), tester.sent, tester.came, tester.line.now - began)
+            return Result(clause, Verdict.BROKEN, str(broken), examiner.sent, examiner.came, examiner.line.now - began)
         except Unreached as unreached:
-            return Result(clause, Verdict.UNREACHED, str(unreached), tester.sent, tester.came)
+            return Result(clause, Verdict.UNREACHED, str(unreached), examiner.sent, examiner.came)
         except Unseen as unseen:
             return Result(clause, Verdict.UNSEEN, str(unseen))
-        return Result(clause, Verdict.HOLDS, seconds=tester.line.now - began)
+        return Result(clause, Verdict.HOLDS, seconds=examiner.line.now - began)

@@ -20,6 +20,8 @@ QUIET_S = 0.1
 BOOT_S = 2.2
 LISTEN_S = 0.3
 SCAN_SETTLE_US = 100
+UNKNOWN = 0x63
+"""A kind that is none."""
 DIM = 3
 """The brightest that a pixel is lit, of 255."""
 
@@ -71,10 +73,7 @@ class Reply:
         return f"it was refused with {self.reason:02X}"
 
 
-NOTHING = Reply(b"", b"")
-
-
-class Tester:
+class Examiner:
     """slack_s: what every time limit is longer for the sake of the host and the way to the device.
 
     sent, came: of the last exchange. unit: what the device says that it is. early: what it said before it was asked.
@@ -145,12 +144,15 @@ class Tester:
     def first_contact(self) -> bool:
         """As a host does it: greet, wait for a device that starts, restart it. Whether it greets."""
         self.early = self.line.idle(LISTEN_S)
-        for prepare in (lambda: True, self._wait_for_boot, self._restart):
-            reply = self.try_greeting() if prepare() else NOTHING
-            if reply.is_answer:
-                self.unit = _unit(reply.payload)
-                return True
-        return False
+        reply = self.try_greeting()
+        if not reply.is_answer:
+            self.early += self.line.idle(BOOT_S)
+            reply = self.try_greeting()
+        if not reply.is_answer and self.line.restart():
+            self.early += self.line.idle(BOOT_S)
+            reply = self.try_greeting()
+        self.unit = _unit(reply.payload)
+        return reply.is_answer
 
     @property
     def room(self) -> int:
@@ -204,13 +206,6 @@ class Tester:
             raise Broken(f"{what}: {reply.told}; expected: refused with {reason:02X}")
 
     # -- inside
-
-    def _wait_for_boot(self) -> bool:
-        self.early += self.line.idle(BOOT_S)
-        return True
-
-    def _restart(self) -> bool:
-        return self.line.restart() and self._wait_for_boot()
 
     def _read(self, data: bytes, number: int, seconds: float) -> Reply:
         came = self.came
