@@ -118,11 +118,13 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
-    from simulator.scenario import command as scenario  # only this command line knows of the simulator
+    from simulator.device import command as device  # only this command line knows of the simulator
+    from simulator.scenario import command as scenario
 
-    acts = commands.add_parser("scenario", help=scenario.HELP)
-    scenario.add_arguments(acts)
-    acts.set_defaults(run=scenario.run)
+    for name, simulated in (("scenario", scenario), ("device", device)):
+        acts = commands.add_parser(name, help=simulated.HELP)
+        simulated.add_arguments(acts)
+        acts.set_defaults(run=simulated.run)
 
     from firmware_host.service import board as board_file
     from firmware_host.service import bundle, calibrate, conform, doctor, monitor, replay_command, test, wiring
