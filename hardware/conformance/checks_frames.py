@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hardware.conformance.examiner import QUIET_S, UNKNOWN, Broken, Examiner, Reply
+from hardware.conformance.examiner import QUIET_S, UNKNOWN, Broken, Examiner, Reply, Unreached
 from hardware.conformance.register import check
 from hardware.serial import protocol
 from hardware.serial.framing import checksum, frame
@@ -39,11 +39,13 @@ def repeated(examiner: Examiner) -> None:
 
 
 def _one_of_each(examiner: Examiner) -> list[Reply]:
-    """Answers and a refusal."""
+    """Answers and a refusal. Raises Unreached."""
     replies = [examiner.try_greeting(), examiner.scan(), examiner.ask(UNKNOWN)]
     if examiner.unit.pixels:
         replies += [examiner.ask(Kind.STORE, protocol.store(0, b"")), examiner.holds(bytes(3 * examiner.unit.pixels))]
-    return [reply for reply in replies if reply.came]
+    if not all(reply.came for reply in replies):
+        raise Unreached("not everything was answered")
+    return replies
 
 
 def _first_flaw(examiner: Examiner, flaws: list[tuple[Reply, str]]) -> None:

@@ -36,7 +36,7 @@ def kind_and_number(examiner: Examiner) -> None:
 @check("3.2")
 def once(examiner: Examiner) -> None:
     for kind, payload in [*_good(examiner), (UNKNOWN, b"")]:
-        reply = examiner.ask(kind, payload)
+        reply = examiner.must_hear(examiner.ask(kind, payload), f"kind {kind:02X}")
         examiner.came = reply.came + examiner.line.idle(2 * QUIET_S)
         if len([piece for piece in examiner.came.split(b"\0") if piece]) > 1:
             raise Broken(f"kind {kind:02X} was answered more than once")

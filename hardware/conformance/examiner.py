@@ -95,12 +95,15 @@ class Examiner:
         self.line.send(data)
         began = last = self.line.now
         until = began + self.line.takes(len(data)) + patience + self.slack_s
-        while not _answers(self.came, number) and (left := until - self.line.now) > 0:
+        rest, is_answered = b"", False
+        while not is_answered and len(self.came) < MOST and (left := until - self.line.now) > 0:
             came = self.line.receive(min(left, QUIET_S + self.slack_s) if self.came else left)
             if not came and self.came:
                 break
-            self.came = (self.came + came)[:MOST]
+            self.came += came
             last = self.line.now
+            *ended, rest = (rest + came).split(b"\0")
+            is_answered = any(_is_numbered(piece, number) for piece in ended)
         return self._read(data, number, last - began)
 
     def ask(self, kind: int, payload: bytes = b"", number: int | None = None, patience: float = PATIENCE_S) -> Reply:
@@ -222,11 +225,6 @@ class Examiner:
 def _told_framing(came: bytes) -> str:
     before, after = (len(came) - len(stripped) for stripped in (came.lstrip(b"\0"), came.rstrip(b"\0")))
     return f"{before} zeros before the answer and {after} after it; expected: 1 and 1"
-
-
-def _answers(came: bytes, number: int) -> bool:
-    """Whether a piece that is ended has this number."""
-    return any(_is_numbered(piece, number) for piece in came.split(b"\0")[:-1])
 
 
 def _is_numbered(piece: bytes, number: int) -> bool:

@@ -41,6 +41,7 @@ class Bench:
     def place(self, site: str, piece: str) -> None:
         """A piece on the site, from a box that is never empty."""
         self.world.know(site)
+        self.world.know_piece(piece)
         self.world.stock(piece)
         self.hand.place(site, piece)
 

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0, or 2 for what cannot be offered. Raises ProfileError. The first line says where the device is; standard input
     takes orders, and ends it."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         profile = _with_microcontroller(load(args.board))
         with (
@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
         return 2
     except KeyboardInterrupt:  # and SIGTERM
         pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
     return 0
 
 
@@ -72,3 +74,10 @@ def _address(text: str) -> tuple[str, int]:
     if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536) or (colon and not host):
         raise argparse.ArgumentTypeError(f"{text!r} is no address; allowed: PORT or HOST:PORT, the port 0 to 65535")
     return host or LOCAL, int(port)
+
+
+def main() -> int:
+    """The same without the rest of the program."""
+    parser = argparse.ArgumentParser(prog="tablero device", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args())

@@ -67,7 +67,8 @@ class Tcp:
         try:
             self._door = socket.create_server((host, port), backlog=1)
         except OSError as error:
-            raise EndpointError(f"{host}:{port}: {error.strerror or error}") from error
+            why = os.strerror(error.errno) if error.errno and error.errno > 0 else error
+            raise EndpointError(f"{host}:{port}: {why}") from error
         self._door.setblocking(False)
         self._host: socket.socket | None = None
         self.name = f"socket://{host}:{self._door.getsockname()[1]}"
