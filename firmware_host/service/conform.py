@@ -18,11 +18,11 @@ from hardware.conformance.register import UNSEEN
 from hardware.conformance.report import as_json, as_junit, line_of, summary
 from hardware.conformance.run import ClauseError, Result, Session, chosen
 from hardware.libraries import LibraryError
+from hardware.serial.protocol import BAUDS
 
 HELP = "test a device against the serial protocol, clause by clause"
 INTERRUPTED = 130
 MOST_SLACK_MS = 10_000
-BAUDS = (115200, 250000, 500000, 1000000)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -58,6 +58,8 @@ def refusals(examiner: Examiner) -> None:
 def strangers(examiner: Examiner) -> None:
     examiner.stranger()
     _refused(examiner, "3.4")
+    if examiner.ask(Kind.GREET).reason:
+        examiner.must_refuse(examiner.scan(), Reason.STRANGER, "SCAN after a greeting that was refused")
 
 
 def _refused(examiner: Examiner, clause: str, greeted: bool | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from hardware.conformance.examiner import UNKNOWN, Broken, Examiner, Reply, Unseen
@@ -84,7 +85,7 @@ def scan_in_time(examiner: Examiner) -> None:
     for settle_us in (0, 100, 5000):
         settling = examiner.unit.rows * settle_us / 1e6
         what = f"SCAN with a settle time of {settle_us} us"
-        _soon(examiner, ANSWER_S + settling, what, lambda us=settle_us: examiner.ask(Kind.SCAN, protocol.scan(us)))  # type: ignore[misc]
+        _soon(examiner, ANSWER_S + settling, what, partial(examiner.ask, Kind.SCAN, protocol.scan(settle_us)))
 
 
 @check("8.3")
@@ -99,7 +100,7 @@ def all_else_in_time(examiner: Examiner) -> None:
             (Kind.SHOW, protocol.show(chain, 0, chain[: 3 * count]), f"SHOW of {count} pixels"),
         ]
     for kind, payload, what in requests:
-        _soon(examiner, ANSWER_S, what, lambda k=kind, p=payload: examiner.ask(k, p))  # type: ignore[misc]
+        _soon(examiner, ANSWER_S, what, partial(examiner.ask, kind, payload))
 
 
 @check("8.4")

@@ -8,6 +8,7 @@ import sys
 from contextlib import closing
 
 from hardware.profile import Profile, load, shipped
+from hardware.serial.protocol import BAUDS
 from simulator.device.bench import Bench, told
 from simulator.device.endpoint import Endpoint, EndpointError, Pty, Tcp
 from simulator.device.firmware import FIRMWARES, MisfitError
@@ -18,7 +19,6 @@ from simulator.rig import is_serial
 
 HELP = "offer a simulated board as a serial device, for hosts of your own"
 LOCAL = "127.0.0.1"
-BAUDS = (115200, 250000, 500000, 1000000)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -23,7 +23,8 @@ from hardware.conformance.line import LineError, SerialLine
 from hardware.conformance.register import CHECKS, UNSEEN
 from simulator.serial_model import SerialModel
 from tests.hardware.lines import PATIENCE_S, ModelLine
-from tests.hardware.mutants import NeverMissesItsHost, TakesLongerScans
+from tests.hardware.mutants.board import NeverMissesItsHost
+from tests.hardware.mutants.talk import TakesLongerScans
 from tests.simulator.test_device import GUIDE, device
 
 

@@ -24,6 +24,7 @@ from hardware.serial.protocol import Kind, scan, show
 from simulator.device.bench import Bench
 from simulator.device.control import FAULTS, ORDERS, answer
 from simulator.device.wire import Wire
+from simulator.faults import Dead
 from simulator.nano import missing
 
 GUIDE = (Path(str(simulator.__file__)).parent / "FIRMWARE.md").read_text("utf-8")
@@ -128,11 +129,13 @@ def test_the_guide_has_every_order_and_every_option(capsys: pytest.CaptureFixtur
 
 
 def test_the_guides_orders_are_orders() -> None:
-    bench = Bench(load("serial-8x8"), "model")
-    bench.world.set_up({"d4": "B"})
     orders = re.findall(r'^\| `(\{"do".*?\})` \|', GUIDE, re.MULTILINE)
     assert len(orders) == 13
     for order in orders:
+        bench = Bench(load("serial-8x8"), "model")
+        bench.world.set_up({"d3": "B", "d4": "B"})
+        if "mend" in order:
+            bench.break_(Dead("d3"))
         assert answer(bench, order.encode()).get("ok"), order
 
 
