@@ -47,6 +47,7 @@ def _is_names(value: Any) -> bool:
 
 
 NAME = Key("a text", lambda value: isinstance(value, str))
+ID = Key("a text or a whole number", lambda value: isinstance(value, str | int))
 NAMES = Key("a list of texts", _is_names)
 BOARD = Key("an object of texts", lambda value: isinstance(value, dict) and _is_names(list(value.values())))
 SHARE = Key(
@@ -110,15 +111,15 @@ ORDERS: Mapping[str, tuple[Mapping[str, Key], Callable[..., Told]]] = {
 
 def answer(bench: Bench, line: bytes) -> dict[str, Any]:
     """What becomes of a line, whatever it is. A key "id" comes back as it was."""
-    asked: dict[str, Any] = {}
+    number: dict[str, Any] = {}
     try:
         asked = _asked(line)
-        told = _carry_out(bench, {key: value for key, value in asked.items() if key != "id"})
+        if "id" in asked:
+            number = _checked("id", {"id": ID}, {"id": asked.pop("id")})
+        told = _carry_out(bench, asked)
     except (ControlError, WorldError, FaultError, DeadError) as error:
-        reply: dict[str, Any] = {"error": str(error)}
-    else:
-        reply = {"ok": True, **(told or {})}
-    return reply | ({"id": asked["id"]} if "id" in asked else {})
+        return {"error": str(error), **number}
+    return {"ok": True, **(told or {}), **number}
 
 
 def _asked(line: bytes) -> dict[str, Any]:
@@ -146,11 +147,11 @@ def _carry_out(bench: Bench, asked: dict[str, Any]) -> Told:
 
 def _found(table: Mapping[str, Any], name: Any, key: str, *more: str) -> Any:
     if not isinstance(name, str) or name not in table:
-        raise ControlError(f"{key} is {json.dumps(name)}; allowed: {', '.join((*table, *more))}")
+        raise ControlError(f"{key} is {_shown(name)}; allowed: {', '.join((*table, *more))}")
     return table[name]
 
 
-def _checked(what: str, keys: Mapping[str, Key], asked: Mapping[str, Any]) -> Mapping[str, Any]:
+def _checked(what: str, keys: Mapping[str, Key], asked: dict[str, Any]) -> dict[str, Any]:
     for name in asked:
         if name not in keys:
             raise ControlError(f'{what}: no key "{name}"; allowed: {", ".join(keys) or "none"}')
@@ -158,5 +159,12 @@ def _checked(what: str, keys: Mapping[str, Key], asked: Mapping[str, Any]) -> Ma
         if name not in asked and key.is_needed:
             raise ControlError(f'{what}: "{name}" is missing; allowed: {key.told}')
         if name in asked and not key.fits(asked[name]):
-            raise ControlError(f'{what}: "{name}" is {json.dumps(asked[name])[:60]}; allowed: {key.told}')
+            raise ControlError(f'{what}: "{name}" is {_shown(asked[name])}; allowed: {key.told}')
     return asked
+
+
+def _shown(value: Any) -> str:
+    try:
+        return json.dumps(value)[:60]
+    except RecursionError:
+        return "too deep"

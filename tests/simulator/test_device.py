@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import simulator
 from firmware_host.cli import main
@@ -236,6 +238,44 @@ def test_an_order_that_cannot_be_carried_out_is_told_and_changes_nothing(line: b
     assert bench.board() == {}
     assert not bench.world.box
     assert bench.faults.present == ()
+
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 100),
+    st.floats(),
+    st.sampled_from(("d3", "ok", "B", "", "host", "stuck", "noise")),
+    st.lists(st.sampled_from(("a1", "d3", "z9")), max_size=3),
+    st.dictionaries(st.sampled_from(("a1", "z9")), st.sampled_from(("W", "BW", "", "9")), max_size=2),
+)
+KEYS = sorted({key for keys, _ in (*ORDERS.values(), *FAULTS.values()) for key in keys})
+
+
+@given(
+    st.lists(
+        st.dictionaries(st.sampled_from((*KEYS, "id", "other")), VALUES, max_size=4).flatmap(
+            lambda keys: st.sampled_from((*ORDERS, "fault")).map(lambda do: {"do": do, **keys})
+        ),
+        max_size=8,
+    )
+)
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_ordered_is_done_or_told(orders: list[dict[str, object]]) -> None:
+    bench = Bench(load("serial-8x8"), "model")
+    for order in orders:
+        before = bench.board()
+        reply = answer(bench, json.dumps(order).encode())
+        json.dumps(reply)
+        assert reply.get("ok") is True or reply["error"]
+        if "error" in reply:
+            assert bench.board() == before
+
+
+@pytest.mark.parametrize("depth", [100, 900, 990, 5000])
+def test_what_is_nested_too_deep_is_told(depth: int) -> None:
+    line = b'{"do": "place", "site": ' + b"[" * depth + b"]" * depth + b', "piece": "B"}'
+    assert "error" in answer(Bench(load("serial-8x8"), "model"), line)
 
 
 def test_every_fault_can_be_made_and_mended() -> None:
