@@ -24,7 +24,7 @@ CHECKS: dict[str, Check] = {}
 
 UNSEEN = {
     "1.1": "nothing is understood without it",
-    "1.2": "it is part of 3.7, 4.3 and 6.2",
+    "1.2": "it is part of 4.3 and 6.1",
     "1.4": "it binds the host",
     "5.2": "it takes pieces on the board: tablero test sensors",
     "5.4": "it takes pieces on the board: tablero test sensors",
