@@ -8,7 +8,8 @@ FEW ?= 3
 # Neither a browser nor a compiler, no daemon, no second process.
 QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/kiosk tests/test_words.py tests/test_scenarios.py \
 	tests/hardware --ignore tests/hardware/test_firmware.py --ignore tests/hardware/test_serial_framing.py \
-	--ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
+	--ignore tests/hardware/test_firmware_conforms.py --ignore tests/hardware/test_conform_command.py \
+	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
 .PHONY: help setup boards dev run test lint types imports pytest quick picture bench soak install rollback uninstall wheels clean

@@ -118,16 +118,19 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
-    from simulator.scenario import command as scenario  # only this command line knows of the simulator
+    from simulator.device import command as device  # only this command line knows of the simulator
+    from simulator.scenario import command as scenario
 
-    acts = commands.add_parser("scenario", help=scenario.HELP)
-    scenario.add_arguments(acts)
-    acts.set_defaults(run=scenario.run)
+    for name, simulated in (("scenario", scenario), ("device", device)):
+        acts = commands.add_parser(name, help=simulated.HELP)
+        simulated.add_arguments(acts)
+        acts.set_defaults(run=simulated.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, doctor, monitor, replay_command, test, wiring
+    from firmware_host.service import bundle, calibrate, conform, doctor, monitor, replay_command, test, wiring
 
-    for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
+    services = {"board": board_file, "wiring": wiring, "doctor": doctor, "bundle": bundle, "conform": conform}
+    for name, command in services.items():
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)

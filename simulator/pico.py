@@ -151,7 +151,7 @@ def wiring() -> dict[str, Any]:
     settings: dict[str, Any] = {}
     for line in FIRMWARE.read_text().splitlines():
         name, equals, value = line.partition(" = ")
-        if equals and name in ("ROWS", "COLUMNS", "DATA"):
+        if equals and name in ("ROWS", "COLUMNS", "DATA", "PIXELS"):
             settings[name] = tuple(map(int, value.strip("()").split(","))) if "(" in value else int(value)
     return settings
 

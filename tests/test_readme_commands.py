@@ -188,6 +188,8 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
     f"{TABLERO} scenario FILE": works(),
+    f"{TABLERO} conform DEVICE": names_make_boards,
+    f"{TABLERO} device": works(),
     f"{TABLERO} board new": works("--yes", "--out", "{p.home}/another.toml"),
     "board check FILE": works(),
     f"{TABLERO} wiring FILE": works("--out", "{p.home}/wiring"),

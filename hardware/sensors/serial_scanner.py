@@ -108,7 +108,7 @@ def _open(profile: Profile, bus: Any) -> SerialScanner:
     return SerialScanner(link, params["rows"], params["columns"], params["settle_us"])
 
 
-BAUD = number_of(115200, 250000, 500000, 1000000)
+BAUD = number_of(*protocol.BAUDS)
 
 KEYS = (
     Key("device", text(), "the serial device, best by its lasting name under /dev/serial/by-id"),

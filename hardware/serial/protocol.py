@@ -15,6 +15,8 @@ from enum import Enum, IntEnum
 from hardware.serial.framing import MOST, Deframer, checksum, frame
 
 VERSION = 1
+BAUDS = (115200, 250000, 500000, 1000000)
+"""Bits a second that host and device may agree on."""
 ANSWER = 0x80
 """An answer's kind is its request's, and this."""
 REFUSED = 0xFF

@@ -1,0 +1,5 @@
+import sys
+
+from simulator.device.command import main
+
+sys.exit(main())

@@ -1,0 +1,116 @@
+"""What can be done to the simulated device, and seen of it: a hand, faults, the line, the light."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import Any
+
+from hardware.profile import Profile
+from simulator.device.firmware import Firmware, firmware
+from simulator.device.wire import Wire
+from simulator.faults import Fault, FaultError, Faults
+from simulator.hand import Hand
+from simulator.senses import Senses
+from simulator.world import World
+
+PIECES = string.ascii_letters
+POLES = dict.fromkeys(PIECES, 1)
+"""A matrix on a serial line feels no poles: every letter may be a piece."""
+
+
+class Bench:
+    """profile: a board with a microcontroller. baud: of the line; None for one that takes no time."""
+
+    def __init__(self, profile: Profile, firmware_name: str, baud: int | None = None, seed: int = 0) -> None:
+        self.profile = profile
+        self.world = World(profile.spots, POLES, profile.buttons)
+        self.hand = Hand(self.world)
+        self.faults = Faults(profile, seed)
+        self.to_device, self.to_host = Wire(baud), Wire(baud)
+        self._senses = Senses(profile, self.world, self.faults)
+        self._numbered: dict[int, Fault] = {}
+        self._added = 0
+        self.firmware: Firmware = firmware(firmware_name, profile, self._levels)
+
+    def _levels(self) -> Sequence[int]:
+        return self._senses.scan()
+
+    # -- the hand
+
+    def place(self, site: str, piece: str) -> None:
+        """A piece on the site, from a box that is never empty."""
+        self.world.know(site)
+        self.world.know_piece(piece)
+        self.world.stock(piece)
+        self.hand.place(site, piece)
+
+    def board(self) -> dict[str, str]:
+        return {site: contents for site, contents in self.world.board.items() if contents}
+
+    # -- the light
+
+    def light(self) -> dict[str, str]:
+        """Site -> #RRGGBB, of those that are lit."""
+        _, wire = self.firmware.lit()
+        found = {}
+        for spot in self.profile.spots.values():
+            for pixel in spot.pixels[:1]:
+                colours = wire[3 * pixel : 3 * pixel + 3]
+                if any(colours):
+                    found[spot.name] = "#" + bytes(colours[self._place(c)] for c in "RGB").hex()
+        return found
+
+    def _place(self, colour: str) -> int:
+        return self.profile.pixels.order.index(colour)
+
+    # -- faults
+
+    def break_(self, fault: Fault) -> int:
+        """The fault's number. Raises FaultError."""
+        self.faults.add(fault)
+        self._added += 1
+        self._numbered[self._added] = fault
+        return self._added
+
+    def mend(self, number: int | None) -> None:
+        """One fault, or all of them. Raises FaultError."""
+        if number is None:
+            self.faults.clear()
+            self._numbered.clear()
+            return
+        if number not in self._numbered:
+            raise FaultError(f"no fault {number}; in force: {', '.join(map(str, self._numbered)) or 'none'}")
+        self.faults.remove(self._numbered.pop(number))
+
+    # -- supply and line
+
+    def power(self, is_on: bool) -> None:
+        self.firmware.power(is_on)
+        if not is_on:
+            self.to_host.cut()
+            self.to_device.cut()
+
+    def reset(self) -> None:
+        self.power(False)
+        self.power(True)
+
+    def wire(self, to: str) -> Wire:
+        return self.to_host if to == "host" else self.to_device
+
+    def close(self) -> None:
+        self.firmware.close()
+
+
+def told(bench: Bench) -> dict[str, Any]:
+    """The board's measures, for whoever takes it into use."""
+    profile = bench.profile
+    params = profile.sensors.params
+    return {
+        "board": profile.name,
+        "rows": params["rows"],
+        "columns": params["columns"],
+        "pixels": profile.pixels.count,
+        "sites": list(profile.spots),
+        "buttons": list(profile.buttons),
+    }

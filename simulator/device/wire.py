@@ -1,0 +1,48 @@
+"""One direction of a serial line: how long bytes take, and what becomes of them on the way. Time is an argument."""
+
+from __future__ import annotations
+
+from math import inf
+
+BITS = 10
+"""A byte on the line: a start bit, eight, and a stop bit."""
+
+
+class Wire:
+    """baud: bits a second; None for a line that takes no time. delay_s: what every byte comes later still.
+    garble, lose: how many of the next bytes arrive with a bit flipped, or do not arrive."""
+
+    def __init__(self, baud: int | None = None) -> None:
+        self.delay_s = 0.0
+        self.garble = 0
+        self.lose = 0
+        self._byte_s = BITS / baud if baud else 0.0
+        self._free_at = 0.0
+        self._under_way: list[tuple[float, bytes]] = []
+
+    def put(self, data: bytes, now: float) -> None:
+        if not data:
+            return
+        self._free_at = max(now, self._free_at) + len(data) * self._byte_s
+        lost = min(self.lose, len(data))
+        self.lose -= lost
+        left = bytearray(data[lost:])
+        for at in range(min(self.garble, len(left))):
+            left[at] ^= 0x10
+            self.garble -= 1
+        self._under_way.append((self._free_at + self.delay_s, bytes(left)))
+
+    def take(self, now: float) -> bytes:
+        """What has arrived."""
+        arrived = [data for at, data in self._under_way if at <= now]
+        self._under_way = [(at, data) for at, data in self._under_way if at > now]
+        return b"".join(arrived)
+
+    @property
+    def due(self) -> float:
+        """When the next bytes arrive."""
+        return min((at for at, _ in self._under_way), default=inf)
+
+    def cut(self) -> None:
+        """What is under way does not arrive."""
+        self._under_way.clear()
