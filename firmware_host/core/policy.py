@@ -129,11 +129,11 @@ def decide(
 
 
 def _amid(scored: Sequence[_Scored], accepted: Node, here: Node, waited: float, margins: Margins) -> Node:
-    """While a hand is busy, what was well seen stands, and what the wood still shows; anything else unless the best is
-    far better."""
-    gone = line(accepted, here)
-    if scored[0].explanation.may_have_made(gone[-1]):
+    """While a hand is busy, what was well seen stands, and what the best has only not seen all of yet; anything else
+    unless the best is far better."""
+    if leads_through(scored[0].explanation.hypothesis.node, accepted):
         return accepted
+    gone = line(accepted, here)
     keepers = [s for s in scored if leads_through(s.shown, gone[0])]
     if any(s.cost - scored[0].cost < margins.open or _saw_well(s.explanation, gone) for s in keepers):
         return accepted
@@ -256,19 +256,19 @@ def _unlike(scored: Iterable[_Scored]) -> list[_Scored]:
 
 
 def line(node: Node, since: Node | None = None) -> list[Node]:
-    """The nodes that lead to this one, the first first; after one of them."""
+    """The nodes that lead to this one, the first first; after one of them, or one where the same stands."""
     found: list[Node] = []
     one: Node | None = node
-    while one and one is not since:
+    while one and not (since and one.is_at(since)):
         found.append(one)
         one = one.parent
     return found[::-1]
 
 
 def shared(one: Node, other: Node) -> Node:
-    """The last node that leads to both."""
-    while one is not other:
-        if one.ply >= other.ply:
+    """The last node on the way to the first where the same stands as on the way to the other."""
+    while not one.is_at(other):
+        if one.ply > other.ply:
             assert one.parent
             one = one.parent
         else:

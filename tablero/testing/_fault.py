@@ -50,7 +50,7 @@ class Fault(ABC):
     ends: tuple[str, ...] = ()
 
     def __init__(self, *at: At, **numbers: object) -> None:
-        self._told = ", ".join([*map(repr, at), *(f"{name}={value!r}" for name, value in numbers.items())])
+        self._told = ", ".join([*map(repr, at), *(f"{name}={_shown(value)}" for name, value in numbers.items())])
 
     @abstractmethod
     def begin(self, wood: Wood) -> Undo:
@@ -64,6 +64,11 @@ class Fault(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._told})"
+
+
+def _shown(value: object) -> str:
+    """The same in every process: parametrized tests are named by it."""
+    return str(getattr(value, "__qualname__", None) or repr(value))
 
 
 class Simulated(Fault):

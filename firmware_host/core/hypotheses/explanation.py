@@ -101,11 +101,6 @@ class Explanation:
         of_ply = (one for one in self.noted() if one.act and ply_of(self.hypothesis, one.site, one.act) == ply)
         return all(name.startswith("wait_") for one in of_ply for name, _ in one.parts)
 
-    def may_have_made(self, node: Node) -> bool:
-        """Whether its plies lead there, and the wood stands as if all of them were done, though not all has shown."""
-        plies = next((k for k, one in enumerate(self.hypothesis.path) if one.node is node), -1)
-        return plies >= 0 and all(one.stands for one in self.pending if one.ply is not None and one.ply <= plies)
-
     def may_be_carried(self, node: Node, seconds: float) -> bool:
         """Whether the ply that leads there began so soon after a piece was lifted that is still not back."""
         lifted = [one.since for one in self.way.away() if one.lifted]
