@@ -30,6 +30,7 @@ from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
 from rules.perft import perft
+from rules.rule_cards import rule_card
 from rules.telling import told
 
 MOST_KEPT = 100_000
@@ -213,7 +214,7 @@ def _games(args: argparse.Namespace) -> int:
     boards = [load(args.board)] if args.board else shelf()
     for key in sorted(registry.keys()):
         game = registry.load(key)
-        print(f"{key}: {game.card.names['native']} ({game.card.names['en']})")
+        print(f"{key}: {game.card.native} ({rule_card(key).names['en']})")
         for option in game.card.options:
             print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]

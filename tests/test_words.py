@@ -14,7 +14,7 @@ from firmware_host.core.theme import CHOICES
 from rules.fluent import files
 from rules.model import Game
 from rules.rule_cards import FOLDER
-from tests.spoken import lacking, own, texts
+from tests.spoken import lacking, texts
 
 GAMES_PLAYED = 12
 
@@ -33,7 +33,6 @@ def keys_of_play(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
 
 
 def keys_of_card(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
-    yield f"game.{game.key}"
     for side in game.sides:
         yield f"side.{side}"
     for piece in game.pieces.values():
@@ -52,12 +51,6 @@ def test_words_of_a_game(key: str) -> None:
     assert {language: lacking(language, wanted) for language in ("es", "en")} == {"es": set(), "en": set()}
 
 
-@pytest.mark.parametrize("key", rules.keys())
-@pytest.mark.parametrize("language", ["es", "en"])
-def test_a_game_has_one_name(key: str, language: str) -> None:
-    assert own(language)[f"game-{key}"] == rules.card(key).names[language]
-
-
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_words_of_the_machine(language: str) -> None:
     wanted = {f"phase.{state.value}" for state in State} | {f"theme.{name}" for name in CHOICES}
@@ -66,7 +59,7 @@ def test_words_of_the_machine(language: str) -> None:
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_rule_cards_say_usted(key: str) -> None:
-    told, faults = files.read(FOLDER / f"{key}.es.ftl")
+    told, faults = files.read(FOLDER / key / "es.ftl")
     assert faults == []
     spanish = [text for pattern in told.values() for text in texts(pattern)]
     familiar = re.compile(
