@@ -126,12 +126,14 @@ def parser() -> Parser:
     acts.set_defaults(run=scenario.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, doctor, monitor, replay_command, test, wiring
+    from firmware_host.service import bundle, calibrate, doctor, monitor, new, replay_command, test, wiring
 
     for name, command in (("board", board_file), ("wiring", wiring), ("doctor", doctor), ("bundle", bundle)):
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
+
+    new.add_commands(commands)
 
     again = commands.add_parser("replay", help=replay_command.HELP)
     replay_command.add_arguments(again)

@@ -615,6 +615,7 @@ reason-no-capture = no capture left
 reason-most-points = more points
 reason-equal-points = equal points
 reason-row-empty = a row is empty
+reason-reached = the last row is reached
 reason-both-stuck = nobody can move any more
 reason-cannot-fill = not enough seeds left to fill a pit
 reason-most-stones = more stones

@@ -594,6 +594,7 @@ reason-no-capture = no queda captura posible
 reason-most-points = más puntos
 reason-equal-points = igual número de puntos
 reason-row-empty = una fila se ha quedado vacía
+reason-reached = se ha llegado a la última fila
 reason-both-stuck = nadie puede mover ya
 reason-cannot-fill = no le quedan semillas para llenar un hoyo
 reason-most-stones = más piedras

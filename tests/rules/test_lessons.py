@@ -12,9 +12,8 @@ from rules.fluent import files
 from rules.lesson import FOUND, TRY_AGAIN, Lesson
 from rules.rule_cards import CARD, FOLDER, SECTIONS, names, read
 from rules.steps import carry_out
+from tests.rules.complete import LESSONS
 
-LESSONS = range(4, 9)
-"""How many exercises make a lesson."""
 LONGEST = 400
 """Characters of a section: a card is read standing."""
 
