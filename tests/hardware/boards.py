@@ -7,15 +7,15 @@ from types import MappingProxyType
 
 import pytest
 
-from hardware.ports import SensorPort
 from hardware.profile import Profile, Sensors, load, shipped
 from simulator.nano import missing
+from simulator.on_the_bench import POLES, OnTheBench, occupy, sensed
 from simulator.rig import Gate, Rig, is_serial
 from simulator.wired_drivers import circuits
-from tests.hardware.contract import named
+
+__all__ = ["POLES", "RIGS", "SERIAL", "SERIAL_GATES", "WIRED", "OnTheBench", "build", "occupy", "sensed", "with_params"]
 
 SERIAL_GATES: tuple[Gate, ...] = ("pins", "avr")
-POLES = {"W": 1, "b": -1}
 WIRED = [name for name in shipped() if load(name).sensors.driver in circuits()]
 """Boards whose sensors have a driver on the Pi's own pins and buses."""
 RIGS: list[tuple[str, Gate]] = [(name, "ports") for name in shipped()]
@@ -37,38 +37,3 @@ def with_params(profile: Profile, **params: object) -> Profile:
     sensors = profile.sensors
     changed = MappingProxyType({**sensors.params, **params})
     return replace(profile, sensors=Sensors(sensors.driver, sensors.channels, changed))
-
-
-def occupy(rig: Rig, names: set[str], piece: str = "W") -> None:
-    """Exactly these spots and buttons are sensed."""
-    spots = set(rig.profile.spots)
-    press = rig.profile.sensing == "press"
-    rig.world.pressed = {name for name in names if press or name not in spots}
-    rig.world.set_up({} if press else dict.fromkeys(names & spots, piece))
-
-
-def sensed(rig: Rig) -> set[str]:
-    """The spots and buttons whose level is not 0."""
-    assert rig.sensors.channels == rig.profile.sensors.channels
-    return named(rig.profile, rig.sensors.scan())
-
-
-class OnTheBench:
-    """A tests.hardware.contract.Subject: a rig, changed at once."""
-
-    def __init__(self, rig: Rig) -> None:
-        self._rig = rig
-
-    @property
-    def profile(self) -> Profile:
-        return self._rig.profile
-
-    @property
-    def sensors(self) -> SensorPort:
-        return self._rig.sensors
-
-    def occupy(self, names: set[str]) -> None:
-        occupy(self._rig, names)
-
-    def sensed(self) -> set[str]:
-        return sensed(self._rig)

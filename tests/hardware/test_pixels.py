@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.buses import open_spi, spi_buffer
+from hardware.contract import a_wrong_length_is_refused
 from hardware.drivers import open_pixels
 from hardware.pixels.neopixel_spi import NeoPixelSpi, frame_bytes
 from hardware.ports import HardwareFault
@@ -17,7 +18,6 @@ from hardware.profile import load
 from simulator.rig import Rig
 from simulator.ws2812 import SpiBus, WaveformError, Ws2812
 from tests.hardware.boards import RIGS, build
-from tests.hardware.contract import a_wrong_length_is_refused
 
 
 @pytest.fixture(params=RIGS, ids=lambda rig: "-".join(rig))

@@ -11,17 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.catalogue import sensor_card
+from hardware import contract
+from hardware.contract import channels
 from hardware.drivers import open_sensors
-from hardware.ports import HardwareFault, doubtful
+from hardware.ports import HardwareFault
 from hardware.profile import load, shipped
+from simulator import on_the_bench
 from simulator.faults import BrownOut, Fault, FaultError, Loose
+from simulator.on_the_bench import CHECKS, open_again, scan_or_fault
 from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wires import Wires
-from tests.hardware import contract
-from tests.hardware.boards import POLES, RIGS, WIRED, OnTheBench, build, occupy, sensed
-from tests.hardware.contract import channels
+from tests.hardware.boards import POLES, RIGS, WIRED, build, occupy, sensed
 
 NO_PI = not (Path("/dev/gpiochip0").exists() or Path("/dev/i2c-1").exists() or Path("/dev/spidev1.0").exists())
 
@@ -42,39 +43,14 @@ def wired(request: pytest.FixtureRequest) -> Iterator[Rig]:
     rig.close()
 
 
-def scan_or_fault(rig: Rig) -> list[int] | None:
-    """None for a HardwareFault that names a cure; anything else fails the test."""
-    try:
-        return list(rig.sensors.scan())
-    except HardwareFault as fault:
-        if "Cure: " not in str(fault):
-            pytest.fail(f"no cure: {fault}")
-        return None
-
-
-def open_again(rig: Rig) -> None:
-    """As the program does it after a fault: closed, and tried until the device answers."""
-    rig.sensors.close()
-    for _ in range(20):
-        try:
-            rig.sensors = rig.board.felt(open_sensors(rig.profile, rig.board.pi))
-            return
-        except HardwareFault as fault:
-            if "Cure: " not in str(fault):
-                pytest.fail(f"no cure: {fault}")
-        rig.board.feel()
-    pytest.fail("it never opened again")
-
-
 def test_every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
-    everything = set(channels(rig.profile))
-    board = OnTheBench(rig)
-    for name in everything:
-        contract.seen_alone(board, name)
-        contract.missed_among(board, everything, name)
-        assert not doubtful(rig.sensors)
-    contract.seen_to_go(board)
-    assert not any(rig.sensors.scan())
+    on_the_bench.every_sensor_is_seen_both_ways_and_alone(rig)
+
+
+@pytest.mark.parametrize("check", [name for name in CHECKS if not name.startswith("every_sensor_is_seen")])
+def test_a_driver_on_simulated_chips(wired: Rig, check: str) -> None:
+    """The suite that drivers of other packages are held to."""
+    CHECKS[check](wired)
 
 
 def test_levels_are_what_the_kind_of_sensor_gives(rig: Rig) -> None:
@@ -143,13 +119,6 @@ def test_a_board_unplugged_in_the_midst_of_a_scan_is_a_fault(wired: Rig, operati
     assert sensed(wired) == {"a1", "b2"}
 
 
-def test_power_off_and_on_again_changes_nothing(wired: Rig) -> None:
-    occupy(wired, {"b2"})
-    assert sensed(wired) == {"b2"}
-    wired.power_cycle()
-    assert sensed(wired) == {"b2"}
-
-
 @pytest.mark.parametrize("volts", [0.0, 1.5, 2.2, 2.6, 3.0])
 def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, volts: float) -> None:
     """While the supply is low, pieces may be missed; none is seen that is not there, and none of the wrong colour."""
@@ -167,24 +136,6 @@ def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, v
     assert list(wired.sensors.scan()) == before
 
 
-def test_any_loose_wire_is_no_crash(wired: Rig) -> None:
-    """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
-    occupy(wired, {"a1", "c2", "ok"})
-    before = list(wired.sensors.scan())
-    for wire in wired.board.wires.names:
-        fault = wired.faults.add(Loose(wire, rate=0.5))
-        for _ in range(6):
-            levels = scan_or_fault(wired)
-            if levels is None:
-                open_again(wired)
-            else:
-                assert len(levels) == len(before)
-                assert set(levels) <= {-1, 0, 1}
-        wired.faults.remove(fault)
-        open_again(wired)
-        assert list(wired.sensors.scan()) == before, wire
-
-
 @settings(max_examples=40, deadline=None)
 @given(data=st.data(), board=st.sampled_from(WIRED))
 def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, board: str) -> None:
@@ -198,22 +149,6 @@ def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, boa
         assert list(rigs[0].sensors.scan()) == list(rigs[1].sensors.scan())
     for rig in rigs:
         rig.close()
-
-
-def test_every_sensor_can_be_found_by_whoever_solders(wired: Rig) -> None:
-    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
-    sensors = wired.profile.sensors
-    card = sensor_card(sensors.driver)
-    places = [card.at(sensors.params, channel) for channel in channels(wired.profile).values()]
-    assert all(places)
-    assert len(set(places)) == len(places)
-    links = card.links(sensors.params)
-    assert all(links.values())
-    joined = [terminal for terminals in links.values() for terminal in terminals]
-    assert len(set(joined)) == len(joined)
-    # Terminals of the Pi are pins that the board file was checked for.
-    claimed = {f"GPIO {pin}" for pin in range(2, 28)}
-    assert {terminal.pin for terminal in joined if terminal.part == "Pi"} <= claimed
 
 
 @pytest.mark.parametrize("name", WIRED)

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import rules
+from firmware_host.service.new.skeleton import todos
 from firmware_host.shell.views.words import DIRECTORY as WORDS
 from firmware_host.shell.views.words import languages
 from rules.fluent import files
@@ -37,18 +38,11 @@ def rules_file(key: str) -> Path:
 
 def missing(key: str) -> Iterator[str]:
     """All that the game lacks, as FILE: WHAT or FILE:LINE: WHAT."""
-    yield from todos(rules_file(key), FOLDER / key / CARD)
+    yield from todos(TREE, rules_file(key), FOLDER / key / CARD)
     yield from missing_texts(key)
     yield from missing_words(rules.load(key))
     yield from missing_options(key)
     yield from missing_records(key)
-
-
-def todos(*paths: Path) -> Iterator[str]:
-    for path in paths:
-        for number, line in enumerate(path.read_text("utf-8").splitlines() if path.exists() else (), start=1):
-            if "TODO" in line:
-                yield f"{shown(path)}:{number}: {line.strip()}"
 
 
 def missing_texts(key: str) -> Iterator[str]:
@@ -67,7 +61,7 @@ def missing_texts(key: str) -> Iterator[str]:
         for fault in faults:
             yield f"{shown(path)}:{fault.line}: {fault.text}"
         yield from (f"{shown(path)}: {message} is missing" for message in names(count) if message not in told)
-        yield from todos(path)
+        yield from todos(TREE, path)
 
 
 def missing_words(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
@@ -129,7 +123,7 @@ def missing_records(key: str) -> Iterator[str]:
         path = file(key)
         if not path.exists():
             yield f"{shown(path)}: {what}: missing; tablero new-game {key} --golden writes it"
-        yield from todos(path)
+        yield from todos(TREE, path)
 
 
 def shown(path: Path) -> str:

@@ -6,10 +6,10 @@ import argparse
 from functools import partial
 from typing import Any
 
-from firmware_host.service.new import game
+from firmware_host.service.new import driver, game
 from firmware_host.service.new.skeleton import attempted
 
-COMMANDS = {"new-game": game}
+COMMANDS = {"new-game": game, "new-driver": driver}
 
 
 def add_commands(commands: Any) -> None:

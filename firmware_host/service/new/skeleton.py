@@ -6,7 +6,7 @@ import argparse
 import keyword
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -47,6 +47,14 @@ def filled(template: str, **words: str) -> str:
     """The text of a file of templates/. Raises KeyError for a word that is not given."""
     path = files("firmware_host.service.new").joinpath("templates", f"{template}.txt")
     return Template(path.read_text("utf-8")).substitute(words)
+
+
+def todos(above: Path, *paths: Path) -> Iterator[str]:
+    """What a skeleton has left to do in these files, as FILE:LINE: TEXT. above: a folder that they are in."""
+    for path in paths:
+        for number, line in enumerate(path.read_text("utf-8").splitlines() if path.exists() else (), start=1):
+            if TODO in line:
+                yield f"{path.relative_to(above).as_posix()}:{number}: {line.strip()}"
 
 
 def write_all(texts: Mapping[Path, str]) -> None:
