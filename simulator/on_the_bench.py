@@ -1,7 +1,11 @@
-"""A rig held to the contract of the sensor drivers, and to what its circuit may suffer."""
+"""A rig held to the contract of the sensor drivers, and to what its circuit may suffer.
+
+``python -m simulator.on_the_bench FILE`` does it to a board.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 
 from hardware import contract
@@ -9,9 +13,9 @@ from hardware.catalogue import sensor_card
 from hardware.contract import channels, named
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault, SensorPort, doubtful
-from hardware.profile import Profile
+from hardware.profile import Profile, load
 from simulator.faults import Loose
-from simulator.rig import Rig
+from simulator.rig import Gate, Rig, RigError
 
 POLES = {"W": 1, "b": -1}
 PATIENCE = 20
@@ -171,3 +175,35 @@ CHECKS: Mapping[str, Callable[[Rig], None]] = {
     )
 }
 """By name; each on a rig at the gate "pins" that it may leave closed."""
+
+
+AT_THE_PORTS = tuple(CHECKS)[:5]
+"""Those that need no circuit."""
+
+
+def main(board: str) -> int:
+    """Prints what holds and what does not; 1 if anything does not. At the pins, or where the board's drivers or
+    libraries do not allow that, at the ports."""
+    profile = load(board)
+    gate: Gate = "pins"
+    try:
+        Rig(profile, gate, POLES).close()
+    except RigError as error:
+        print(f"  at the ports alone, for {error}")
+        gate = "ports"
+    failed = 0
+    for name in CHECKS if gate == "pins" else AT_THE_PORTS:
+        try:
+            rig = Rig(profile, gate, POLES)
+            CHECKS[name](rig)
+            rig.close()
+        except (AssertionError, HardwareFault) as error:
+            failed += 1
+            print(f"  {name.replace('_', ' ')}: no: {error}")
+        else:
+            print(f"  {name.replace('_', ' ')}: yes")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1]))

@@ -6,10 +6,10 @@ import argparse
 from functools import partial
 from typing import Any
 
-from firmware_host.service.new import driver, game
+from firmware_host.service.new import board, driver, game, language
 from firmware_host.service.new.skeleton import attempted
 
-COMMANDS = {"new-game": game, "new-driver": driver}
+COMMANDS = {"new-game": game, "new-board": board, "new-driver": driver, "new-language": language}
 
 
 def add_commands(commands: Any) -> None:

@@ -66,7 +66,19 @@ def conforms(folder: Path) -> bool:
     with TemporaryDirectory() as offered:
         _offer(folder, Path(offered))
         paths = [offered, str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=short", "-p", "no:cacheprovider", "--rootdir", str(folder), "tests"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "--tb=short",
+            "-p",
+            "no:cacheprovider",
+            "--rootdir",
+            str(folder),
+            "tests",
+        ]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
