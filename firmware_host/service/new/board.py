@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if args.check and not path.exists():
         raise NewError(f"{path}: there is no such file; without --check it is begun")
     if not args.check:
+        if path.exists():
+            raise NewError(f"{path}: is there already; nothing was written. --check lists what is missing")
         args.out = str(path)
         if status := board_file.new(args):
             return status

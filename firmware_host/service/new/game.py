@@ -25,16 +25,13 @@ def run(args: argparse.Namespace) -> int:
     """1 where the conformance suite finds something wrong, or for a game that is checked and lacks something; else 0.
     Raises NewError."""
     key, tree = checked_key(args.key), source_tree("a game")
-    more = ["--golden"] if args.golden else []
     there = rules_file(tree, key).exists()
-    if args.check or args.golden:
-        if not there:
-            raise NewError(f"{rules_file(tree, key)}: there is no such game; without the option it is begun")
-    else:
+    if not (args.check or args.golden):
         write_all(skeleton(tree, key, args.name or key.replace("-", " ").capitalize()))
-        more = ["--begun"]
         print(f"begun: rules/games/{module_name(key)}.py and rules/cards/{key}/. Play it: tablero run --game {key}")
-    return in_tree(tree, CHECK, key, *more)
+    elif not there:
+        raise NewError(f"{rules_file(tree, key)}: there is no such game; without the option it is begun")
+    return in_tree(tree, CHECK, key, *([] if args.check else ["--begun"]), *(["--golden"] if args.golden else []))
 
 
 def rules_file(tree: Path, key: str) -> Path:
