@@ -55,6 +55,11 @@ def missing_texts(key: str) -> Iterator[str]:
         return
     if count not in LESSONS:
         yield f"{shown(folder / CARD)}: {count} exercises; allowed: {LESSONS[0]} to {LESSONS[-1]}"
+    for number in range(1, count + 1):
+        try:
+            rules.load(key, lesson=number)
+        except rules.RulesError as error:
+            yield f"{shown(folder / CARD)}: lesson {number}: {error}"
     for language in languages():
         path = folder / f"{language}.ftl"
         told, faults = files.read(path)
@@ -136,7 +141,7 @@ def conforms(key: str) -> bool:
     if find_spec("pytest") is None:
         print("  pytest is missing. Cure: make dev")
         return False
-    command = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", *suites, "-k", key]
+    command = [sys.executable, "-m", "pytest", "-n0", "--tb=short", "-p", "no:cacheprovider", *suites, "-k", key]
     return subprocess.run(command, cwd=TREE, check=False).returncode == 0
 
 
@@ -146,6 +151,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--golden", action="store_true", help="write its records first, those that it lacks")
     parser.add_argument("--begun", action="store_true", help="that something is missing is no failure")
     given = parser.parse_args(argv)
+    try:
+        rules.load(given.game)
+    except Exception as error:  # whatever somebody else's rules do
+        print(f"{shown(rules_file(given.game))}: cannot be loaded: {error!r}")
+        return 1
     if given.golden:
         for line in write_records(given.game):
             print(line)
