@@ -27,7 +27,8 @@ def run(args: argparse.Namespace) -> int:
     key, tree = checked_key(args.key), source_tree("a game")
     there = rules_file(tree, key).exists()
     if not (args.check or args.golden):
-        write_all(skeleton(tree, key, args.name or key.replace("-", " ").capitalize()))
+        name = key.replace("-", " ").capitalize() if args.name is None else args.name
+        write_all(skeleton(tree, key, name))
         print(f"begun: rules/games/{module_name(key)}.py and rules/cards/{key}/. Play it: tablero run --game {key}")
     elif not there:
         raise NewError(f"{rules_file(tree, key)}: there is no such game; without the option it is begun")
