@@ -1,6 +1,6 @@
 """Whether a game is complete: what it lacks, each with file and place; and its records, written from its rules.
 
-``python -m tests.rules.complete KEY`` plays the conformance suite and lists what is missing; with ``--golden`` it first
+``python -m tests.rules.complete KEY`` plays the conformance suite and lists what is missing; with ``--golden`` it
 writes the golden playthrough, the perft counts and the scenario that the game does not have yet.
 """
 
@@ -29,7 +29,7 @@ OPTIONS = Path(__file__).parent / "data" / "options.txt"
 SUITES = ("test_conformance.py", "test_lessons.py", "test_golden.py", "test_perft.py")
 LESSONS = range(4, 9)
 """How many exercises make a lesson."""
-GAMES_PLAYED = 12
+GAMES_PLAYED, LONGEST = 12, 3000
 
 
 def rules_file(key: str) -> Path:
@@ -95,11 +95,13 @@ def keys_of_play(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
     sites = [None, *game.geometry.sites]
     for _ in range(GAMES_PLAYED):
         position = game.start()
-        while (outcome := game.outcome(position)) is None:
+        for _ in range(LONGEST):
+            if outcome := game.outcome(position):
+                yield f"reason.{outcome.reason}"
+                break
             for _ in range(3):
                 yield f"why.{game.refusal(position, rng.choice(sites), rng.choice(sites))}"
             position = game.play(position, rng.choice(game.moves(position)))
-        yield f"reason.{outcome.reason}"
 
 
 def agreed_options(key: str) -> list[str]:
@@ -148,7 +150,7 @@ def conforms(key: str) -> bool:
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check a game, and list what it lacks.")
     parser.add_argument("game", metavar="KEY", choices=rules.keys())
-    parser.add_argument("--golden", action="store_true", help="write its records first, those that it lacks")
+    parser.add_argument("--golden", action="store_true", help="write its records, those that it lacks")
     parser.add_argument("--begun", action="store_true", help="that something is missing is no failure")
     given = parser.parse_args(argv)
     try:
@@ -156,11 +158,11 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:  # whatever somebody else's rules do
         print(f"{shown(rules_file(given.game))}: cannot be loaded: {error!r}")
         return 1
-    if given.golden:
-        for line in write_records(given.game):
-            print(line)
     print(f"conformance of {given.game}:", flush=True)
     good = conforms(given.game)
+    if given.golden:
+        written = write_records(given.game) if good else ["no records are written of rules that do not conform"]
+        print(*written, sep="\n")
     owed = list(missing(given.game))
     print("missing:" if owed else "nothing is missing", *owed, sep="\n  ")
     return 0 if good and (given.begun or not owed) else 1
