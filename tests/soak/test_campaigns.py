@@ -17,7 +17,7 @@ LONG = {
     ("hands", ("congkak", "count")),
 }
 """What takes a minute and more is left to make soak: disorder on long relays, and the thousands of moves of a hunt."""
-KEPT = {("hands", "ajedrez-jerez", "polarity"), ("hands", "molino", "occupancy"), ("habits", "palm", "occupancy")}
+KEPT = {("hands", "ajedrez-jerez", "polarity"), ("hands", "molino", "occupancy")}
 """Known to fail (known_failures.toml), and not to be lost sight of."""
 
 
