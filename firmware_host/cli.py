@@ -30,6 +30,7 @@ from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
 from rules.perft import perft
+from rules.rule_cards import rule_card
 from rules.telling import told
 
 MOST_KEPT = 100_000
@@ -127,13 +128,15 @@ def parser() -> Parser:
         acts.set_defaults(run=simulated.run)
 
     from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, conform, doctor, monitor, replay_command, test, wiring
+    from firmware_host.service import bundle, calibrate, conform, doctor, monitor, new, replay_command, test, wiring
 
     services = {"board": board_file, "wiring": wiring, "doctor": doctor, "bundle": bundle, "conform": conform}
     for name, command in services.items():
         added = commands.add_parser(name, help=command.HELP)
         command.add_arguments(added)
         added.set_defaults(run=command.run)
+
+    new.add_commands(commands)
 
     again = commands.add_parser("replay", help=replay_command.HELP)
     replay_command.add_arguments(again)
@@ -216,7 +219,7 @@ def _games(args: argparse.Namespace) -> int:
     boards = [load(args.board)] if args.board else shelf()
     for key in sorted(registry.keys()):
         game = registry.load(key)
-        print(f"{key}: {game.card.names['native']} ({game.card.names['en']})")
+        print(f"{key}: {game.card.native} ({rule_card(key).names['en']})")
         for option in game.card.options:
             print(f"    -o {option.name}={_shown(option.default)}    ({option.allowed})")
         fits = [found for profile in boards if (found := fit(game.geometry, profile))]

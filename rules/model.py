@@ -61,13 +61,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is known of a game before it is loaded. ``names`` has the keys "native", "es", "en".
+    """What is known of a game before it is loaded. native: its name where it comes from; what each language calls it
+    stands in its rule card.
 
     presets: name -> the options that are other than their defaults where the game is played by that name's rules.
     """
 
     key: str
-    names: Mapping[str, str]
+    native: str
     source: str
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)

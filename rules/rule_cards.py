@@ -1,6 +1,6 @@
 """A game told to players: its rule card in each language, its history, and the positions of its lesson.
 
-rules/cards/KEY.toml has what is the same in all languages; KEY.LANGUAGE.ftl, one file for each language, what is read.
+rules/cards/KEY/card.toml has what is the same in all languages; LANGUAGE.ftl beside it, one for each, what is read.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rules.fluent import Pattern, files
 from rules.model import OptionValue, RulesError
 
 FOLDER = Path(__file__).parent / "cards"
+CARD = "card.toml"
 SECTIONS = ("goal", "setup", "move", "capture", "end")
 HINTS = 2
 
@@ -35,8 +36,10 @@ class Exercise:
 
 @dataclass(frozen=True)
 class RuleCard:
-    """All by language. sections: those of SECTIONS, in order; source: whose word the history is."""
+    """All by language. names: what the game is called; sections: those of SECTIONS, in order; source: whose word the
+    history is."""
 
+    names: Mapping[str, str]
     origin: Mapping[str, str]
     history: Mapping[str, str]
     source: str
@@ -48,22 +51,24 @@ class RuleCard:
 @cache
 def rule_card(key: str) -> RuleCard:
     """Raises RulesError naming the file and the part of it that is missing, wrong or unknown."""
-    path = FOLDER / f"{key}.toml"
+    folder = FOLDER / key
+    place = f"{key}/{CARD}"
     try:
-        text = path.read_text("utf-8")
+        text = (folder / CARD).read_text("utf-8")
     except OSError as error:
-        raise RulesError(f"{key} has no rule card ({path.name})") from error
+        raise RulesError(f"{key} has no rule card ({place})") from error
     try:
         card = tomllib.loads(text)
-        return read(card, {language: _told(path, language, card) for language in files.languages(FOLDER, key)})
+        told = {language: _told(folder / f"{language}.ftl", card) for language in files.languages(folder)}
+        return read(card, told)
     except (tomllib.TOMLDecodeError, RulesError) as error:
-        raise RulesError(f"{path.name}: {error}") from error
+        raise RulesError(f"{place}: {error}") from error
 
 
 def names(exercises: int) -> tuple[str, ...]:
     """Of the messages of a card whose lesson has so many exercises."""
     hints = (f"hint-{number}" for number in range(1, HINTS + 1))
-    return ("origin", "history", *SECTIONS, *hints, *(f"lesson-{number}" for number in range(1, exercises + 1)))
+    return ("name", "origin", "history", *SECTIONS, *hints, *(f"lesson-{number}" for number in range(1, exercises + 1)))
 
 
 def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> RuleCard:
@@ -78,6 +83,7 @@ def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> Rule
         raise RulesError(f"{missing[0]} has no English text; needed: {', '.join(wanted)}")
     hints = [f"hint-{number}" for number in range(1, HINTS + 1)]
     return RuleCard(
+        names={language: texts["name"] for language, texts in whole.items()},
         origin={language: texts["origin"] for language, texts in whole.items()},
         history={language: texts["history"] for language, texts in whole.items()},
         source=_text(source, "the card", "source"),
@@ -87,13 +93,13 @@ def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> Rule
     )
 
 
-def _told(path: Path, language: str, card: Mapping[str, Any]) -> dict[str, str]:
+def _told(file: Path, card: Mapping[str, Any]) -> dict[str, str]:
     """What is wrong with the file is logged; what is not is told all the same."""
-    file = path.with_name(f"{path.stem}.{language}.ftl")
+    place = f"{file.parent.name}/{file.name}"
     messages, faults = files.read(file)
     lesson = card.get("lesson", ())
     wanted = names(len(lesson) if isinstance(lesson, list) else 0)
-    for text in (*files.told(file.name, faults), *_foreign(file.name, messages, wanted)):
+    for text in (*files.told(place, faults), *_foreign(place, messages, wanted)):
         log.warning("%s", text)
     return {name: text for name, text in messages.items() if name in wanted and isinstance(text, str)}
 

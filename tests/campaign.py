@@ -13,6 +13,7 @@ from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import crc32
 
 import rules
 from firmware_host.core import events as ev
@@ -35,8 +36,14 @@ CARRIES = {key: KINDS.get(load(key).geometry.drawing, FLAT) for key in keys()}
 # In bechi a seed stays in the pit that is sown: while all pits are filled, occupancy never changes.
 CARRIES["bechi"] = (Sensing.PRESS, Sensing.COUNT)
 
-IN_TURN = [(key, kinds[k % len(kinds)]) for k, (key, kinds) in enumerate(CARRIES.items())]
-"""Each game on one kind of board, the kinds in turn."""
+
+def by_lot(name: str, kinds: Sequence[Sensing]) -> Sensing:
+    """One of the kinds, drawn by the name alone: a game that is added leaves the lots of the others as they were."""
+    return kinds[crc32(name.encode()) % len(kinds)]
+
+
+IN_TURN = [(key, by_lot(key, kinds)) for key, kinds in CARRIES.items()]
+"""Each game on one kind of board, drawn by lot."""
 _MOST_TOUCHES = 400
 """Of one move: a relay of bao or congkak drops some hundred seeds."""
 

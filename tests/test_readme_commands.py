@@ -159,6 +159,8 @@ def is_an_option_of_pytest(words: list[str], places: Places) -> None:
     assert words[0] in done.stdout
 
 
+ONLY_HELP = works("--help")
+"""Of what begins an addition: tests/guides follows it to its end, where it may write."""
 LONG = "it takes minutes or the network"
 FOR_GOOD = "it installs for the whole system; tests/install does it below a root of its own"
 TABLERO = ".venv/bin/tablero"
@@ -198,6 +200,10 @@ COMMANDS: Mapping[str, Try] = {
     "test sensors": lambda words, places: names_make_boards([*words, "--board", str(places.board)], places),
     f"{TABLERO} monitor --board FILE --hardware real": names_make_boards,
     f"{TABLERO} calibrate --board FILE --hardware real": names_make_boards,
+    "tablero new-game KEY": ONLY_HELP,
+    "new-board KEY": ONLY_HELP,
+    "new-driver KEY": ONLY_HELP,
+    "new-language CODE": ONLY_HELP,
     "pytest --rig FILE": is_an_option_of_pytest,
 }
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from hardware.contract import seen_alone
 from hardware.profile import load
 from simulator.rig import Rig
 from simulator.wired_drivers import circuits
-from tablero.testing._holds import seen_alone
 from tests.rig.guide import Guide, SkippedByHand
 from tests.rig.human import AtTheBoard
 from tests.rig.options import wanted

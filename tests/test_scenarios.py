@@ -1,4 +1,4 @@
-"""Every scenario of the project, at every gate; one that is for several kinds of sensor with one of them, in turn."""
+"""Every scenario of the project, at every gate; one that is for several kinds of sensor with one of them, by lot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from simulator.scenario.manual import blocks, manual
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import HEADER, VOCABULARY, read
 from simulator.wired_drivers import circuits
-from tests.campaign import CARRIES, IN_TURN
+from tests.campaign import CARRIES, IN_TURN, by_lot
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scenario"))
@@ -37,7 +37,7 @@ def kind_in_turn(path: Path) -> str | None:
     if any(line[0] in ("board", "sensing") for line in words):
         return None
     found = CARRIES[words[0][1]]
-    return found[FILES.index(path) % len(found)].value
+    return by_lot(path.stem, found).value
 
 
 def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[Result]:

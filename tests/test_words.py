@@ -1,10 +1,8 @@
-"""Every word key that the games can bring up stands in both languages."""
+"""The words of the machine stand in both languages, and the Spanish of the rule cards says usted."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,50 +10,8 @@ import rules
 from firmware_host.core.states import State
 from firmware_host.core.theme import CHOICES
 from rules.fluent import files
-from rules.model import Game
 from rules.rule_cards import FOLDER
-from tests.spoken import lacking, own, texts
-
-GAMES_PLAYED = 12
-
-
-def keys_of_play(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
-    """The reasons that come up in random games, and the refusals of random tries."""
-    rng = random.Random(7)
-    sites = [None, *game.geometry.sites]
-    for _ in range(GAMES_PLAYED):
-        position = game.start()
-        while (outcome := game.outcome(position)) is None:
-            for _ in range(3):
-                yield f"why.{game.refusal(position, rng.choice(sites), rng.choice(sites))}"
-            position = game.play(position, rng.choice(game.moves(position)))
-        yield f"reason.{outcome.reason}"
-
-
-def keys_of_card(game: Game[object]) -> Iterator[str]:  # type: ignore[type-var]
-    yield f"game.{game.key}"
-    for side in game.sides:
-        yield f"side.{side}"
-    for piece in game.pieces.values():
-        yield f"piece.{piece.name}"
-    for option in game.card.options:
-        yield f"option.{option.name}"
-        for choice in option.choices:
-            if isinstance(choice, str):
-                yield f"option.{option.name}.{choice}"
-
-
-@pytest.mark.parametrize("key", rules.keys())
-def test_words_of_a_game(key: str) -> None:
-    game = rules.load(key)
-    wanted = {*keys_of_card(game), *keys_of_play(game)}
-    assert {language: lacking(language, wanted) for language in ("es", "en")} == {"es": set(), "en": set()}
-
-
-@pytest.mark.parametrize("key", rules.keys())
-@pytest.mark.parametrize("language", ["es", "en"])
-def test_a_game_has_one_name(key: str, language: str) -> None:
-    assert own(language)[f"game-{key}"] == rules.card(key).names[language]
+from tests.spoken import lacking, texts
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -66,7 +22,7 @@ def test_words_of_the_machine(language: str) -> None:
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_rule_cards_say_usted(key: str) -> None:
-    told, faults = files.read(FOLDER / f"{key}.es.ftl")
+    told, faults = files.read(FOLDER / key / "es.ftl")
     assert faults == []
     spanish = [text for pattern in told.values() for text in texts(pattern)]
     familiar = re.compile(

@@ -29,20 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check = actions.add_parser("check", help="what a board file says, or everything that is wrong with it")
     check.add_argument("board", metavar="FILE|NAME")
     check.set_defaults(act=_check)
-    new = actions.add_parser(
+    added = actions.add_parser(
         "new",
         help="make a board file; asks what is not given, or takes the defaults where nobody can be asked",
     )
-    new.add_argument("--game", metavar="KEY", help="the game whose board it is to be")
-    new.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead, such as 8x8")
-    new.add_argument("--sensing", metavar="KIND", help=", ".join(SENSING))
-    new.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(WRITERS)}")
-    new.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(LIGHTS)}")
-    new.add_argument("--limit-ma", metavar="MA", help="what all lights together may draw")
-    new.add_argument("--title", help="what the board is called")
-    new.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")
-    new.add_argument("--yes", action="store_true", help="ask nothing, take the defaults")
-    new.set_defaults(act=_new)
+    add_answers(added)
+    added.add_argument("--out", metavar="FILE", help="the board file to write; one that is there is not touched")
+    added.set_defaults(act=new)
     use = actions.add_parser("use", help="name the board that is wired: the installed service plays on it from now on")
     named = f"one of {', '.join(shipped())}, a file, or {board_use.SIMULATED}"
     use.add_argument("board", type=arguments.word, metavar="NAME|FILE", help=named)
@@ -50,6 +43,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     root = "where the service is installed, if not in / (DESTDIR of make install)"
     use.add_argument("--root", type=arguments.path, default=Path("/"), metavar="DIR", help=root)
     use.set_defaults(act=_use)
+
+
+def add_answers(parser: argparse.ArgumentParser) -> None:
+    """To the questions of ``new``, but for the name of the file."""
+    parser.add_argument("--game", metavar="KEY", help="the game whose board it is to be")
+    parser.add_argument("--size", metavar="COLUMNSxROWS", help="a full lattice instead, such as 8x8")
+    parser.add_argument("--sensing", metavar="KIND", help=", ".join(SENSING))
+    parser.add_argument("--driver", metavar="NAME", help=f"of the sensors: {', '.join(WRITERS)}")
+    parser.add_argument("--pixels", metavar="NAME", help=f"their driver: {', '.join(LIGHTS)}")
+    parser.add_argument("--limit-ma", metavar="MA", help="what all lights together may draw")
+    parser.add_argument("--title", help="what the board is called")
+    parser.add_argument("--yes", action="store_true", help="ask nothing, take the defaults")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,7 +100,8 @@ def report(profile: Profile) -> Iterator[str]:
     yield f"  games that fit: {', '.join(fitting) or 'none'}"
 
 
-def _new(args: argparse.Namespace) -> int:
+def new(args: argparse.Namespace) -> int:
+    """0 where the file is written, 2 with the reason where it is not. Raises ProfileError."""
     answers = Answers(args.game, args.size, args.sensing, args.driver, args.pixels, args.limit_ma, args.title, args.out)
     try:
         wish, path = board_new.interview(answers, None if args.yes or not sys.stdin.isatty() else _ask)

@@ -17,6 +17,7 @@ from hardware.schema import KindError
 from rules import registry
 from rules.geometry import Geometry
 from rules.model import RulesError
+from rules.rule_cards import rule_card
 
 __all__ = ["LIGHTS", "Answers", "NewBoardError", "Wish", "board_file", "interview"]
 
@@ -87,7 +88,7 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
     )
     most = STEP_MA * ceil(PER_PIXEL_MA * count / STEP_MA)
     limit = question.of("mA that all lights together may draw?", given.limit_ma, str(most), _limit(count))
-    named = f"Board for {registry.card(name).names['en']}" if shape else f"Board of {size[0]} by {size[1]}"
+    named = f"Board for {rule_card(name).names['en']}" if shape else f"Board of {size[0]} by {size[1]}"
     title = question.of("What is the board called?", given.title, named, _text)
     out = question.of("File?", given.out, f"my-{name}.toml", _file)
     wish = wished(driver, pixels, limit, title)

@@ -566,39 +566,6 @@ thoughts-health = Sensors, as play has shown
 thoughts-limited = dimmed, as the supply gives { $count } mA
 thoughts-light = light
 
-## game-
-
-game-othello = Othello
-game-wari = Wari
-game-molino = Nine men's morris
-game-pinoy-dama = Filipino draughts
-game-rimau-rimau = Rimau-rimau
-game-ajedrez-jerez = Jerez chess
-game-backgammon = Backgammon
-game-oware = Oware
-game-kungser = Kungser
-game-bagh-chal = Bagh-chal
-game-reversi-1887 = Reversi of 1887
-game-bao-kujifunza = Learner's Bao
-game-bao-kiswahili = Swahili Bao
-game-konane = Konane
-game-morabaraba = Morabaraba
-game-nei-pat-kono = Four-field kono
-game-sixteen-soldiers = Sixteen soldiers
-game-buga-shadara = Buga-shadara
-game-ajedrez-guadalete = Guadalete chess
-game-guadalete-cilindrico = Cylindrical Guadalete chess
-game-guadalete-creciente = Rising Guadalete chess
-game-pasang = Pasang
-game-toguz-kumalak = Toguz kumalak
-game-kalah = Kalah
-game-congkak = Congkak
-game-olinda-keliya = Olinda keliya
-game-pallanguzhi = Pallanguzhi
-game-bechi = Bechi
-game-pasang-bell = Bell's Pasang
-game-abismo = Abyss
-
 ## reason-: why a game is over
 
 reason-no-move = no move left
@@ -648,6 +615,7 @@ reason-no-capture = no capture left
 reason-most-points = more points
 reason-equal-points = equal points
 reason-row-empty = a row is empty
+reason-reached = the last row is reached
 reason-both-stuck = nobody can move any more
 reason-cannot-fill = not enough seeds left to fill a pit
 reason-most-stones = more stones

@@ -545,39 +545,6 @@ thoughts-health = Sensores, según lo jugado
 thoughts-limited = atenuada: la fuente da { $count } mA
 thoughts-light = luz
 
-## game-
-
-game-othello = Othello
-game-wari = Wari
-game-molino = El molino
-game-pinoy-dama = Dama filipina
-game-rimau-rimau = Rimau-rimau
-game-ajedrez-jerez = Ajedrez al Jerez
-game-backgammon = Backgammon
-game-oware = Oware
-game-kungser = Kungser
-game-bagh-chal = Bagh-chal
-game-reversi-1887 = Reversi de 1887
-game-bao-kujifunza = Bao de aprender
-game-bao-kiswahili = Bao kiswahili
-game-konane = Konane
-game-morabaraba = Morabaraba
-game-nei-pat-kono = Kono de cuatro
-game-sixteen-soldiers = Dieciséis soldados
-game-buga-shadara = Buga-shadara
-game-ajedrez-guadalete = Ajedrez del Guadalete
-game-guadalete-cilindrico = Guadalete cilíndrico
-game-guadalete-creciente = Guadalete creciente
-game-pasang = Pasang
-game-toguz-kumalak = Toguz kumalak
-game-kalah = Kalah
-game-congkak = Congkak
-game-olinda-keliya = Olinda keliya
-game-pallanguzhi = Pallanguzhi
-game-bechi = Bechi
-game-pasang-bell = Pasang según Bell
-game-abismo = Abismo
-
 ## reason-
 
 reason-no-move = sin jugada posible
@@ -627,6 +594,7 @@ reason-no-capture = no queda captura posible
 reason-most-points = más puntos
 reason-equal-points = igual número de puntos
 reason-row-empty = una fila se ha quedado vacía
+reason-reached = se ha llegado a la última fila
 reason-both-stuck = nadie puede mover ya
 reason-cannot-fill = no le quedan semillas para llenar un hoyo
 reason-most-stones = más piedras

@@ -1,4 +1,4 @@
-"""Files of messages, one for each language: ``LANGUAGE.ftl``, or ``NAME.LANGUAGE.ftl`` beside what they speak of."""
+"""Files of messages, one for each language: ``LANGUAGE.ftl``."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ LARGEST = 1_000_000
 """Bytes of a file of messages."""
 SHOWN = 10
 """Faults of a file that are told one by one."""
-_TAG = re.compile("[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
+TAG = re.compile("[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 """A language as the file's name has it (BCP 47): es, pt-BR, zh-Hant."""
 
 
-def languages(folder: Path, name: str = "") -> tuple[str, ...]:
+def languages(folder: Path) -> tuple[str, ...]:
     """Those that there are files of."""
-    prefix = f"{name}." if name else ""
-    found = (path.stem.removeprefix(prefix) for path in folder.glob(f"{prefix}*.ftl"))
-    return tuple(sorted(stem for stem in found if _TAG.fullmatch(stem)))
+    return tuple(sorted(path.stem for path in folder.glob("*.ftl") if TAG.fullmatch(path.stem)))
 
 
 def read(path: Path) -> tuple[dict[str, Pattern], list[Fault]]:

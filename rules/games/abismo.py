@@ -10,7 +10,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="abismo",
-    names={"native": "Abyss", "es": "Abismo", "en": "Abyss"},
+    native="Abyss",
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Abismo'; "
     "J. P. Neto, World of Abstract Games, 'Abyss'",
     options=(Option("push_extent", "choose", EXTENTS), Option("placing", "white_first", PLACINGS)),

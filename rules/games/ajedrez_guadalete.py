@@ -14,7 +14,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="ajedrez-guadalete",
-    names={"native": "Ajedrez del Guadalete", "es": "Ajedrez del Guadalete", "en": "Guadalete chess"},
+    native="Ajedrez del Guadalete",
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Ajedrez del Guadalete'; "
     "for the rest the FIDE Laws of Chess",
     options=(BALANCE_OPTION, Option("draw_if_uncrossable", True), *ENDLESS_OPTIONS),

@@ -12,7 +12,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="ajedrez-jerez",
-    names={"native": "Ajedrez al Jerez", "es": "Ajedrez al Jerez", "en": "Jerez chess"},
+    native="Ajedrez al Jerez",
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Ajedrez al Jerez'; "
     "for the rest the FIDE Laws of Chess",
     options=(Option("bishop_waypoint_on_board", True), *ENDLESS_OPTIONS),

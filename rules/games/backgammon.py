@@ -13,7 +13,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="backgammon",
-    names={"native": "Backgammon", "es": "Backgammon", "en": "Backgammon"},
+    native="Backgammon",
     source="the Spanish text 'Backgammon' (juego de las tablas, chaquete); where it is silent, the standard rules",
     options=(
         Option("use_both_dice", True),

@@ -11,7 +11,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="bagh-chal",
-    names={"native": "Bagh-chal", "es": "Bagh-chal", "en": "Bagh-chal"},
+    native="Bagh-chal",
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'; IG Game Center and Parlett's rules as in Ludii",
     options=(
         Option("win_lost", 5, minimum=1),

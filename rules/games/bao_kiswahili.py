@@ -24,7 +24,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="bao-kiswahili",
-    names={"native": "Bao la Kiswahili", "es": "Bao kiswahili", "en": "Swahili Bao"},
+    native="Bao la Kiswahili",
     source="the Spanish text 'Bao Kiswahili'; what it leaves open after A. de Voogt, Limits of the Mind, and K.I.B.A.",
     options=(
         Option("namua_takata", "any", ("any", "avoid_singles")),

@@ -10,7 +10,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="bao-kujifunza",
-    names={"native": "Bao la kujifunza", "es": "Bao de aprender", "en": "Learner's Bao"},
+    native="Bao la kujifunza",
     source="the Spanish text 'Bao Kiswahili', its section on Bao la kujifunza",
     options=(
         Option("endless", "draw", ("draw", "illegal", "loss")),

@@ -14,7 +14,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="bechi",
-    names={"native": "Bechi", "es": "Bechi", "en": "Bechi"},
+    native="Bechi",
     source="the Spanish text 'Bechi', after awale.info; Mancala World, 'Bechi'",
     options=(
         Option("rounds", "match", ("match", "one")),

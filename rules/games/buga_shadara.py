@@ -14,7 +14,7 @@ BOARDS = {board.name: board for board in (TIGER33SQ, TIGER35MIX, TIGER37)}
 
 CARD = Card(
     key="buga-shadara",
-    names={"native": "Buga-shadara", "es": "Buga-shadara", "en": "Buga-shadara"},
+    native="Buga-shadara",
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'; Wikipedia, 'Buga-shadara'; M. Winther; Averbakh, as in Ludii",
     options=(
         # With tiger37, one and true it is Kungser, to which the text likens it in everything.

@@ -26,7 +26,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="congkak",
-    names={"native": "Congkak", "es": "Congkak", "en": "Congkak"},
+    native="Congkak",
     source="Wikipedia, 'Southeast Asian mancala'; H. Parker, Ancient Ceylon (1909), for chonka",
     options=(
         Option("sense", "cw", ("cw", "ccw")),

@@ -12,11 +12,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="guadalete-cilindrico",
-    names={
-        "native": "Ajedrez del Guadalete (cilíndrico)",
-        "es": "Guadalete cilíndrico",
-        "en": "Cylindrical Guadalete chess",
-    },
+    native="Ajedrez del Guadalete (cilíndrico)",
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Ajedrez del Guadalete (cilíndrico)'; "
     "for the rest the FIDE Laws of Chess",
     options=(BALANCE_OPTION, Option("capture_swimmer_on_water", False), *ENDLESS_OPTIONS),

@@ -12,11 +12,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="guadalete-creciente",
-    names={
-        "native": "Ajedrez del Guadalete creciente",
-        "es": "Guadalete creciente",
-        "en": "Rising Guadalete chess",
-    },
+    native="Ajedrez del Guadalete creciente",
     source="J. D. Sánchez Torres, Juegos de tablero modernos (Marcombo, 2021), 'Ajedrez del Guadalete creciente'; "
     "for the rest the FIDE Laws of Chess",
     options=(Option("nominal_may_hold_own_man", False), Option("ep_after_drift", False), *ENDLESS_OPTIONS),

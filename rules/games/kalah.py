@@ -21,7 +21,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="kalah",
-    names={"native": "Kalah", "es": "Kalah", "en": "Kalah"},
+    native="Kalah",
     source="W. J. Champion's Kalah, as played by OpenSpiel's mancala",
     options=(
         Option("seeds", 4, (3, 4, 5, 6)),

@@ -13,7 +13,7 @@ LARGEST = 26  # files are named by one letter
 
 CARD = Card(
     key="konane",
-    names={"native": "Kōnane", "es": "Konane", "en": "Konane"},
+    native="Kōnane",
     source="mundoenjuego.es, 'Konane'; Emory's rules of 1924 as in Ludii, for the narrower opening",
     options=(
         Option("width", 8, minimum=2, maximum=LARGEST),

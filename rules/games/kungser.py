@@ -12,7 +12,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="kungser",
-    names={"native": "Kungser", "es": "Kungser", "en": "Kungser"},
+    native="Kungser",
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'",
     options=(
         Option("first_move", "one", choices=FIRST_MOVES),

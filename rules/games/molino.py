@@ -10,7 +10,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="molino",
-    names={"native": "El Molino", "es": "El molino", "en": "Nine men's morris"},
+    native="El Molino",
     source="mundoenjuego.es, 'El Molino'",
     options=(
         Option("fly", True),

@@ -10,7 +10,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="morabaraba",
-    names={"native": "Morabaraba", "es": "Morabaraba", "en": "Morabaraba"},
+    native="Morabaraba",
     source="mundoenjuego.es, 'Morabaraba'; Mind Sports South Africa, Generally Accepted Rules",
     options=(
         Option("no_reverse", "mill", ("mill", "off", "any")),

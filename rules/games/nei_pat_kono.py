@@ -12,7 +12,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="nei-pat-kono",
-    names={"native": "Nei Pat Kono", "es": "Kono de cuatro", "en": "Four-field kono"},
+    native="Nei Pat Kono",
     source="mundoenjuego.es, 'Nei Pat Kono'; Culin, Korean Games, 1895",
     options=(Option("compulsory", False), *ENDLESS_OPTIONS),
 )

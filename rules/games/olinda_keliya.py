@@ -26,7 +26,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="olinda-keliya",
-    names={"native": "ඔලිඳ කෙළිය", "es": "Olinda keliya", "en": "Olinda keliya"},
+    native="ඔලිඳ කෙළිය",
     source="mundoenjuego.es, 'Olinda Keliya'; Russ and Hanson, as in MancalaGames, for the end",
     options=(
         Option("seeds", 4, (4, 5, 6, 7)),

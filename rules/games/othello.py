@@ -9,7 +9,7 @@ from rules.model import Card, Game, OptionValue
 
 CARD = Card(
     key="othello",
-    names={"native": "Othello", "es": "Othello", "en": "Othello"},
+    native="Othello",
     source="mundoenjuego.es, 'Reversi-Othello'; World Othello Federation, Othello rules",
     options=reversi_options(opening="cross", discs="shared"),
 )

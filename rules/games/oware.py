@@ -12,7 +12,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="oware",
-    names={"native": "Oware abapa", "es": "Oware", "en": "Oware"},
+    native="Oware abapa",
     source="Oware Society, rules of abapa",
     options=(Option("repetition", 3, (2, 3, 4, 5)),),
 )

@@ -25,7 +25,7 @@ from rules.model import Card, Game, Option, OptionValue, RulesError
 
 CARD = Card(
     key="pallanguzhi",
-    names={"native": "பல்லாங்குழி", "es": "Pallanguzhi", "en": "Pallanguzhi"},
+    native="பல்லாங்குழி",
     source="Wikipedia, 'Pallanguzhi'; IndiaNetzone, 'Pallanguli'; Hanson, as in MancalaGames",
     options=(
         Option("seeds", 6, (4, 5, 6, 7, 12)),

@@ -10,7 +10,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="pasang",
-    names={"native": "Pasang", "es": "Pasang", "en": "Pasang"},
+    native="Pasang",
     source="mundoenjuego.es, 'Pasang', after the Universiti Brunei Darussalam; J. Neto, World of Abstract Games",
     options=(
         Option("players", 2, (2, 3, 4)),

@@ -14,7 +14,7 @@ CORNERS = ("a1", "k1", "a11", "k11")
 
 CARD = Card(
     key="pasang-bell",
-    names={"native": "Pasang", "es": "Pasang según Bell", "en": "Bell's Pasang"},
+    native="Pasang",
     source="R. C. Bell, Discovering Old Board Games (1973), named by mundoenjuego.es, 'Pasang'; J.-M. Lhôte (1994)",
     options=(
         Option("players", 2, (2, 3, 4)),

@@ -13,7 +13,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="pinoy-dama",
-    names={"native": "Pinoy Dama", "es": "Dama filipina", "en": "Filipino draughts"},
+    native="Pinoy Dama",
     source="mundoenjuego.es, 'Pinoy Dama'; Quilet, Book of Filipino Checkers",
     options=(
         Option("capture_removal", "end", choices=("end", "immediate")),

@@ -9,7 +9,7 @@ from rules.model import Card, Game, OptionValue
 
 CARD = Card(
     key="reversi-1887",
-    names={"native": "Reversi", "es": "Reversi de 1887", "en": "Reversi of 1887"},
+    native="Reversi",
     source="mundoenjuego.es, 'Reversi-Othello'; Jaques & Son, Reversi (1887)",
     options=reversi_options(opening="free", discs="own32"),
 )

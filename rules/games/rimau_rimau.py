@@ -15,7 +15,7 @@ from rules.steps import Remove, Shift, Step
 
 CARD = Card(
     key="rimau-rimau",
-    names={"native": "Rimau-rimau", "es": "Rimau-rimau", "en": "Rimau-rimau"},
+    native="Rimau-rimau",
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'; Wikipedia, 'Rimau-rimau', version A",
     options=(
         Option("win_lost", 16, minimum=4),  # three are lost in the opening turn

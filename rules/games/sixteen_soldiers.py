@@ -12,7 +12,7 @@ from rules.model import Card, Game, Option, OptionValue, Piece
 
 CARD = Card(
     key="sixteen-soldiers",
-    names={"native": "Hewakam keliya", "es": "Dieciséis soldados", "en": "Sixteen soldiers"},
+    native="Hewakam keliya",
     source="mundoenjuego.es, 'Kungser y Rimau-rimau'; Parker, Ancient Ceylon, 1909, as in Ludii",
     options=(Option("compulsory", False), *ENDLESS_OPTIONS),
 )

@@ -24,7 +24,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="toguz-kumalak",
-    names={"native": "Тоғызқұмалақ", "es": "Toguz kumalak", "en": "Toguz kumalak"},
+    native="Тоғызқұмалақ",
     source="mundoenjuego.es, 'Toguz kumalak'; Kazakh Wikipedia, 'Togyzqumalaq'",
     options=(
         Option("sense", "ccw", ("ccw", "cw")),

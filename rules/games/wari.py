@@ -21,7 +21,7 @@ from rules.model import Card, Game, Option, OptionValue
 
 CARD = Card(
     key="wari",
-    names={"native": "Wari", "es": "Wari", "en": "Wari"},
+    native="Wari",
     source="the Spanish text 'Wari' (Programa Chuletas, 'Juego la chascona')",
     options=(
         Option("stranding", "mover", ("mover", "stranded", "split")),

@@ -12,13 +12,15 @@ from typing import Any, ClassVar, Protocol
 import pytest
 
 from hardware.catalogue import pixel_card
-from hardware.ports import PixelPort, doubtful
+from hardware.contract import a_wrong_length_is_refused, channels
+from hardware.ports import PixelPort
 from hardware.profile import Profile, load
+from simulator import on_the_bench
+from simulator.on_the_bench import POLES, occupy
 from simulator.rig import Rig, RigError, must_have_pins
 from simulator.senses import Senses
 from simulator.wired.board import Board as Circuit
 from simulator.wires import Wires
-from tablero.testing import _holds
 
 PICTURES = 12
 """So many random pictures are compared."""
@@ -47,61 +49,43 @@ class SensorContract:
     def rig(self) -> Iterator[Rig]:
         """The board on the bench, with the real driver on the simulated circuit."""
         profile, chip = _board(self, self.board), type(self).chip
-        rig = Rig(profile, "pins" if chip or _has_pins(profile) else "ports", _holds.POLES, circuit=chip)
+        rig = Rig(profile, "pins" if chip or _has_pins(profile) else "ports", POLES, circuit=chip)
         yield rig
         rig.faults.clear()
         rig.close()
 
     def test_every_sensor_is_seen_both_ways_and_alone(self, rig: Rig) -> None:
-        everything = set(_holds.channels(rig.profile))
-        bench = _holds.OnTheBench(rig)
-        for name in everything:
-            _holds.seen_alone(bench, name)
-            _holds.missed_among(bench, everything, name)
-            assert not doubtful(rig.sensors)
-        _holds.seen_to_go(bench)
-        assert not any(rig.sensors.scan())
+        on_the_bench.every_sensor_is_seen_both_ways_and_alone(rig)
 
     def test_levels_are_what_the_kind_of_sensor_gives(self, rig: Rig) -> None:
-        _holds.occupy(rig, {*rig.profile.spots}, "b")
-        levels, channels = rig.sensors.scan(), _holds.channels(rig.profile)
-        spots = {levels[channel] for name, channel in channels.items() if name in rig.profile.spots}
+        occupy(rig, {*rig.profile.spots}, "b")
+        levels = rig.sensors.scan()
+        spots = {levels[channel] for name, channel in channels(rig.profile).items() if name in rig.profile.spots}
         assert spots == {-1 if rig.profile.sensing == "polarity" else 1}
         assert not any(levels[channel] for channel in rig.profile.buttons.values())
         assert all(type(level) is int for level in levels)
 
     def test_random_pictures_are_read_as_they_are(self, rig: Rig) -> None:
         chance = Random(1)
-        names = sorted(_holds.channels(rig.profile))
-        with closing(Rig(rig.profile, "ports", _holds.POLES)) as plain:
+        names = sorted(channels(rig.profile))
+        with closing(Rig(rig.profile, "ports", POLES)) as plain:
             for _ in range(PICTURES):
                 picture, piece = set(chance.sample(names, chance.randint(0, len(names)))), chance.choice("Wb")
                 for each in (rig, plain):
-                    _holds.occupy(each, picture, piece)
+                    occupy(each, picture, piece)
                 assert list(rig.sensors.scan()) == list(plain.sensors.scan())
 
     def test_a_scan_belongs_to_the_caller(self, rig: Rig) -> None:
-        _holds.occupy(rig, {next(iter(_holds.channels(rig.profile)))})
-        _holds.a_scan_has_its_shape_and_belongs_to_the_caller(rig.sensors, rig.profile)
+        on_the_bench.a_scan_belongs_to_the_caller(rig)
 
     def test_closing_twice_is_fine_and_a_closed_device_says_so(self, rig: Rig) -> None:
-        _holds.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
+        on_the_bench.closing_twice_is_fine_and_a_closed_device_says_so(rig)
 
     def test_an_unplugged_board_is_a_fault_and_comes_back(self, rig: Rig) -> None:
-        first = next(iter(_holds.channels(rig.profile)))
-        _holds.occupy(rig, {first})
-        _holds.sensed(rig)
-        rig.faults.unplugged = True
-        _holds.unplugged_is_a_fault_with_a_cure(rig.sensors)
-        rig.faults.unplugged = False
-        assert _holds.sensed(rig) == {first}
+        on_the_bench.unplugged_it_is_a_fault_and_comes_back(rig)
 
     def test_power_off_and_on_again_changes_nothing(self, rig: Rig) -> None:
-        first = next(iter(_holds.channels(rig.profile)))
-        _holds.occupy(rig, {first})
-        assert _holds.sensed(rig) == {first}
-        rig.power_cycle()
-        assert _holds.sensed(rig) == {first}
+        on_the_bench.power_off_and_on_again_changes_nothing(rig)
 
 
 class Chain(Protocol):
@@ -132,7 +116,7 @@ class PixelContract:
         """The opened driver, and what is lit."""
         profile, chip = _board(self, self.board), type(self).chip
         if chip is None:
-            rig = Rig(profile, "pins" if _has_pins(profile) else "ports", _holds.POLES)
+            rig = Rig(profile, "pins" if _has_pins(profile) else "ports", POLES)
             yield rig.pixels, lambda: rig.frame
             rig.close()
             return
@@ -152,7 +136,7 @@ class PixelContract:
         shown = bytes(i * 37 % 256 for i in range(3 * port.count))
         port.show(shown)
         assert frame() == shown
-        _holds.a_wrong_length_is_refused(port, shown)
+        a_wrong_length_is_refused(port, shown)
         assert frame() == shown
 
     def test_every_colour_of_every_pixel_is_its_own(self, lit: tuple[PixelPort, Callable[[], bytes]]) -> None:

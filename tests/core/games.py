@@ -10,7 +10,7 @@ import pytest
 import rules
 from firmware_host.core.sensing import Sensing
 from rules.model import Game
-from tests.campaign import CARRIES
+from tests.campaign import CARRIES, by_lot
 from tests.rules.play import random_play
 
 SEEN = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds if kind.sees_state]
@@ -19,8 +19,8 @@ FELT = [key for key, kinds in CARRIES.items() if Sensing.PRESS in kinds]
 ALL = [(key, kind) for key, kinds in CARRIES.items() for kind in kinds]
 
 _SEEING = {key: [kind for kind in kinds if kind.sees_state] for key, kinds in CARRIES.items()}
-SEEN_IN_TURN = [(key, kinds[k % len(kinds)]) for k, (key, kinds) in enumerate(_SEEING.items())]
-"""Each game on one kind of board that sees its pieces, the kinds in turn."""
+SEEN_IN_TURN = [(key, by_lot(key, kinds)) for key, kinds in _SEEING.items()]
+"""Each game on one kind of board that sees its pieces, drawn by lot."""
 FELT_OR_IN_TURN = [*((key, Sensing.PRESS) for key in FELT), *SEEN_IN_TURN]
 """The same, and each on buttons."""
 

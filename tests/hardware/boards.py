@@ -9,9 +9,11 @@ import pytest
 
 from hardware.profile import Profile, Sensors, load, shipped
 from simulator.nano import missing
+from simulator.on_the_bench import POLES, OnTheBench, occupy, sensed
 from simulator.rig import Gate, Rig, is_serial
 from simulator.wired_drivers import circuits
-from tablero.testing._holds import POLES
+
+__all__ = ["POLES", "RIGS", "SERIAL", "SERIAL_GATES", "WIRED", "OnTheBench", "build", "occupy", "sensed", "with_params"]
 
 SERIAL_GATES: tuple[Gate, ...] = ("pins", "avr")
 WIRED = [name for name in shipped() if load(name).sensors.driver in circuits()]

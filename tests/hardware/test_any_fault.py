@@ -10,16 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hardware.contract import channels
 from hardware.ports import doubtful
 from hardware.profile import Profile, load
 from simulator import faults
 from simulator.faults import Fault
+from simulator.on_the_bench import open_again, scan_or_fault
 from simulator.rig import Rig
 from simulator.wires import NOMINAL_V
-from tablero.testing._holds import POLES, channels, occupy, sensed
-from tests.hardware.boards import WIRED, with_params
+from tests.hardware.boards import POLES, WIRED, occupy, sensed, with_params
 from tests.hardware.test_mcp23017 import CROSSINGS, matrix_text
-from tests.hardware.test_sensor_contract import open_again, scan_or_fault
 
 RATE = st.floats(0, 1)
 

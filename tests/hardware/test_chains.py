@@ -18,11 +18,11 @@ from hardware.pixels.chain import with_white
 from hardware.pixels.neopixel_spi import NeoPixelSpi, frame_bytes
 from hardware.ports import HardwareFault
 from hardware.profile import load
+from simulator.on_the_bench import POLES
 from simulator.rig import Rig
 from simulator.scenario.hands import set_up
 from simulator.scenario.stage import Stage
 from simulator.ws2812 import SpiBus, Ws2812
-from tablero.testing._holds import POLES
 from tests.hardware.boards import WIRED
 
 

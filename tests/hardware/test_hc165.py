@@ -9,8 +9,8 @@ from hardware.ports import HardwareFault
 from hardware.profile import load
 from hardware.sensors.hc165 import Hc165
 from simulator.faults import Broken, Faded, Shorted
+from simulator.on_the_bench import POLES, occupy, sensed
 from simulator.rig import Rig
-from tablero.testing._holds import POLES, occupy, sensed
 from tests.hardware.boards import with_params
 
 

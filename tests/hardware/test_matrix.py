@@ -16,11 +16,11 @@ from hardware.sensors.ghosts import Ghosts
 from hardware.sensors.gpio_matrix import GpioMatrix
 from simulator.circuit import HALL_READY_S, RISE_S
 from simulator.faults import Broken, DiodeShorted, Shorted
+from simulator.on_the_bench import POLES, occupy, sensed
 from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wired.pin_matrix import PinMatrixBoard
 from simulator.wires import Wires
-from tablero.testing._holds import POLES, occupy, sensed
 from tests.hardware.boards import with_params
 
 

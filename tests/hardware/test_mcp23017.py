@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.buses import warn_of_slow_i2c
+from hardware.contract import channels
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault, doubtful
 from hardware.profile import Profile, load
@@ -15,7 +16,7 @@ from simulator.chips.mcp23017 import GPPU, IODIR
 from simulator.faults import Broken, BrownOut, Shorted
 from simulator.rig import Rig
 from simulator.wired.expanders import ExpanderBoard
-from tablero.testing._holds import POLES, channels, occupy, sensed
+from tests.hardware.boards import POLES, occupy, sensed
 
 MATRIX = """
 title = "A matrix on two chips"

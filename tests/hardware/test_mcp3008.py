@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.calibrate import main, zeros_table
+from hardware.contract import channels
 from hardware.ports import HardwareFault, doubtful
 from hardware.profile import boards_directory, load
 from hardware.sensors.mcp3008 import Mcp3008, beside
@@ -20,8 +21,7 @@ from simulator.magnets import Magnets
 from simulator.rig import Rig, with_sensing
 from simulator.wired.analog import AnalogBoard
 from simulator.wired.board import FeltSensors
-from tablero.testing._holds import POLES, channels, occupy, sensed
-from tests.hardware.boards import with_params
+from tests.hardware.boards import POLES, occupy, sensed, with_params
 
 BOARD = "square-8x8-mcp3008"
 

@@ -11,17 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.catalogue import sensor_card
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault
 from hardware.profile import load, shipped
 from simulator.faults import BrownOut, Fault, FaultError, Loose
+from simulator.on_the_bench import AT_THE_PORTS, CHECKS, open_again, scan_or_fault
 from simulator.rig import Rig
 from simulator.wired import wire_up
 from simulator.wires import Wires
 from tablero.testing import SensorContract
-from tablero.testing._holds import POLES, channels, occupy, sensed
-from tests.hardware.boards import RIGS, WIRED, build
+from tests.hardware.boards import POLES, RIGS, WIRED, build, occupy, sensed
 
 NO_PI = not (Path("/dev/gpiochip0").exists() or Path("/dev/i2c-1").exists() or Path("/dev/spidev1.0").exists())
 
@@ -45,28 +44,10 @@ def wired(request: pytest.FixtureRequest) -> Iterator[Rig]:
     rig.close()
 
 
-def scan_or_fault(rig: Rig) -> list[int] | None:
-    """None for a HardwareFault that names a cure; anything else fails the test."""
-    try:
-        return list(rig.sensors.scan())
-    except HardwareFault as fault:
-        if "Cure: " not in str(fault):
-            pytest.fail(f"no cure: {fault}")
-        return None
-
-
-def open_again(rig: Rig) -> None:
-    """As the program does it after a fault: closed, and tried until the device answers."""
-    rig.sensors.close()
-    for _ in range(20):
-        try:
-            rig.sensors = rig.board.felt(open_sensors(rig.profile, rig.board.pi))
-            return
-        except HardwareFault as fault:
-            if "Cure: " not in str(fault):
-                pytest.fail(f"no cure: {fault}")
-        rig.board.feel()
-    pytest.fail("it never opened again")
+@pytest.mark.parametrize("check", [name for name in CHECKS if name not in AT_THE_PORTS])
+def test_what_a_circuit_may_suffer(wired: Rig, check: str) -> None:
+    """The rest of the suite that ``tablero new-driver`` holds a driver to."""
+    CHECKS[check](wired)
 
 
 def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:
@@ -125,24 +106,6 @@ def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, v
     assert list(wired.sensors.scan()) == before
 
 
-def test_any_loose_wire_is_no_crash(wired: Rig) -> None:
-    """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
-    occupy(wired, {"a1", "c2", "ok"})
-    before = list(wired.sensors.scan())
-    for wire in wired.board.wires.names:
-        fault = wired.faults.add(Loose(wire, rate=0.5))
-        for _ in range(6):
-            levels = scan_or_fault(wired)
-            if levels is None:
-                open_again(wired)
-            else:
-                assert len(levels) == len(before)
-                assert set(levels) <= {-1, 0, 1}
-        wired.faults.remove(fault)
-        open_again(wired)
-        assert list(wired.sensors.scan()) == before, wire
-
-
 @settings(max_examples=40, deadline=None)
 @given(data=st.data(), board=st.sampled_from(WIRED))
 def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, board: str) -> None:
@@ -156,22 +119,6 @@ def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, boa
         assert list(rigs[0].sensors.scan()) == list(rigs[1].sensors.scan())
     for rig in rigs:
         rig.close()
-
-
-def test_every_sensor_can_be_found_by_whoever_solders(wired: Rig) -> None:
-    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
-    sensors = wired.profile.sensors
-    card = sensor_card(sensors.driver)
-    places = [card.at(sensors.params, channel) for channel in channels(wired.profile).values()]
-    assert all(places)
-    assert len(set(places)) == len(places)
-    links = card.links(sensors.params)
-    assert all(links.values())
-    joined = [terminal for terminals in links.values() for terminal in terminals]
-    assert len(set(joined)) == len(joined)
-    # Terminals of the Pi are pins that the board file was checked for.
-    claimed = {f"GPIO {pin}" for pin in range(2, 28)}
-    assert {terminal.pin for terminal in joined if terminal.part == "Pi"} <= claimed
 
 
 @pytest.mark.parametrize("name", WIRED)

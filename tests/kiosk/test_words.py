@@ -9,7 +9,8 @@ import pytest
 
 from firmware_host.shell import web
 from firmware_host.shell.views.words import DIRECTORY, Book, languages, load
-from tests.spoken import lacking, own, selectors, texts, variables
+from tests.kiosk.translated import untranslated, wrong
+from tests.spoken import lacking, own, texts
 
 STATIC = Path(web.__file__).parent / "static"
 NAMED = re.compile(r"""\.(?:say|word)\(\s*["']([a-z][\w.-]*)["']""")
@@ -20,18 +21,8 @@ def test_spanish_and_english_are_there() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_language_has_the_same_messages_and_variables(language: str) -> None:
-    """A choice may also be made by a count that English does not need; number and gender are a language's own."""
-    book, english = own(language), own("en")
-    assert [key for key in english if key not in book and not key.endswith(OWN)] == []
-    assert [key for key in book if key not in english and not key.endswith(OWN)] == []
-    for key in book.keys() & english.keys():
-        assert all(text == text.strip() != "" for text in texts(book[key])), key
-        assert variables(book[key]) == variables(english[key]), key
-        assert selectors(book[key]) <= {*variables(english[key]), *selectors(english[key]), "count"}, key
-
-
-OWN = (".gender", ".number")
+def test_every_language_is_whole(language: str) -> None:
+    assert [*wrong(language), *untranslated(language)] == []
 
 
 def test_every_word_that_the_page_names_is_written() -> None:

@@ -87,10 +87,11 @@ def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object
     assert complaints == []
 
 
-def test_every_game_has_a_dress_of_its_own(watcher: Visitor) -> None:
+def test_every_dress_belongs_to_a_game_and_a_shelf(watcher: Visitor) -> None:
+    """A game without a dress of its own is dressed as its kind of board is."""
     dressed = watcher.page.evaluate("import('/js/dress.js').then(({ DRESSES }) => Object.keys(DRESSES))")
     shelves = watcher.page.evaluate("import('/js/dress.js').then((m) => [Object.values(m.DRESSES), m.FAMILIES])")
-    assert set(rules.keys()) <= set(dressed)
+    assert set(dressed) <= set(rules.keys())
     assert {dress["family"] for dress in shelves[0]} <= set(shelves[1])
 
 

@@ -289,7 +289,7 @@ def test_letters_come_with_the_page(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     for game in ("toguz-kumalak", "pallanguzhi", "olinda-keliya"):
         visitor.start(game)
-        native = rules.card(game).names["native"]
+        native = rules.card(game).native
         assert visitor.text("#title h1") == native
         family = visitor.page.evaluate("getComputedStyle(document.querySelector('#title h1')).fontFamily")
         assert family.startswith('"Tablero Serif"')

@@ -13,9 +13,9 @@ from firmware_host.service.live import chain_frame
 from firmware_host.service.watch import Watch
 from firmware_host.shell.devices.light import supply
 from firmware_host.shell.devices.ports import Ports
+from hardware.contract import channels, named
 from hardware.ports import HardwareFault, SensorPort
 from hardware.profile import Profile
-from tablero.testing._holds import channels, named
 from tests.rig.human import Human
 from tests.rig.words import SKIP, said
 
@@ -61,7 +61,7 @@ class Measured:
 
 
 class Guide:
-    """A tablero.testing._holds.Subject. ports: open. lying: what the human was last asked to have on the sensors.
+    """A hardware.contract.Subject. ports: open. lying: what the human was last asked to have on the sensors.
     asked: where the human was asked to do something. line: what was asked last. stuck: what reads something on a
     board that the human calls empty; it is told once, and then not again.
     """

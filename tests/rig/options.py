@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
+from hardware.contract import channels
 from hardware.profile import Profile, ProfileError, load
-from tablero.testing._holds import channels
 from tests.rig.simulated import FaultyWoodError, check
 
 

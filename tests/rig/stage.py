@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from firmware_host.service.leds import WHITE
 from firmware_host.service.live import chain_frame
+from hardware.contract import channels
 from hardware.ports import PixelPort, doubtful
 from hardware.profile import Profile
 from simulator.clock import Clock
@@ -15,7 +16,6 @@ from simulator.rig import Rig
 from simulator.scenario.script import Scenario
 from simulator.scenario.stage import Stage
 from simulator.senses import Senses
-from tablero.testing._holds import channels
 from tests.rig.guide import Guide, Unanswered
 from tests.rig.words import said
 

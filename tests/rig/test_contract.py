@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablero.testing import _holds as contract
+from hardware import contract
 from tests.rig.guide import Guide
 
 DEAF = ("gpio-matrix", "rpi-gpio")

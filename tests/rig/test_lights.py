@@ -6,7 +6,7 @@ import pytest
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.leds import COLOURS, WHITE
-from tablero.testing import _holds as contract
+from hardware import contract
 from tests.rig.guide import LIGHTS_WRONG, Guide
 
 

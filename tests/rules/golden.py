@@ -120,8 +120,10 @@ def main() -> None:
     changes = {name: value for name in ("seed", "plies") if (value := getattr(given, name)) is not None}
     for key in given.games:
         path = FILES / f"{key}.txt"
-        path.write_text(playthrough(replace(recipe_of(path), **changes)))
-        print(f"{path.name}: {path.read_text().rstrip().splitlines()[-1]}")
+        before = path.read_text() if path.exists() else None
+        path.write_text(text := playthrough(replace(recipe_of(path), **changes)))
+        what = "new" if before is None else "as before" if before == text else "changed"
+        print(f"{path.name}: {what}: {text.rstrip().splitlines()[-1]}")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from rules.notation import write_rows
 from rules.steps import Add, Flip
 from tests.rules.play import random_play
 
-CARD = Card("any", {}, "none")
+CARD = Card("any", "any", "none")
 BOARDS = [Flips(CARD, {}, flip_board(columns, rows), setup={}) for columns, rows in ((8, 8), (6, 6), (3, 10))]
 PARALLEL = "8/8/8/3BB3/3ww3/8/8/8"
 

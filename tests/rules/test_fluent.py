@@ -18,7 +18,7 @@ from rules.rule_cards import FOLDER
 from tests.doors.files import TERMS
 from tests.doors.mutation import MOST_CHANGES, mutated
 
-FILES = [*sorted(words.DIRECTORY.glob("*.ftl")), *sorted(FOLDER.glob("*.ftl"))]
+FILES = [*sorted(words.DIRECTORY.glob("*.ftl")), *sorted(FOLDER.rglob("*.ftl"))]
 
 
 def judged(text: str) -> dict[str, Any]:
@@ -168,7 +168,6 @@ def test_a_file_that_is_none(tmp_path: Path) -> None:
 
 
 def test_languages_are_the_files_that_there_are(tmp_path: Path) -> None:
-    for name in ("en.ftl", "pt-BR.ftl", "zh-Hant.ftl", "en copy.ftl", "wari.en.ftl", "wari.eo.ftl", "README.md"):
+    for name in ("en.ftl", "pt-BR.ftl", "zh-Hant.ftl", "en copy.ftl", "card.toml", "README.md"):
         (tmp_path / name).touch()
     assert files.languages(tmp_path) == ("en", "pt-BR", "zh-Hant")
-    assert files.languages(tmp_path, "wari") == ("en", "eo")

@@ -10,15 +10,14 @@ import rules
 from firmware_host.shell.views.words import languages
 from rules.fluent import files
 from rules.lesson import FOUND, TRY_AGAIN, Lesson
-from rules.rule_cards import FOLDER, SECTIONS, names, read
+from rules.rule_cards import CARD, FOLDER, SECTIONS, names, read
 from rules.steps import carry_out
+from tests.rules.complete import LESSONS
 
-LESSONS = range(4, 9)
-"""How many exercises make a lesson."""
 LONGEST = 400
 """Characters of a section: a card is read standing."""
 
-CARDS = sorted(path.stem for path in FOLDER.glob("*.toml"))
+CARDS = sorted(path.parent.name for path in FOLDER.glob(f"*/{CARD}"))
 
 
 def test_every_game_has_a_card_and_every_card_a_game() -> None:
@@ -64,7 +63,7 @@ def test_lessons_that_there_are_not() -> None:
 
 
 def english(key: str) -> dict[str, str]:
-    told, faults = files.read(FOLDER / f"{key}.en.ftl")
+    told, faults = files.read(FOLDER / key / "en.ftl")
     assert faults == []
     return {name: text for name, text in told.items() if isinstance(text, str)}
 
@@ -72,25 +71,25 @@ def english(key: str) -> dict[str, str]:
 @pytest.mark.parametrize("key", CARDS)
 def test_every_card_is_told_whole_in_every_language(key: str) -> None:
     wanted = names(len(rules.rule_card(key).lesson))
-    for language in files.languages(FOLDER, key):
-        told, faults = files.read(FOLDER / f"{key}.{language}.ftl")
+    for language in files.languages(FOLDER / key):
+        told, faults = files.read(FOLDER / key / f"{language}.ftl")
         assert (language, faults, [name for name in wanted if name not in told]) == (language, [], [])
         assert [name for name in told if name not in wanted or not isinstance(told[name], str)] == []
-    assert {"en", "es", *languages()} == set(files.languages(FOLDER, key)), "a card for every language of the page"
+    assert {"en", "es", *languages()} == set(files.languages(FOLDER / key)), "a card for every language of the page"
 
 
 def test_what_a_language_lacks_is_told_in_english() -> None:
     whole = english("othello")
-    card = tomllib.loads((FOLDER / "othello.toml").read_text("utf-8"))
+    card = tomllib.loads((FOLDER / "othello" / CARD).read_text("utf-8"))
     told = read(card, {"en": whole, "eo": {"goal": "Havi plej multajn diskojn."}})
     assert told.sections["eo"] == {**told.sections["en"], "goal": "Havi plej multajn diskojn."}
     assert told.lesson[0].say["eo"] == told.lesson[0].say["en"]
 
 
 def test_a_card_without_english_says_what_is_missing() -> None:
-    card = tomllib.loads((FOLDER / "othello.toml").read_text("utf-8"))
+    card = tomllib.loads((FOLDER / "othello" / CARD).read_text("utf-8"))
     without = {name: text for name, text in english("othello").items() if name != "hint-2"}
-    with pytest.raises(rules.RulesError, match="hint-2 has no English text; needed: origin, history, goal"):
+    with pytest.raises(rules.RulesError, match="hint-2 has no English text; needed: name, origin, history, goal"):
         read(card, {"en": without})
 
 
@@ -104,7 +103,7 @@ def test_a_card_without_english_says_what_is_missing() -> None:
     ],
 )
 def test_a_card_that_is_wrong_says_where(part: str, wrong: str, told: str) -> None:
-    text = (FOLDER / "othello.toml").read_text("utf-8").replace(part, wrong, 1)
+    text = (FOLDER / "othello" / CARD).read_text("utf-8").replace(part, wrong, 1)
     with pytest.raises(rules.RulesError) as refused:
         read(tomllib.loads(text), {"en": english("othello")})
     assert told in str(refused.value)

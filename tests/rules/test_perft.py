@@ -32,8 +32,3 @@ def test_counts(key: str, case: dict[str, Any]) -> None:
     position = game.position(case["position"]) if "position" in case else game.start()
     depths = range(1, case["tested"] + 1)
     assert [perft(game, position, depth) for depth in depths] == case["counts"][: case["tested"]]
-
-
-@pytest.mark.parametrize("key", keys())
-def test_every_game_has_counts(key: str) -> None:
-    assert (FILES / f"{key}.toml").exists(), f"{key} has no tests/rules/perft/{key}.toml"

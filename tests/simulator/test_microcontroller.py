@@ -15,9 +15,9 @@ from firmware_host.shell.simulation.simulated_board import RigPorts
 from hardware.ports import HardwareFault
 from hardware.profile import load
 from simulator.faults import BrownOut, FaultError, Loose
+from simulator.on_the_bench import POLES, occupy, sensed
 from simulator.rig import Rig, RigError
 from simulator.wired_drivers import circuits
-from tablero.testing._holds import POLES, occupy, sensed
 from tests.hardware.boards import SERIAL_GATES, build
 from tests.shell.test_daemon import PATIENCE, converse, daemon, until
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 import pytest
 
 from tests.soak.campaign import Cell, is_bad, play, table
@@ -15,14 +17,22 @@ LONG = {
     ("hands", ("congkak", "count")),
 }
 """What takes a minute and more is left to make soak: disorder on long relays, and the thousands of moves of a hunt."""
+KEPT = {("hands", "ajedrez-jerez", "polarity"), ("hands", "molino", "occupancy")}
+"""Known to fail (known_failures.toml), and not to be lost sight of."""
+
+
+def is_drawn(*names: str) -> bool:
+    """One in four, by its names alone: a game that is added leaves the lots of the others as they were."""
+    return names in KEPT or crc32("-".join(names).encode()) % 4 == 1
+
+
 CELLS = [
     (name, cell)
-    for number, (name, campaign) in enumerate(CAMPAIGNS.items())
+    for name, campaign in CAMPAIGNS.items()
     if campaign.short
-    for k, cell in enumerate(campaign.cells())
-    if (name, tuple(cell)) not in LONG and (k + number) % 4 == 1
+    for cell in campaign.cells()
+    if (name, tuple(cell)) not in LONG and is_drawn(name, *cell)
 ]
-"""One in four."""
 
 
 @pytest.mark.parametrize(("name", "cell"), CELLS, ids=[f"{name}-{'-'.join(cell)}" for name, cell in CELLS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -10,10 +11,11 @@ from firmware_host.core.recogniser import members
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.light import invitation
+from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.views.owed import items, standing
 from firmware_host.shell.views.presenter import Around, presented
 from firmware_host.shell.views.upkeep import ailing_messages
-from firmware_host.shell.views.words import book, languages
+from rules import registry
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
 from rules.rule_cards import rule_card
@@ -57,9 +59,12 @@ def game_message(card: Card) -> Message:
 def _told_game(card: Card) -> Message:
     told = rule_card(card.key)
     goal = {language: part["goal"] for language, part in told.sections.items()}
-    others = (language for language in languages() if language not in card.names)
-    names = {language: book(language).word(f"game.{card.key}") for language in others}
-    return {"key": card.key, "names": {**card.names, **names}, "origin": dict(told.origin), "goal": goal}
+    return {"key": card.key, "names": _names(card), "origin": dict(told.origin), "goal": goal}
+
+
+def _names(card: Card) -> Mapping[str, str]:
+    """The name by language, and its own as "native"."""
+    return {"native": card.native, **rule_card(card.key).names}
 
 
 def board_message(controller: Controller) -> Message:
@@ -177,8 +182,13 @@ def state_message(controller: Controller) -> Message:
         "attract": controller.attracting,
         "invite": invitation(session).site if controller.attracting else None,
         "lays": list(now.lays),
-        "resume": saved and {"game": saved.record.key, "ply": len(saved.moves), "saved": saved.saved},
+        "resume": saved and _resume_message(saved),
     }
+
+
+def _resume_message(saved: Saved) -> Message:
+    names = _names(registry.card(saved.record.key))
+    return {"game": saved.record.key, "names": names, "ply": len(saved.moves), "saved": saved.saved}
 
 
 def thoughts_message(controller: Controller) -> Message:

@@ -43,8 +43,7 @@ export class Cards {
     this.resume.hidden = !found;
     if (!found) return;
     const words = this.#words;
-    const { board } = this.#store;
-    const name = board?.game.key === found.game ? words.native(board.game.names, found.game) : words.say(`game.${found.game}`);
+    const name = words.native(found.names, found.game);
     show(this.resume, [found, words.language, name], () => [
       h("p", { class: "kicker" }, words.say("resume.kicker")),
       h("h2", { id: "resume-title" }, name),

@@ -50,6 +50,7 @@ export const DRESSES = {
   "sixteen-soldiers": { ...TIGER, family: "leap", frame: "acacia", field: "slate", line: "chalk", point: "chalk", light: false, pieces: { soldier: "soldier" } },
   konane: { family: "leap", drawing: "hollows", frame: "basalt", field: "basalt", slab: true, pieces: { stone: "pebble" }, sides: { white: "coral", black: "lava" } },
   "nei-pat-kono": { family: "leap", frame: "oak", field: "kaya", line: "ink", point: "ink", light: true, pieces: { stone: "go" } },
+  clobber: { ...CHESS, family: "leap", frame: "oak", dark: "acacia", pale: "kaya", pieces: { stone: "go" } },
   "pinoy-dama": { family: "leap", frame: "jack", dark: "teak", pale: "kaya", light: true, diagonals: true },
 
   // Rows
@@ -71,6 +72,7 @@ export const DRESSES = {
 
   // Races
   backgammon: { family: "race" },
+  breakthrough: { ...CHESS, family: "race", frame: "oak", dark: "teak" },
 };
 
 /** The shelves of the cabinet, in their order. */

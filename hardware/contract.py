@@ -1,0 +1,101 @@
+"""What holds for every sensor driver, wherever the change comes from: out of the simulator, or from a human's hand.
+
+All raise AssertionError, saying what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from hardware.ports import HardwareFault, PixelPort, SensorPort
+from hardware.profile import Profile
+
+
+class Subject(Protocol):
+    """A board whose sensors can be changed."""
+
+    @property
+    def profile(self) -> Profile: ...
+
+    @property
+    def sensors(self) -> SensorPort: ...
+
+    def occupy(self, names: set[str]) -> None:
+        """Exactly these spots and buttons are sensed from now on."""
+
+    def sensed(self) -> set[str]:
+        """The spots and buttons whose level is not 0."""
+
+
+def channels(profile: Profile) -> Mapping[str, int]:
+    """Every spot and button that has a sensor."""
+    spots = {spot.name: spot.channel for spot in profile.spots.values() if spot.channel is not None}
+    return spots | dict(profile.buttons)
+
+
+def named(profile: Profile, levels: Sequence[int | None]) -> set[str]:
+    """The spots and buttons whose level is not 0, out of a scan, which must have its shape."""
+    assert len(levels) == profile.sensors.channels
+    return {name for name, channel in channels(profile).items() if levels[channel]}
+
+
+def must_sense(subject: Subject, wanted: Iterable[str], about: str) -> None:
+    """Exactly these. about: the site that a failure is to name."""
+    wanted, seen = set(wanted), subject.sensed()
+    missing, strange = ", ".join(sorted(wanted - seen)), ", ".join(sorted(seen - wanted))
+    assert not missing, f"{about}: {missing} not seen" + (f", but {strange}" if strange else "")
+    assert not strange, f"{about}: {strange} seen, where nothing is"
+
+
+def seen_alone(subject: Subject, name: str) -> None:
+    subject.occupy({name})
+    must_sense(subject, {name}, name)
+
+
+def missed_among(subject: Subject, others: set[str], name: str) -> None:
+    """Nothing is seen there while all the others are: no crossing is faked."""
+    subject.occupy(others - {name})
+    must_sense(subject, others - {name}, name)
+
+
+def seen_to_go(subject: Subject) -> None:
+    subject.occupy(set())
+    must_sense(subject, (), "nothing is there")
+
+
+def a_scan_has_its_shape_and_belongs_to_the_caller(sensors: SensorPort, profile: Profile) -> None:
+    mine = sensors.scan()
+    assert len(mine) == sensors.channels == profile.sensors.channels
+    assert all(type(level) is int for level in mine)
+    before = list(mine)
+    mine[:] = [9] * len(mine)  # type: ignore[index]
+    assert list(sensors.scan()) == before
+
+
+def closing_twice_is_fine_and_a_closed_device_says_so(sensors: SensorPort) -> None:
+    sensors.close()
+    sensors.close()
+    refused(sensors.scan, HardwareFault, "closed")
+
+
+def unplugged_is_a_fault_with_a_cure(sensors: SensorPort) -> None:
+    for _ in range(3):
+        refused(sensors.scan, HardwareFault, "Cure")
+
+
+def a_wrong_length_is_refused(pixels: PixelPort, frame: bytes) -> None:
+    for wrong in (frame[:-1], frame + b"\0", b""):
+        refused(lambda wrong=wrong: pixels.show(wrong), ValueError, f"{len(wrong)} bytes .* allowed: {len(frame)}")  # type: ignore[misc]
+
+
+def refused(action: Callable[[], object], kind: type[Exception], told: str) -> None:
+    """It raises this kind, with a text in which the pattern is found."""
+    try:
+        action()
+    except kind as error:
+        if not re.search(told, str(error)):
+            raise AssertionError(f"{str(error)!r} does not say {told!r}") from error
+    else:
+        raise AssertionError(f"no {kind.__name__} that says {told!r}")

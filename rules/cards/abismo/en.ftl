@@ -1,0 +1,15 @@
+name = Abyss
+origin = Belgium, 2002
+history = Walter Joris devised it and published it in 2002 under the name of Abyss.
+goal = To have more stones than the other when somebody can push no more.
+setup = One person sets all twelve stones, wherever he likes. The other chooses: to move first, and whoever set them takes a colour; or a colour, and whoever set them moves first.
+move = A stone of yours slides in a straight line, along a row or a column, and pushes whatever it meets, until at least one stone of the other's falls.
+capture = What leaves the board does not come back. Stones of your own may fall too, but without one of the other's it is no move.
+end = Whoever cannot move in his turn ends the game: the one with more stones wins; it may be a draw.
+hint-1 = Nobody is safe on the edge: look which lines point at your stones.
+hint-2 = When you are ahead, look for the move that leaves the other without any.
+lesson-1 = Push all the way to the edge and throw both black stones off at once.
+lesson-2 = Throw the black stone off without losing one of your own.
+lesson-3 = Black to move. Throw off two white stones and lose nothing.
+lesson-4 = Win the game: throw off two, and leave black without a move.
+lesson-5 = You are behind. One move alone leaves the other with nothing to push, and with fewer stones.

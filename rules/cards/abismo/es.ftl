@@ -1,0 +1,15 @@
+name = Abismo
+origin = Bélgica, 2002
+history = Walter Joris lo ideó con el nombre de Abyss y lo publicó en 2002.
+goal = Tener más piedras que el otro cuando alguien ya no pueda empujar.
+setup = Una persona coloca las doce piedras donde quiera. La otra elige: mover primero, y entonces el color lo escoge quien colocó; o el color, y entonces mueve primero quien colocó.
+move = Una piedra propia se desliza en línea recta, en horizontal o vertical, y empuja todo lo que encuentra, hasta que caiga al menos una piedra del otro.
+capture = Lo que sale del tablero no vuelve. También pueden caer piedras propias, pero sin que caiga una del otro no hay jugada.
+end = Quien no puede jugar en su turno termina la partida: gana quien tiene más piedras; puede haber empate.
+hint-1 = En el borde no hay nadie a salvo: mire qué líneas apuntan a sus piedras.
+hint-2 = Si va ganando, busque la jugada que deja al otro sin ninguna.
+lesson-1 = Empuje hasta el borde y tire las dos piedras negras de una vez.
+lesson-2 = Tire la piedra negra sin perder ninguna de las suyas.
+lesson-3 = Juegan las negras. Tire dos blancas sin perder nada.
+lesson-4 = Gane la partida: tire dos y que las negras se queden sin jugada.
+lesson-5 = Va por detrás. Una sola jugada deja al otro sin nada que empujar y con menos piedras.

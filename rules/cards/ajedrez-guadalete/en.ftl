@@ -1,0 +1,15 @@
+name = Guadalete chess
+origin = Jerez de la Frontera, 2006
+history = In 2006 Juan Diego Sánchez Torres laid the river of his homeland across the chessboard; he published it in 2007.
+goal = To checkmate the other king, across the river.
+setup = As in chess. The river is ranks 4 and 5.
+move = As in chess, but nobody treads on water or crosses it, except over planks. A pawn who reaches the river comes off and his square is a plank for good. The king does not even tread on planks.
+capture = As in chess, though pawns neither take nor give check. A knight leaps over water if he lands on ground or plank.
+end = Checkmate, stalemate, repetition, lack of material, or a river that nobody can cross any more.
+hint-1 = Your planks must be more than half of the other's; if not, you owe one, as long as you have pawns.
+hint-2 = A plank opens the way for both: look which line you open on your own king.
+lesson-1 = Bring a pawn to the river in a single move: he becomes a plank.
+lesson-2 = A plank of either side make a bridge. Who crosses it and mates?
+lesson-3 = The knight only needs one plank to land on. Attack two pieces at once.
+lesson-4 = A new plank opens a line. Mate by the rook without moving it.
+lesson-5 = Black has two planks and you have none: you owe one. Do not open the way for the black rook.

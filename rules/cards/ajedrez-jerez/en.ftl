@@ -1,0 +1,15 @@
+name = Jerez chess
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres changed a single chess piece: the bishop, which leaps; he published it in 2007.
+goal = To checkmate the other king.
+setup = As in chess.
+move = As in chess, but for the bishop: it leaps two squares diagonally and one more, straight on or turned at a right angle.
+capture = As in chess, by taking the square. The bishop passes over everything, so nothing can be put in the way of its check.
+end = Checkmate, stalemate, repetition or lack of material.
+hint-1 = The bishop always stays on squares of its colour, but it reaches far: watch it from the start.
+hint-2 = Against a bishop's check you can only flee or capture it.
+lesson-1 = What was true remains true: a mate in one, by the queen.
+lesson-2 = The bishop leaps over whatever stands there. Which undefended black piece is within its reach?
+lesson-3 = The black bishop can give check and threaten another piece at the same time.
+lesson-4 = Mate in one by the bishop: nothing can be put in its way.
+lesson-5 = The bishop again: the black king's own rook is in his way.

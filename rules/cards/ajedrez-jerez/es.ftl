@@ -1,0 +1,15 @@
+name = Ajedrez al Jerez
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres cambió una sola pieza del ajedrez: el alfil, que salta; lo publicó en 2007.
+goal = Dar jaque mate al rey del otro.
+setup = Como en el ajedrez.
+move = Como en el ajedrez, salvo el alfil: salta dos casillas en diagonal y una más, recta o girada en ángulo recto.
+capture = Como en el ajedrez, ocupando la casilla. El alfil pasa por encima de todo, así que nada se puede interponer a su jaque.
+end = Jaque mate, ahogado, repetición o falta de material.
+hint-1 = El alfil sigue siempre en casillas de su color, pero alcanza lejos: vigílelo desde el principio.
+hint-2 = Contra un jaque de alfil solo cabe huir o capturarlo.
+lesson-1 = Lo de siempre sigue valiendo: un mate en una, con la dama.
+lesson-2 = El alfil salta por encima de lo que haya. ¿Qué pieza negra está sin defensa a su alcance?
+lesson-3 = El alfil negro puede dar jaque y amenazar otra pieza a la vez.
+lesson-4 = Mate en una con el alfil: nada puede interponerse.
+lesson-5 = Otra vez el alfil: el rey negro tiene su propia torre en contra.

@@ -1,0 +1,15 @@
+name = Backgammon
+origin = the Near East and Rome
+history = Its ancestors were played in Mesopotamia; the Romans had tabula, and the doubling cube was added in New York about 1925.
+goal = To bear all your fifteen checkers off before the other side.
+setup = Fifteen checkers a side, on the 24, 13, 8 and 6 points of each.
+move = Roll the dice and advance a checker by each; doubles four times. You may not land where the other side has two or more.
+capture = Landing on a single checker sends it to the bar; as long as you have one there, it must come in first.
+end = When all are home, they are borne off. Who bears off the last wins; double if the other side has borne off none.
+hint-1 = Six points in a row are a wall that nobody passes.
+hint-2 = Leave few single checkers where the other side can hit them.
+lesson-1 = A 3 and a 1 make a safe point at home. Begin with either of the two checkers.
+lesson-2 = A 6 and a 1 make the bar point, and the wall grows.
+lesson-3 = Black has left a single checker on his 4 point. Hit it.
+lesson-4 = A checker that was hit waits on the bar. Both dice let it in; with one of them it hits in turn.
+lesson-5 = Black bears off his at the next roll. Leave as little as you can at home: which checker goes off now?

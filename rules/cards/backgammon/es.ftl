@@ -1,0 +1,15 @@
+name = Backgammon
+origin = Oriente Próximo y Roma
+history = Sus antepasados se jugaban en Mesopotamia; los romanos tenían las tabulae, y el dado de apuestas se añadió en Nueva York hacia 1925.
+goal = Sacar del tablero sus quince fichas antes que el otro.
+setup = Quince fichas por bando, repartidas en las puntas 24, 13, 8 y 6 de cada uno.
+move = Lance los dados y avance con cada uno una ficha; con dobles, cuatro veces. No se puede caer donde el otro tenga dos o más.
+capture = Caer sobre una ficha sola la manda a la barra; mientras tenga una allí, debe entrar primero.
+end = Cuando todas están en su casa, se sacan. Gana quien saca la última; doble si el otro no ha sacado ninguna.
+hint-1 = Seis puntas seguidas son un muro que nadie pasa.
+hint-2 = Deje pocas fichas solas donde el otro pueda golpearlas.
+lesson-1 = Con un 3 y un 1 se hace una punta segura en casa. Empiece por cualquiera de las dos fichas.
+lesson-2 = Con un 6 y un 1 se hace la punta del bar, y el muro crece.
+lesson-3 = El negro ha dejado una ficha sola en su punta 4. Golpéela.
+lesson-4 = Una ficha golpeada espera en la barra. Puede entrar con los dos dados; con uno de ellos golpea a su vez.
+lesson-5 = El negro saca las suyas en la próxima tirada. Deje lo menos posible en casa: ¿qué ficha sale ya?

@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Nepal
+history = A traditional game of Nepal, on the alquerque board: the middle part of the board of Kungser.
+goal = The tigers want to capture five goats. The goats want to shut in all four tigers.
+setup = A tiger in every corner. The twenty goats wait beside the board, and they begin.
+move = Goats come in one by one on any empty point; when all are in, one of them moves each turn along a line to a neighbouring empty point. The tigers move so from the start.
+capture = A tiger leaps in a straight line over a neighbouring goat to the empty point behind, and captures her. One capture a turn, and it need not be made. Goats do not capture.
+end = The tigers win with five goats. The goats win when no tiger can step or leap. The third time the same position comes, the game is drawn.
+hint-1 = Goats: take the edges first, where one can hardly be leapt over, and leave no empty point behind a goat.
+hint-2 = Tigers: do not crowd together; a tiger in the middle has eight ways to go, one in the corner has three.
+lesson-1 = The goat is alone and the point behind her is empty. Which tiger gets her?
+lesson-2 = A tiger threatens the goat. Where the point behind her is taken, he cannot leap.
+lesson-3 = One leaps along diagonals too, but only where a line is drawn.
+lesson-4 = There is no capture now. Attack a goat so that whoever comes to protect her falls instead.
+lesson-5 = Few ways are left to the tigers. One goat in the right place, and the game is won.
+lesson-6 = Four goats are lost, and there must not be a fifth. Find the only step that leaves no leap.
+lesson-7 = The four tigers can hardly move. One step of a goat shuts them in for good.

@@ -1,0 +1,17 @@
+name = Swahili Bao
+origin = Zanzibar, Tanzania and the Swahili coast
+history = The game of the masters of Zanzibar; its rules became known elsewhere when one of their pupils wrote them down.
+goal = To empty the other's front row, or to leave the other without a move.
+setup = Six seeds in the house, the fifth front pit from your left, and two in each of the two after it; 22 in the hand.
+move = While there are seeds in the hand, put one into a filled front pit of yours. If it faces a filled pit that is a capture, and you must. If there is none, put one into another pit, but not a living house, lift all of that pit and sow it; nothing is captured in that turn. Later all goes as in Learner's Bao.
+capture = Take the seeds of the pit it faces and sow them from your left or right end pit, as you choose; from the two pits at either end, by that end. If the last one falls in a filled pit you capture again, or lift it and sow on.
+end = A house lives with six or more. If your sowing comes to it you may stop; if you go on, you lose it. Who is left with an empty front row, or without a move, loses.
+hint-1 = A full house is a treasure and a target: mind the pit that faces it.
+hint-2 = Before you choose the end to enter by, count where the last seed falls.
+lesson-1 = There is no capture, and the living house is left alone. Sow where North cannot capture either.
+lesson-2 = One capture, two ways in. By one end the last seed falls in an empty pit; by the other you go on.
+lesson-3 = Your house is all you have in front: one in, two out. Do not sow them facing North's.
+lesson-4 = North's house holds eight seeds. One capture leads to another: follow the sowing that gets there and empties the row.
+lesson-5 = Your sowing comes to your house of twelve. Stop, or spread them within North's reach?
+lesson-6 = Your house again. North has but two front pits filled: count where going on leads.
+lesson-7 = Five captures, and one of them empties North's front row in one go.

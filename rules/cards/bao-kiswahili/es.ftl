@@ -1,0 +1,17 @@
+name = Bao kiswahili
+origin = Zanzíbar, Tanzania y la costa suajili
+history = El juego de los maestros de Zanzíbar; sus reglas se conocen fuera desde que uno de sus discípulos las escribió.
+goal = Dejar vacía la fila interior del otro, o dejarlo sin jugada.
+setup = Seis semillas en la casa, el quinto hoyo interior desde su izquierda, y dos en cada uno de los dos siguientes; 22 en la mano.
+move = Mientras hay semillas en la mano, ponga una en un hoyo interior propio que ya tenga. Si enfrente hay, es captura, y es obligatoria. Si no hay ninguna, ponga una en otro hoyo, pero no en la casa viva, tome todas las de ese hoyo y siémbrelas; en ese turno no se captura. Después se juega como el bao de aprender.
+capture = Toma las semillas de enfrente y las siembra desde su hoyo extremo izquierdo o derecho, a elegir; desde los dos hoyos de cada punta, por esa punta. Si la última cae en un hoyo lleno se captura otra vez, o se toman y se sigue.
+end = La casa vive con seis o más. Si su siembra llega a ella puede parar; si sigue, la pierde. Pierde quien queda con la fila interior vacía o sin jugada.
+hint-1 = Una casa llena es un tesoro y un blanco: cuide el hoyo que la mira.
+hint-2 = Antes de elegir la punta por la que entra, cuente dónde cae la última semilla.
+lesson-1 = No hay captura, y la casa viva no se toca. Siembre hacia donde el norte tampoco pueda capturar.
+lesson-2 = Una captura, dos entradas. Por una punta la última semilla cae en un hoyo vacío; por la otra se sigue.
+lesson-3 = Dentro solo tiene la casa: pone una y saca dos. Que no caigan frente a las del norte.
+lesson-4 = La casa del norte guarda ocho semillas. Una captura lleva a otra: siga la siembra que llega hasta ella y vacía la fila.
+lesson-5 = Su siembra llega a la casa con doce semillas. ¿Parar, o repartirlas al alcance del norte?
+lesson-6 = Otra vez su casa. El norte tiene solo dos hoyos interiores: cuente adónde lleva seguir.
+lesson-7 = Cinco capturas, y una vacía de golpe la fila interior del norte.

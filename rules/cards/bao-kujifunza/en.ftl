@@ -1,0 +1,16 @@
+name = Learner's Bao
+origin = Tanzania, Kenya and the Swahili coast
+history = "Kujifunza" is Swahili for "to learn": the Bao that children begin with, without seeds in hand or houses.
+goal = To empty the other's front row, or to leave the other without a pit of two seeds.
+setup = Two seeds in every pit. The two rows on your side are yours; the inner one faces the other's.
+move = Sow a pit of two or more, either way, one by one round your sixteen pits. If the last seed falls in a filled pit, lift it all and sow on; in an empty one the turn is over. Who can begin with a capture must; if not, begin in the front row, and nothing is captured in that turn.
+capture = If the last seed falls in a filled front pit of yours and the pit it faces is filled too, take what is there and sow it from your left or right end pit, in the sense you were going. From the two pits at either end it always enters by that end.
+end = As soon as a front row is empty, or when the player to move has no pit with two seeds: that player loses. A sowing without end is a draw.
+hint-1 = Empty front pits cannot be captured: empty those that the other threatens.
+hint-2 = An opponent who cannot capture sows and takes nothing from you: try to leave it so.
+lesson-1 = Two sowings capture: their last seed falls facing a filled pit. One takes five, the other one.
+lesson-2 = What is captured from an end enters by that end, and the sowing turns round. That way you capture twice.
+lesson-3 = North has two seeds left in the front row. Capture one, and with it the other.
+lesson-4 = You cannot capture: all that counts is which way you sow. One way North will not capture either.
+lesson-5 = Your last two front seeds. Sown the wrong way, North empties your row in one turn.
+lesson-6 = A sowing may begin in the back row too. Follow it to its end: one of the two wins.

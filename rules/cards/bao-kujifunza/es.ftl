@@ -1,0 +1,16 @@
+name = Bao de aprender
+origin = Tanzania, Kenia y la costa suajili
+history = «Kujifunza» es «aprender» en suajili: el bao con el que se enseña a los niños, sin semillas en la mano ni casas.
+goal = Dejar vacía la fila interior del otro, o dejarlo sin un hoyo de dos semillas.
+setup = Dos semillas en cada hoyo. Suyas son las dos filas de su lado; la de dentro mira a la del otro.
+move = Siembre un hoyo de dos o más hacia el lado que quiera, de una en una, por sus dieciséis hoyos. Si la última cae en un hoyo con semillas, las toma todas y sigue; si cae en uno vacío, acaba el turno. Quien puede empezar capturando debe hacerlo; si no, empieza en la fila interior y en ese turno no captura.
+capture = Si la última cae en un hoyo interior propio con semillas y enfrente también hay, toma las de enfrente y las siembra desde su hoyo extremo izquierdo o derecho, en el sentido que lleva. Desde los dos hoyos de cada punta entran siempre por esa punta.
+end = En cuanto la fila interior de alguien queda vacía, o cuando quien debe jugar no tiene un hoyo con dos semillas: pierde. Una siembra sin fin es empate.
+hint-1 = Los hoyos interiores vacíos no se pueden capturar: vacíe los que el otro amenaza.
+hint-2 = Un rival que no puede capturar siembra sin quitarle nada: busque dejarlo así.
+lesson-1 = Dos siembras capturan: la última semilla cae frente a un hoyo lleno. Una toma cinco, la otra una.
+lesson-2 = Lo que se captura desde una punta entra por esa punta, y la siembra da la vuelta. Así se captura dos veces.
+lesson-3 = Al norte le quedan dos semillas en la fila interior. Capture una, y con ella la otra.
+lesson-4 = No puede capturar: solo cuenta hacia dónde siembra. De un lado el norte tampoco podrá capturar.
+lesson-5 = Sus dos últimas semillas interiores. Si las siembra hacia el lado malo, el norte le vacía la fila en su turno.
+lesson-6 = También se empieza desde la fila exterior. Siga la siembra hasta el final: una de las dos gana.

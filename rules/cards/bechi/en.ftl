@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritrea
+history = The mancala of the Kunama people of Eritrea: every lost round costs pits in the next.
+goal = To capture more seeds than the other in each round, until he cannot fill even one pit.
+setup = Six seeds in each of the eight pits. In later rounds each player fills with six as many pits as he can, of his choice; the others stay closed and the rest is put aside.
+move = Take all the seeds but one from one of your pits and sow them one by one. The two pits at your left sow clockwise, the two at your right the other way. A pit with a single seed is not played, and who has no other passes.
+capture = If the last seed makes an even number you take that pit, and the ones that follow too while they are even. It may be in your row or in the other's, but only in opened pits: those from which a move has begun in this round.
+end = The round ends when nobody can play: each gathers his row. Who cannot fill a pit for the next round loses the match.
+hint-1 = A pit not yet opened is a shelter: what lies in it is not captured.
+hint-2 = Even opened pits in a row fall all together: break the chain before the other gets there.
+lesson-1 = The two pits at your left sow clockwise, the other two the other way. And one seed always stays. Make North's fullest pit even.
+lesson-2 = You capture in your own row too. Three moves capture, and one of them takes ten seeds.
+lesson-3 = Fifteen seeds are tempting, but nobody has played from that pit yet: it is not captured. Look for another capture, of opened pits.
+lesson-4 = The even pits that follow the last seed's fall too. One move takes five pits that way, and the others none.
+lesson-5 = You can capture nothing. Choose the move after which North cannot either.
+lesson-6 = A long sowing makes even almost all it treads on. The pit that you open now already counts as opened.

@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritrea
+history = El mancala del pueblo kunama, de Eritrea: cada ronda perdida cuesta hoyos en la siguiente.
+goal = Capturar más semillas que el otro en cada ronda, hasta que no pueda llenar ni un hoyo.
+setup = Seis semillas en cada uno de los ocho hoyos. En las rondas siguientes cada uno llena con seis los hoyos que alcance, a su elección; los demás quedan cerrados y el resto se guarda.
+move = Tome de un hoyo propio todas las semillas menos una y siémbrelas de una en una. Los dos hoyos de su izquierda siembran como el reloj; los dos de su derecha, al revés. Un hoyo con una sola semilla no se juega, y quien no tiene otro pasa.
+capture = Si la última semilla deja un número par, toma ese hoyo, y también los siguientes mientras sean pares. Puede ser en su fila o en la ajena, pero solo en hoyos abiertos: aquellos desde los que ya se ha jugado en esta ronda.
+end = La ronda acaba cuando nadie puede jugar: cada uno recoge su fila. Pierde la partida quien no puede llenar un hoyo para la ronda siguiente.
+hint-1 = Un hoyo sin abrir es un refugio: lo que hay en él no se captura.
+hint-2 = Los hoyos pares y abiertos seguidos caen todos juntos: rompe la cadena antes de que llegue el otro.
+lesson-1 = Los dos hoyos de su izquierda siembran como el reloj, los otros dos al revés. Y una semilla se queda siempre. Haga par el hoyo más lleno del norte.
+lesson-2 = También se captura en la fila propia. Tres jugadas capturan, y una de ellas toma diez semillas.
+lesson-3 = Quince semillas tientan, pero desde ese hoyo nadie ha jugado todavía: no se captura. Busque otra captura, de hoyos abiertos.
+lesson-4 = Los hoyos pares que siguen al de la última semilla caen también. Una jugada se lleva así cinco hoyos, y las demás, ninguno.
+lesson-5 = No puede capturar nada. Elija la jugada tras la que el norte tampoco puede.
+lesson-6 = Una siembra larga vuelve par casi todo lo que pisa. El hoyo que abre ahora ya cuenta como abierto.

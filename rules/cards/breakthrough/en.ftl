@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, USA, 2000
+history = Troyka designed it for seven by seven squares. On the chessboard it won the 8x8 Game Design Competition of 2001.
+goal = Bring one of your men to the last row.
+setup = Sixteen white men fill the two lower rows, sixteen black men the two upper ones. White begins.
+move = A man goes one square ahead, straight or diagonally, to an empty square. Men never go back or sideways.
+capture = A man captures one square diagonally ahead and takes the place of the captured man. He never captures straight ahead, and need not capture. One capture a turn.
+end = Whoever brings a man to the last row has won at once. Whoever has lost all his men has lost. There are no draws.
+hint-1 = Keep your men in pairs, side by side or one behind another diagonally: a man that is guarded is dear to take.
+hint-2 = Leave some men on your first row for long. A few of them, well spread, stop every runner.
+lesson-1 = A white man is two steps from the last row. Stop him while you can.
+lesson-2 = A man is blocked straight ahead, but nobody can take him if he steps aside.
+lesson-3 = Black threatens to get through on the left. One capture stops it.
+lesson-4 = A man cannot capture straight ahead. Step right in front of one, and two ways lead past him.
+lesson-5 = Count the steps. One of your men runs where nobody catches him.

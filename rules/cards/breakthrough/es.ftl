@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, Estados Unidos, 2000
+history = Troyka lo ideó para un tablero de siete por siete. En el de ajedrez ganó en 2001 un concurso de juegos para tableros de ocho por ocho.
+goal = Llevar uno de sus peones a la última fila.
+setup = Dieciséis peones blancos llenan las dos filas de abajo y dieciséis negros las dos de arriba. Empiezan las blancas.
+move = Un peón avanza una casilla, de frente o en diagonal, a una casilla vacía. Nunca va hacia atrás ni de lado.
+capture = Un peón captura en diagonal, una casilla hacia delante, y ocupa el sitio del capturado. De frente no captura nunca. No es obligatorio, y se captura uno solo por turno.
+end = Gana en el acto quien lleva un peón a la última fila. Pierde quien se queda sin peones. No hay tablas.
+hint-1 = Lleve los peones por parejas, juntos o uno tras otro en diagonal: un peón protegido cuesta caro.
+hint-2 = Deje mucho tiempo algunos peones en su primera fila. Unos pocos, bien repartidos, detienen a cualquiera.
+lesson-1 = Un peón blanco está a dos pasos de la última fila. Deténgalo ahora que puede.
+lesson-2 = Un peón está bloqueado de frente, pero si se aparta nadie puede capturarlo.
+lesson-3 = Las negras amenazan con pasar por la izquierda. Una captura lo impide.
+lesson-4 = De frente no se captura. Póngase justo delante de un peón y tendrá dos caminos para pasar.
+lesson-5 = Cuente los pasos. Uno de sus peones corre por donde nadie lo alcanza.

@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuva, Siberia
+history = A hunt game of the small republic of Tuva in Siberia, much like the Kungser of Tibet.
+goal = The bugas want to capture sixteen dogs. The dogs want to corner both bugas, so that neither can move.
+setup = The bugas begin where the houses touch the square. Eight dogs stand round the centre; the other sixteen wait beside the board. The bugas begin.
+move = A buga goes along the lines to a neighbouring empty point. Dogs come in one by one on any empty point; when all are in, one of them moves each turn to a neighbouring empty point.
+capture = A buga captures by leaping in a straight line over a neighbouring dog to the empty point behind: one a turn, and it need not be made. Dogs do not capture.
+end = The bugas win when they have captured sixteen dogs. The dogs win when no buga can step or leap.
+hint-1 = Dogs: with another dog or the edge behind you nobody leaps over you; advance together.
+hint-2 = Bugas: do not both enter the same house, for it has few ways out.
+lesson-1 = Among so many dogs only one has an empty point behind.
+lesson-2 = The diagonals run straight on through the apex and into the house.
+lesson-3 = The dog in the house is in danger. Cover its back.
+lesson-4 = A dog may fall on the diagonal that ends at the apex. One point protects them all.
+lesson-5 = Both bugas are in the same house. Shut the door.
+lesson-6 = The bugas are against the edge. One more dog in the right place, and they cannot even leap.

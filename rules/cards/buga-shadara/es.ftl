@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuvá, Siberia
+history = Juego de caza de la pequeña república de Tuvá, en Siberia, semejante al kungser del Tíbet.
+goal = Los bugas quieren capturar dieciséis perros. Los perros quieren acorralar a los dos bugas, de modo que ninguno pueda moverse.
+setup = Los bugas empiezan en los vértices donde las casas tocan el cuadrado. Ocho perros rodean el centro; los otros dieciséis esperan fuera. Empiezan los bugas.
+move = Un buga va por las líneas a un punto vecino vacío. Los perros entran de uno en uno en cualquier punto vacío; cuando ya están todos dentro, se mueve uno cada turno a un punto vecino vacío.
+capture = Un buga captura saltando en línea recta sobre un perro vecino al punto vacío de detrás: uno por turno, y no es obligatorio. Los perros no capturan.
+end = Ganan los bugas al capturar dieciséis perros. Ganan los perros cuando ningún buga puede moverse ni saltar.
+hint-1 = Perros: quien tiene detrás otro perro o el borde no se puede saltar; avancen juntos.
+hint-2 = Bugas: no entren los dos en la misma casa, que tiene pocas salidas.
+lesson-1 = Entre tantos perros solo uno tiene detrás un punto vacío.
+lesson-2 = Las diagonales siguen rectas por el vértice y entran en la casa.
+lesson-3 = El perro de la casa está en peligro. Tápele la espalda.
+lesson-4 = Un perro puede caer en la diagonal que llega al vértice. Un solo punto lo protege todo.
+lesson-5 = Los dos bugas están en la misma casa. Cierre la puerta.
+lesson-6 = Los bugas están contra el borde. Un perro más, en el sitio justo, y no pueden ni saltar.

@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman and Richard Nowakowski, 2001
+history = Mathematicians devised it to study games in which the last move wins. Computers play it against each other at their Olympiads since 2005.
+goal = Make the last move.
+setup = The board is filled with white and black stones by turns, like the squares of a chessboard. White begins.
+move = There is no move without a capture.
+capture = A stone goes to a neighbouring square, never diagonally, where a stone of the other colour stands. That one is taken off, and yours stands in its place.
+end = Whoever cannot capture on his turn has lost. There are no draws.
+hint-1 = The board breaks up into groups that do not touch each other. Count for each who moves last there.
+hint-2 = Two groups that are mirror images with the colours exchanged cancel out: answer every move in the other one.
+lesson-1 = Three captures are possible. After one of them you make the last one too.
+lesson-2 = Take the stone that leaves White a single answer, and yourself one more move.
+lesson-3 = Count five moves, yours and Black's by turns: the fifth must be yours, and the last.
+lesson-4 = A stone that captures leaves its own group. Find the capture that keeps the last move yours.
+lesson-5 = Eight captures are possible, and seven of them lose.

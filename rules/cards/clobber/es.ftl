@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman y Richard Nowakowski, 2001
+history = Unos matemáticos lo idearon para estudiar los juegos en que gana la última jugada. Desde 2005 lo juegan también los programas en sus olimpiadas.
+goal = Hacer la última jugada.
+setup = El tablero se llena de piedras blancas y negras alternadas, como las casillas del ajedrez. Empiezan las blancas.
+move = No hay jugada sin captura.
+capture = Una piedra va a una casilla vecina, nunca en diagonal, donde haya una piedra del otro color. Esa se retira y la suya ocupa su sitio.
+end = Pierde quien no puede capturar en su turno. No hay tablas.
+hint-1 = El tablero se va partiendo en grupos que no se tocan. Cuente en cada uno quién hará la última jugada.
+hint-2 = Dos grupos iguales con los colores cambiados se anulan: responda a cada jugada en el otro.
+lesson-1 = Hay tres capturas posibles. Tras una de ellas, también la última será suya.
+lesson-2 = Capture la piedra que deja a las blancas una sola respuesta, y a usted otra jugada más.
+lesson-3 = Cuente cinco jugadas, una suya y otra de las negras: la quinta ha de ser suya, y la última.
+lesson-4 = La piedra que captura abandona su grupo. Busque la captura que le guarda la última jugada.
+lesson-5 = Hay ocho capturas posibles, y siete de ellas pierden.

@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malaysia, Indonesia and Brunei
+history = The name is also that of the cowrie shells it is played with, on long wooden boards in the shape of a boat.
+goal = To gather in your store more than half of the 98 seeds.
+setup = Seven seeds in each of the fourteen pits. The row before you and the store at your left are yours.
+move = Take all the seeds of one of your pits and sow them one by one clockwise, in your store too, but not in the other's. If the last one falls in a pit with seeds, in either row, you take them all and go on. If it falls in your store, you move again; in an empty pit the turn is over.
+capture = If the last seed falls in an empty pit of yours and there are seeds in the pit facing it, you take those and your own.
+end = When the player to move has no seeds: each gathers his row. Most seeds win; 49 each is a draw.
+hint-1 = Every time round the board leaves a seed in your store: long sowings pay by themselves.
+hint-2 = Look for the extra move first: a pit with as many seeds as there are steps to your store.
+lesson-1 = Your store is at your left. End exactly in it and you move again.
+lesson-2 = The last seed in an empty pit of yours captures what faces it. North has ten seeds in one pit.
+lesson-3 = If the last seed falls in a filled pit, you go on with all the seeds of that pit. Only one move reaches your store exactly that way.
+lesson-4 = All these sowings end in a capture, but only one, of four laps, takes six facing seeds; the others take one.
+lesson-5 = You can take seven seeds now. But if you earn an extra move first, you will gain far more.
+lesson-6 = North keeps his last four seeds in one pit. Capture them with this very sowing and the game is over.

@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malasia, Indonesia y Brunéi
+history = El nombre es también el de los caracoles cauri con que se juega, en tableros alargados de madera en forma de barca.
+goal = Reunir en su almacén más de la mitad de las 98 semillas.
+setup = Siete semillas en cada uno de los catorce hoyos. Suya es la fila que tiene delante y el almacén de su izquierda.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una como el reloj, también en su almacén, pero no en el ajeno. Si la última cae en un hoyo con semillas, de cualquier fila, las toma todas y sigue. Si cae en su almacén, juega de nuevo; en un hoyo vacío, acaba el turno.
+capture = Si la última semilla cae en un hoyo propio vacío y enfrente hay semillas, toma las de enfrente y la suya.
+end = Cuando quien debe jugar no tiene semillas: cada uno recoge su fila. Gana quien tiene más; con 49 cada uno, empate.
+hint-1 = Cada vuelta al tablero deja una semilla en su almacén: las siembras largas pagan solas.
+hint-2 = Busque primero el turno extra: un hoyo con tantas semillas como pasos hasta su almacén.
+lesson-1 = Su almacén está a su izquierda. Acabe justo en él y juega otra vez.
+lesson-2 = La última semilla en un hoyo propio vacío captura lo que hay enfrente. El norte tiene diez semillas en un hoyo.
+lesson-3 = Si la última semilla cae en un hoyo lleno, sigue con todas las de ese hoyo. Solo una jugada llega así justo a su almacén.
+lesson-4 = Todas estas siembras acaban capturando, pero solo una, de cuatro vueltas, toma seis semillas de enfrente; las demás, una.
+lesson-5 = Puede tomar siete semillas ya. Pero si antes gana un turno extra, ganará mucho más.
+lesson-6 = El norte guarda sus últimas cuatro semillas en un hoyo. Captúrelas con esta misma siembra y la partida se acaba.

@@ -1,0 +1,15 @@
+name = Cylindrical Guadalete chess
+origin = Jerez de la Frontera, 2006
+history = A variant of Guadalete chess, also by Juan Diego Sánchez Torres, of 2006: the board closes into a ring at the river.
+goal = To checkmate the other king, from the front or over the river behind.
+setup = Fourteen ranks of eight. Ranks 1 and 14 are the river and touch: who leaves at the top comes in at the bottom. Each king has pawns before and behind him.
+move = The rear pawns go to the river and become planks, as in Guadalete chess. The front ones are those of chess; in the other's river they become amazons: queen and knight, and they swim.
+capture = As in chess; rear pawns do not take. An amazon in the water is only taken by one who swims, or by a pawn arriving.
+end = Checkmate, stalemate, repetition or lack of material.
+hint-1 = A pawn far ahead is worth much: an amazon mates all by herself.
+hint-2 = With two planks on one file, rook and queen come in from behind.
+lesson-1 = Bring a rear pawn to the river in a single move: he becomes a plank.
+lesson-2 = The front pawn has come far. One step more and he rules the board.
+lesson-3 = Go down over the planks and you come in at the top. Which black piece stands undefended at the back?
+lesson-4 = The knight too passes from the bottom to the top. Attack two pieces at once.
+lesson-5 = The amazon swims, and mates all by herself.

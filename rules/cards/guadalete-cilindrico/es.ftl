@@ -1,0 +1,15 @@
+name = Guadalete cilíndrico
+origin = Jerez de la Frontera, 2006
+history = Variante del Ajedrez del Guadalete, también de Juan Diego Sánchez Torres, de 2006: el tablero se cierra en redondo por el río.
+goal = Dar jaque mate al rey del otro, por delante o por el río de atrás.
+setup = Catorce filas de ocho. Las filas 1 y 14 son el río y se tocan: quien sale por arriba entra por abajo. Cada rey tiene peones delante y detrás.
+move = Los peones de atrás van al río y se hacen tablas, como en el Ajedrez del Guadalete. Los de delante son los del ajedrez; en el río del otro se hacen amazonas: dama y caballo, y nadan.
+capture = Como en el ajedrez; los peones de atrás no capturan. A una amazona en el agua solo la captura quien nada, o un peón que llega.
+end = Jaque mate, ahogado, repetición o falta de material.
+hint-1 = Un peón adelantado vale mucho: la amazona da mate ella sola.
+hint-2 = Con dos tablas en la misma columna, torre y dama entran por la espalda.
+lesson-1 = Lleve un peón de atrás al río de una sola jugada: se hará tabla.
+lesson-2 = El peón de delante ha llegado lejos. Un paso más y manda en el tablero.
+lesson-3 = Baje por las tablas y aparecerá arriba. ¿Qué pieza negra está sin defensa a la espalda?
+lesson-4 = También el caballo pasa de abajo arriba. Ataque a dos piezas a la vez.
+lesson-5 = La amazona nada y da mate ella sola.

@@ -1,0 +1,15 @@
+name = Rising Guadalete chess
+origin = Jerez de la Frontera, 2006
+history = Another variant of Guadalete chess, devised by Juan Diego Sánchez Torres in 2006 and published in 2007.
+goal = To checkmate the other king.
+setup = As in chess. The river is ranks 4 and 5; it runs towards White's right.
+move = As in chess; kings do not enter the river. Who enters it from the bank is carried as many squares as the other side has lost men, over whatever stands there. Who is in the river already, or crosses it, moves as ever.
+capture = You take where the current leaves you, not where you enter. You cannot land on a man of your own. Who is carried off the board drowns and counts as lost.
+end = Checkmate, stalemate, repetition or lack of material.
+hint-1 = Before you enter the river, count the men that the other side lacks.
+hint-2 = With eight men taken, every entry into the river is suicide: cross it.
+lesson-1 = White has lost one man: the current carries you one square. From where would you land on the white bishop?
+lesson-2 = Now it is three squares. Take the pawn in the river.
+lesson-3 = Seven squares: nearly everyone drowns. The queen has one entry, and it wins a piece.
+lesson-4 = Who crosses the river from bank to bank is not carried. Mate in one.
+lesson-5 = Who is in the river already swims where he likes, and in time: the king is in check.

@@ -1,0 +1,15 @@
+name = Guadalete creciente
+origin = Jerez de la Frontera, 2006
+history = Otra variante del Ajedrez del Guadalete, ideada por Juan Diego Sánchez Torres en 2006 y publicada en 2007.
+goal = Dar jaque mate al rey del otro.
+setup = Como en el ajedrez. El río son las filas 4 y 5; corre hacia la derecha de las blancas.
+move = Como en el ajedrez; los reyes no entran en el río. Quien entra en él desde la orilla es arrastrado tantas casillas como piezas haya perdido el otro bando, y salta sobre lo que haya. Quien ya está en el río, o lo cruza, se mueve como siempre.
+capture = Se captura donde la corriente lo deja, no donde entra. Sobre una pieza propia no se puede caer. Quien sale del tablero se ahoga y cuenta como perdido.
+end = Jaque mate, ahogado del rey, repetición o falta de material.
+hint-1 = Antes de entrar en el río, cuente las piezas que le faltan al otro.
+hint-2 = Con ocho piezas capturadas, toda entrada en el río es un suicidio: crúcelo.
+lesson-1 = Las blancas han perdido una pieza: la corriente lo lleva una casilla. ¿Desde dónde caería sobre el alfil blanco?
+lesson-2 = Ahora son tres casillas. Capture el peón del río.
+lesson-3 = Siete casillas: casi todo se ahoga. Hay una sola entrada para la dama, y gana una pieza.
+lesson-4 = Quien cruza el río de orilla a orilla no es arrastrado. Mate en una.
+lesson-5 = Quien ya está en el río nada como quiere, y a tiempo: el rey está en jaque.

@@ -1,0 +1,17 @@
+name = Kalah
+origin = United States
+history = William Julius Champion invented it in 1940 after the old mancala games, and made sets from 1944 on.
+goal = To gather in your store more than half of the 48 seeds.
+setup = Four seeds in each of the twelve pits. The row before you and the store at your right are yours.
+move = Take all the seeds of one of your pits and sow them one by one anticlockwise, in your store too, but not in the other's. If the last one falls in your store, you move again.
+capture = If the last seed falls in an empty pit of yours and there are seeds in the pit facing it, you take those and your own.
+end = As soon as a row is empty: each gathers what lies in his own. Most seeds win; 24 each is a draw.
+hint-1 = Before you capture, see whether you can move again: extra moves first, and the capture last.
+hint-2 = Play the pits near your store often: empty they serve to capture, and with few seeds they give moves.
+lesson-1 = If the last seed falls in your store you move again. Count the steps there are from each pit.
+lesson-2 = End in an empty pit of yours and you take what faces it. Here that is six seeds.
+lesson-3 = Two sowings end in an empty pit of yours. The better one goes nearly round the board.
+lesson-4 = Thirteen seeds go exactly round, leaving out the other's store: the last one falls in the pit that you have just emptied.
+lesson-5 = North has ten seeds facing one of your pits. One move gives you another turn and leaves it empty for the capture to come.
+lesson-6 = North threatens your fullest pit from an empty one. Only one move brings it to safety.
+lesson-7 = North has only one pit with seeds left. Take it: his row is empty and the game ends on this turn.

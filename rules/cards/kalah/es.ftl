@@ -1,0 +1,17 @@
+name = Kalah
+origin = Estados Unidos
+history = Lo inventó William Julius Champion en 1940 a partir de los mancala antiguos, y lo fabricó desde 1944.
+goal = Reunir en su almacén más de la mitad de las 48 semillas.
+setup = Cuatro semillas en cada uno de los doce hoyos. Suya es la fila que tiene delante y el almacén de su derecha.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en sentido contrario al reloj, también en su almacén, pero no en el del otro. Si la última cae en su almacén, vuelve a jugar.
+capture = Si la última semilla cae en un hoyo propio vacío y enfrente hay semillas, toma las de enfrente y la suya.
+end = En cuanto una fila queda vacía: cada uno recoge lo que hay en la suya. Gana quien tiene más; con 24 cada uno, empate.
+hint-1 = Antes de capturar mire si puede jugar de nuevo: primero los turnos extra, y la captura al final.
+hint-2 = Juegue a menudo los hoyos cercanos al almacén: vacíos sirven para capturar y con pocas semillas dan turnos.
+lesson-1 = Si la última semilla cae en su almacén, juega otra vez. Cuente los pasos que hay desde cada hoyo.
+lesson-2 = Acabe en un hoyo propio vacío y tomará lo que hay enfrente. Aquí son seis semillas.
+lesson-3 = Dos siembras acaban en un hoyo propio vacío. La mejor da casi la vuelta al tablero.
+lesson-4 = Trece semillas dan la vuelta justa, sin contar el almacén ajeno: la última cae en el hoyo que acaba de vaciar.
+lesson-5 = El norte tiene diez semillas frente a uno de los hoyos de usted. Una jugada le da otro turno y lo deja vacío para capturar después.
+lesson-6 = El norte amenaza el hoyo más lleno de usted desde un hoyo vacío. Solo una jugada lo pone a salvo.
+lesson-7 = Al norte solo le queda un hoyo con semillas. Tómelo: su fila queda vacía y la partida acaba en este turno.

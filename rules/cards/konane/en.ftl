@@ -1,0 +1,14 @@
+name = Konane
+origin = Hawaii
+history = Captain Cook saw it played in Hawaii in 1778, where men and women of every rank played it on large stones with hollows.
+goal = Make the last capture: whoever cannot capture on his turn has lost. Captured stones do not count.
+setup = The board is filled with black and white stones by turns. The first player takes off a stone of the centre, beside the centre or in a corner; the second takes one beside the gap (the one of the centre, if the gap is beside the centre). Each plays the colour that he took off.
+move = There is no move without a capture. After the two removals the first player moves again, and then they take turns.
+capture = A stone leaps straight, never diagonally, over a neighbouring stone of the other colour to the gap behind. It may leap on in the same direction, one stone at a time, and stop wherever it likes.
+end = Whoever cannot capture on his turn has lost. There are no draws.
+hint-1 = Keep leaps that the other player cannot spoil: in the end whoever has more of them wins.
+hint-2 = Do not always capture all you can: stopping early may leave you another leap.
+lesson-1 = Two leaps in a row up the same file leave the other player without an answer.
+lesson-2 = There are six captures, but only one leaves White with none.
+lesson-3 = The game is not won at once. Find the capture after which the other can only put off the end.
+lesson-4 = Two stones could be captured in one go, but whoever stops in time keeps the upper hand.

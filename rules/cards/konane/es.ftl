@@ -1,0 +1,14 @@
+name = Konane
+origin = Hawái
+history = El capitán Cook lo vio jugar en Hawái en 1778; allí lo jugaban hombres y mujeres de toda condición sobre grandes piedras con huecos.
+goal = Hacer la última captura: pierde quien, en su turno, ya no puede capturar. Las piedras capturadas no cuentan.
+setup = El tablero se llena de piedras negras y blancas alternadas. El primero retira una piedra del centro, de al lado del centro o de una esquina; el segundo, una vecina al hueco (la del centro, si el hueco está al lado del centro). Cada cual juega con el color que retiró.
+move = No hay jugada sin captura. Tras las dos retiradas vuelve a jugar el primero, y después por turnos.
+capture = Se salta en línea recta, nunca en diagonal, sobre una piedra ajena vecina al hueco de detrás. Se puede seguir saltando en la misma dirección, de una en una, y parar cuando convenga.
+end = Quien no puede capturar en su turno pierde. No hay tablas.
+hint-1 = Guarde saltos que el otro no pueda estorbar: al final gana quien tiene más.
+hint-2 = No capture siempre todo lo posible: a veces conviene parar antes y dejarse otro salto.
+lesson-1 = Dos saltos seguidos en la misma columna dejan al otro sin respuesta.
+lesson-2 = Seis capturas posibles, pero solo una deja a las blancas sin ninguna.
+lesson-3 = Todavía no se gana de un golpe. Busque la captura tras la cual el otro solo puede retrasar el final.
+lesson-4 = Se pueden capturar dos piedras de un viaje, pero quien se detiene a tiempo conserva la ventaja.

@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibet
+history = A traditional hunt game of Tibet, which stands for the struggle between two princes and twenty-four lamas.
+goal = The princes want to capture sixteen lamas. The lamas want to shut both princes in, so that neither can move.
+setup = The princes begin where the triangles touch the square. Eight lamas stand round the centre; the other sixteen wait beside the board.
+move = A prince goes along the lines to a neighbouring empty point. Lamas come in one by one on any empty point; when all are in, one of them moves each turn to a neighbouring empty point.
+capture = A prince captures by leaping in a straight line over a neighbouring lama to the empty point behind, and may leap on in the same turn. He need not, but the very first turn is exactly one capture. Lamas do not capture.
+end = The princes win when they have captured sixteen lamas. The lamas win when no prince can step or leap.
+hint-1 = Lamas: a lama with another behind him cannot be leapt over; place them in pairs and along the edges.
+hint-2 = Princes: before you leap, look where the last leap will leave you; in the triangles one is soon shut in.
+lesson-1 = Only one lama has an empty point straight behind him. Leap over him.
+lesson-2 = After a leap the prince may leap on, and he may turn. Capture two lamas in this turn.
+lesson-3 = The diagonals run straight on through the apex into the triangle. A lama stands on one of them.
+lesson-4 = Look for the longest chain: three lamas by one prince.
+lesson-5 = Three lamas are in danger. One point, once it is taken, leaves the princes no leap at all.
+lesson-6 = The princes have one way out left. Shut it, and leave them no leap.
+lesson-7 = Two more lamas win the game. One prince can take them now.

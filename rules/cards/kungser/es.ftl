@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tíbet
+history = Juego de caza tradicional del Tíbet, que representa la lucha entre dos príncipes y veinticuatro lamas.
+goal = Los príncipes quieren capturar dieciséis lamas. Los lamas quieren encerrar a los dos príncipes, de modo que ninguno pueda moverse.
+setup = Los príncipes empiezan en los vértices donde los triángulos tocan el cuadrado. Ocho lamas rodean el centro; los otros dieciséis esperan fuera.
+move = Un príncipe va por las líneas a un punto vecino vacío. Los lamas entran de uno en uno en cualquier punto vacío; cuando ya están todos dentro, se mueve uno cada turno a un punto vecino vacío.
+capture = Un príncipe captura saltando en línea recta sobre un lama vecino al punto vacío de detrás, y puede seguir saltando en el mismo turno. No es obligatorio, salvo en el primer turno, que es una sola captura. Los lamas no capturan.
+end = Ganan los príncipes al capturar dieciséis lamas. Ganan los lamas cuando ningún príncipe puede moverse ni saltar.
+hint-1 = Lamas: un lama con otro detrás no se puede saltar; coloque las fichas por parejas y junto a los bordes.
+hint-2 = Príncipes: antes de saltar, mire adónde llevará el último salto; en los triángulos es fácil quedar encerrado.
+lesson-1 = Un solo lama tiene detrás un punto vacío en línea recta. Salte sobre él.
+lesson-2 = Después de un salto se puede seguir saltando, también en otra dirección. Capture dos lamas en este turno.
+lesson-3 = Las diagonales siguen rectas por el vértice hasta el triángulo. Hay un lama en una de ellas.
+lesson-4 = Busque la cadena más larga: tres lamas con un solo príncipe.
+lesson-5 = Tres lamas están en peligro. Un solo punto, ocupado, quita a los príncipes todos los saltos.
+lesson-6 = A los príncipes les queda una sola salida. Ciérrela, sin dejarles un salto.
+lesson-7 = Faltan dos lamas para ganar. Un príncipe puede capturarlos ahora.

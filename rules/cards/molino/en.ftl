@@ -1,0 +1,15 @@
+name = Nine men's morris
+origin = the ancient Mediterranean
+history = It was played in ancient Rome; Alfonso X has it in his Book of Games as alquerque of nine.
+goal = To leave the other side with two men, or unable to move.
+setup = The board is empty; each has nine men in hand.
+move = First the men are placed in turn on free points. Then they move to a free neighbouring point; who has only three may fly to any.
+capture = Three in a row are a mill: remove an enemy man that is not in a mill, unless all are.
+end = Who is left with two men or cannot move loses.
+hint-1 = Crossings of four ways are worth more than corners.
+hint-2 = Two mills that share a man going to and fro capture at every turn.
+lesson-1 = Two white men are in line already. Close the mill and remove a black man of your choice.
+lesson-2 = White threatens to close a mill. Take its one point away.
+lesson-3 = Place so that two mills threaten at once: Black can stop only one.
+lesson-4 = Now men move. A single step closes a line; then remove a black man that is in no mill.
+lesson-5 = You need no mill to win: shut the black men in.

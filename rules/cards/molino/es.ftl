@@ -1,0 +1,15 @@
+name = El molino
+origin = Mediterráneo antiguo
+history = Se jugaba en la Roma antigua; Alfonso X lo recoge en su Libro de los juegos como alquerque de nueve.
+goal = Dejar al otro con dos piezas, o sin poder mover.
+setup = El tablero vacío; cada uno tiene nueve piezas en la mano.
+move = Primero se colocan por turnos en los puntos libres. Después se mueven a un punto vecino libre; quien solo tiene tres puede volar a cualquiera.
+capture = Tres en línea son un molino: quite una pieza del otro que no esté en un molino, salvo que todas lo estén.
+end = Pierde quien queda con dos piezas o no puede mover.
+hint-1 = Colocar en los cruces de cuatro caminos vale más que en las esquinas.
+hint-2 = Dos molinos que comparten una pieza que va y viene capturan en cada turno.
+lesson-1 = Dos blancas ya están en línea. Cierre el molino y quite la negra que quiera.
+lesson-2 = El blanco amenaza cerrar un molino. Tápele el único punto.
+lesson-3 = Coloque de modo que amenace dos molinos a la vez: el negro solo podrá parar uno.
+lesson-4 = Ya se mueve. Un solo paso cierra una línea; quite después una negra que no esté en un molino.
+lesson-5 = No hace falta un molino para ganar: encierra a las negras.

@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = southern Africa
+history = It is alive in Botswana and South Africa, where the men are called cows; it has a federation and tournaments.
+goal = To leave the other side with two cows, or unable to move.
+setup = The board is empty; each has twelve cows in hand. Black begins.
+move = First the cows are placed in turn on free points. Then they move to a free neighbouring point, along the diagonals too; who has only three flies to any.
+capture = Three in a row are a mill: remove an enemy cow that is in no mill, unless all are. Two mills at once remove one only.
+end = Who is left with two cows or cannot move loses. A full board, or ten moves without a capture once a side is down to three, is a draw.
+hint-1 = A cow that goes from one mill to another may not come back at the next turn to close the first.
+hint-2 = While placing, look for two threats at once: the other side can stop only one.
+lesson-1 = Here diagonals are lines too. Close the mill and remove a white cow.
+lesson-2 = White has two cows on one line. Take its third point away.
+lesson-3 = Place so that two mills threaten at once: White can stop only one.
+lesson-4 = A cow can leave her mill and close another with the same step. Do it, and remove a white cow.
+lesson-5 = The cow that has just changed mills may not go back yet. Close one with another.
+lesson-6 = With three cows you fly to any free point. Take the lonely one where she closes a mill.
+lesson-7 = You need not leave the other with two: shut the black cows in so that they cannot move.

@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = África austral
+history = Sigue vivo en Botsuana y Sudáfrica, donde a las fichas se las llama vacas; tiene federación y torneos.
+goal = Dejar al otro con dos vacas, o sin poder mover.
+setup = El tablero vacío; cada uno tiene doce vacas en la mano. Empiezan las negras.
+move = Primero se colocan por turnos en los puntos libres. Después se mueven a un punto vecino libre, también por las diagonales; quien solo tiene tres vuela a cualquiera.
+capture = Tres en línea son un molino: quite una vaca del otro que no esté en un molino, salvo que todas lo estén. Dos molinos a la vez quitan una sola.
+end = Pierde quien queda con dos vacas o no puede mover. Tablero lleno, o diez jugadas sin captura cuando alguien tiene tres: tablas.
+hint-1 = La vaca que va de un molino a otro no puede volver en el turno siguiente a cerrar el primero.
+hint-2 = Al colocar, busque dos amenazas a la vez: el otro solo para una.
+lesson-1 = Aquí también las diagonales son líneas. Cierre el molino y quite una blanca.
+lesson-2 = Las blancas tienen dos en una misma línea. Tápeles el tercer punto.
+lesson-3 = Coloque de modo que amenace dos molinos a la vez: las blancas solo podrán parar uno.
+lesson-4 = Una vaca puede dejar su molino y cerrar otro con el mismo paso. Hágalo, y quite una blanca.
+lesson-5 = La vaca que acaba de cambiar de molino no puede volver todavía. Cierre uno con otra.
+lesson-6 = Con tres vacas se vuela a cualquier punto libre. Lleve la que está sola a donde cierra molino.
+lesson-7 = No hace falta dejar al otro con dos: encierra a las negras para que no puedan moverse.

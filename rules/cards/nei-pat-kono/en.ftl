@@ -1,0 +1,16 @@
+name = Four-field kono
+origin = Korea
+history = Stewart Culin made it known in the West in 1895; nothing certain is known of it before.
+goal = Capture seven of the other's eight stones, or leave them without a move.
+setup = The board of sixteen points begins full: eight white stones on the two lower rows and eight black ones on the two upper. White begins.
+move = A stone goes along a line, never diagonally, to a neighbouring empty point.
+capture = Leap over a neighbouring stone of your own and land on the enemy right behind it: that one is captured, and yours takes its place. One capture a turn, and it need not be made.
+end = Whoever has a single stone left, or cannot move, has lost. The third time the same position comes, or after a hundred moves without a capture, the game is drawn.
+hint-1 = You do not leap over the other's stones: look for pairs of your own that point at one of theirs.
+hint-2 = A stone of your own in front of yours is a weapon, and the other player has such pairs too: look at them before you move.
+lesson-1 = Leap over a stone of your own and land on the black one.
+lesson-2 = Black has two stones left. With one fewer the game is lost for Black.
+lesson-3 = A pair of black stones points at a white one. Take it out of their line, and not into another.
+lesson-4 = There are several captures. Only one lets Black capture nothing in return.
+lesson-5 = There is no capture now. Form a pair with a threat that Black cannot escape.
+lesson-6 = Whoever leaves the other without a move wins too. One capture shuts in what is left.

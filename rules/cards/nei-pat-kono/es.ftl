@@ -1,0 +1,16 @@
+name = Kono de cuatro
+origin = Corea
+history = Stewart Culin lo dio a conocer en Occidente en 1895; de antes no hay noticia cierta.
+goal = Capturar siete de las ocho piedras del contrario, o dejarlo sin jugada.
+setup = El tablero de dieciséis puntos empieza lleno: ocho piedras blancas en las dos filas de abajo y ocho negras en las dos de arriba. Empiezan las blancas.
+move = Una piedra va por una línea, nunca en diagonal, a un punto vecino vacío.
+capture = Se salta sobre una piedra propia vecina y se cae sobre la ajena que está justo detrás: esa se captura y se ocupa su sitio. Una sola captura por turno, y no es obligatoria.
+end = Pierde quien se queda con una sola piedra o no puede mover. La tercera vez que se da la misma posición, o tras cien jugadas sin capturas, son tablas.
+hint-1 = No se salta sobre piedras ajenas: busque parejas propias que apunten a una ajena.
+hint-2 = Una piedra propia delante de la suya es un arma, pero la del contrario también puede usar las suyas: mire sus parejas antes de mover.
+lesson-1 = Salte sobre una piedra propia y caiga encima de la negra.
+lesson-2 = A las negras les quedan dos piedras. Con una menos han perdido.
+lesson-3 = Dos piedras negras apuntan a una blanca. Quítela de la línea sin ponerse en otra.
+lesson-4 = Hay varias capturas. Solo una no permite a las negras capturar a su vez.
+lesson-5 = Ahora no se puede capturar. Forme una pareja que amenace algo de lo que las negras no puedan escapar.
+lesson-6 = También gana quien deja al otro sin jugada. Una captura encierra las piedras que quedan.

@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = "Keliya" means "game", and "olinda" is the red and black seed it is played with. It was mostly a women's game at the New Year festival.
+goal = To capture more than half of the 56 seeds.
+setup = Four seeds in each of the fourteen pits. Who begins chooses the way to sow for the whole game; the other sows the opposite way.
+move = Take all the seeds of one of your pits and sow them one by one. Then take those of the pit that follows the last seed and go on, lap after lap, until that pit is empty. A sowing without end is not allowed.
+capture = When the next pit is empty, you take all the seeds of the pit behind it, be it in your row or in the other's. If that one has none either, you take nothing.
+end = When someone has more than half, or when the player to move cannot: each then gathers his own row. The same if a position comes three times.
+hint-1 = An empty pit just before a full one puts it in danger: look at yours.
+hint-2 = Follow every sowing with a finger to its end: one seed more or less changes everything.
+lesson-1 = You sow anticlockwise. End next to an empty pit with six seeds behind it: you capture in your own row too.
+lesson-2 = Now you sow clockwise. Only one move captures: it ends next to an empty pit with five seeds behind it.
+lesson-3 = A sowing may go on: the pit after the last seed is taken up. Two laps of one seed get you seven.
+lesson-4 = Every move captures something, but only one takes eight. Follow the laps: in the end the capture is in your own row.
+lesson-5 = Your fullest pit is in danger: North sows towards it. After one move alone he can capture nothing.
+lesson-6 = One of these sowings has nine laps and ends by North's treasure. The others take one seed at most.
+lesson-7 = You have twenty-five, and twenty-nine win. One move alone captures enough.

@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = «Keliya» es «juego», y «olinda», la semilla roja y negra con que se juega. Era sobre todo juego de mujeres en las fiestas de Año Nuevo.
+goal = Capturar más de la mitad de las 56 semillas.
+setup = Cuatro semillas en cada uno de los catorce hoyos. Quien empieza elige hacia qué lado siembra toda la partida; el otro siembra al revés.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una. Después tome las del hoyo que sigue al de la última semilla y continúe, vuelta tras vuelta, hasta que ese hoyo esté vacío. Una siembra sin fin no se permite.
+capture = Cuando el hoyo siguiente está vacío, toma todas las semillas del hoyo que viene detrás de él, esté en su fila o en la ajena. Si tampoco tiene, no toma nada.
+end = Cuando alguien tiene más de la mitad, o cuando quien debe jugar no puede: cada uno recoge entonces su fila. Si una posición se repite tres veces, también.
+hint-1 = Un hoyo vacío justo antes de uno lleno lo pone en peligro: fíjese en los suyos.
+hint-2 = Siga cada siembra con el dedo hasta el final: una semilla más o menos lo cambia todo.
+lesson-1 = Siembra en sentido contrario al reloj. Acabe junto a un hoyo vacío que tenga seis semillas detrás: también se captura en la fila propia.
+lesson-2 = Ahora siembra como el reloj. Solo una jugada captura: termina junto a un hoyo vacío que guarda cinco semillas detrás.
+lesson-3 = Una siembra puede seguir: se toma el hoyo que viene después de la última semilla. Con dos vueltas de una semilla llega a siete.
+lesson-4 = Todas las jugadas capturan algo, pero solo una toma ocho. Siga las vueltas: al final la captura está en su fila.
+lesson-5 = Su hoyo más lleno está en peligro: el norte siembra hacia él. Tras una sola jugada no podrá capturar nada.
+lesson-6 = Una de estas siembras da nueve vueltas y acaba junto al tesoro del norte. Las demás toman como mucho una semilla.
+lesson-7 = Tiene veinticinco y con veintinueve se gana. Una sola jugada captura lo bastante.

@@ -1,0 +1,15 @@
+name = Othello
+origin = London and Mito (Japan)
+history = Reversi was sold in London about 1886; Goro Hasegawa presented it in Japan in 1971 as Othello, with the crossed opening.
+goal = To have more discs of your colour when nobody can play any longer.
+setup = Four discs in the middle, two of each colour, crossed. Black begins.
+move = Place a disc so that it encloses enemy discs in a straight line, between it and another of yours. If you cannot, you pass.
+capture = All discs enclosed, in all eight directions, are turned over and are yours.
+end = When nobody can place, the discs are counted.
+hint-1 = A disc in the corner can never be turned again.
+hint-2 = Early on, few discs are often better than many: the other side runs out of moves.
+lesson-1 = One disc can enclose along several lines at once. Find the one that turns over six.
+lesson-2 = There is a square that nobody can ever take back from you, though it wins a single disc now.
+lesson-3 = Play quietly: leave White the least freedom, only two replies.
+lesson-4 = There is a move after which Black has none at all and must pass. Find it.
+lesson-5 = Three squares are left. Count to the end: only one of them wins the game.

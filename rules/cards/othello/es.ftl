@@ -1,0 +1,15 @@
+name = Othello
+origin = Londres y Mito (Japón)
+history = Reversi se vendía en Londres hacia 1886; Goro Hasegawa lo presentó como Othello en Japón en 1971, con la salida en cruz.
+goal = Tener más fichas de su color cuando ya nadie pueda jugar.
+setup = Cuatro fichas en el centro, dos de cada color, en cruz. Empieza el negro.
+move = Ponga una ficha de modo que encierre fichas rivales en línea recta, entre ella y otra propia. Si no puede, pasa.
+capture = Todas las fichas encerradas, en las ocho direcciones, se dan la vuelta y son suyas.
+end = Cuando nadie puede poner, se cuentan las fichas.
+hint-1 = Una ficha en la esquina ya no se puede volver nunca.
+hint-2 = Al principio, tener pocas fichas suele ser mejor que tener muchas: el rival se queda sin jugadas.
+lesson-1 = Una sola ficha puede encerrar en varias líneas a la vez. Busque la que da la vuelta a seis.
+lesson-2 = Hay una casilla que nadie podrá volver a quitarte, aunque ahora gane una sola ficha.
+lesson-3 = Juegue con calma: deje al blanco con la menor libertad, solo dos respuestas.
+lesson-4 = Hay una jugada tras la que el negro no tiene ninguna y debe pasar. Búsquela.
+lesson-5 = Quedan tres casillas. Cuente hasta el final: solo una de ellas gana la partida.

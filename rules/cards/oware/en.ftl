@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana and the Caribbean
+history = Abapa is the tournament form of Ghana's national game; in the Antilles it is called warri.
+goal = To harvest more than half of the 48 seeds.
+setup = Four seeds in each of the twelve pits.
+move = Take all the seeds of one of your pits and sow them one by one anticlockwise, skipping the emptied pit. If the other side has none, you must give some.
+capture = If the last seed makes two or three in a pit of the other side, you harvest them, and backwards all twos and threes in a row. A stroke that would take everything takes nothing.
+end = With more than 24 seeds, or when the other side cannot be fed: each gathers his own.
+hint-1 = Keep seeds in your row for the end: what is left there is yours.
+hint-2 = Count twelve seeds as a whole round: they fall on every pit but their own, and one more.
+lesson-1 = The last seed must make two or three in a pit of the other side. Count: one of your pits does it.
+lesson-2 = Sixteen seeds go round more than once, and skip the pit they came from. The harvest runs backwards over several pits.
+lesson-3 = You can capture nothing now. Choose the pit after which North cannot either.
+lesson-4 = You have twenty seeds, and twenty-five win. One move alone ends the game.

@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana y el Caribe
+history = El abapa es la forma de competición del juego nacional de Ghana; en las Antillas se llama warri.
+goal = Cosechar más de la mitad de las 48 semillas.
+setup = Cuatro semillas en cada uno de los doce hoyos.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en sentido contrario al reloj, saltando el hoyo vaciado. Si el otro no tiene ninguna, debe darle.
+capture = Si la última semilla deja dos o tres en un hoyo ajeno, las cosecha, y hacia atrás las de dos o tres seguidas. Un golpe que se llevaría todas no se lleva ninguna.
+end = Con más de 24 semillas, o cuando no se puede dar de comer al otro: cada uno recoge las suyas.
+hint-1 = Guarde semillas en su fila para el final: lo que queda en ella es suyo.
+hint-2 = Cuente doce semillas como una vuelta entera: caen en todos los hoyos menos en el suyo, y una más.
+lesson-1 = La última semilla debe dejar dos o tres en un hoyo ajeno. Cuente: uno de sus hoyos lo consigue.
+lesson-2 = Dieciséis semillas dan más de una vuelta, y el hoyo del que salieron se salta. La cosecha corre hacia atrás por varios hoyos.
+lesson-3 = Ahora no puede capturar nada. Elija el hoyo tras el que el norte tampoco puede.
+lesson-4 = Tiene veinte semillas y con veinticinco se gana. Una sola jugada acaba la partida.

@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, in southern India
+history = A traditional mancala of the Tamils. The four seeds that come together in a pit are called "pasu", cow.
+goal = To gather more seeds than the other: there are 84.
+setup = Six seeds in each of the fourteen pits. Your row is the one before you.
+move = Take all the seeds of one of your pits and sow them one by one, anticlockwise. Then take those of the pit that follows the last seed and go on, until that pit is empty. A sowing without end is not allowed.
+capture = If the next pit is empty, you take the seeds of the one behind it, in either row, and the turn is over; if that one is empty too, you take nothing. Besides, every pit that comes to four while you sow is a cow, and you take it at once.
+end = When the player to move has no seeds: each gathers his row. The same if a position comes three times.
+hint-1 = Pits with three seeds are cows about to be: pass over them before the other does.
+hint-2 = Look at the two pits after your last seed: empty and filled, you capture; both empty, nothing.
+lesson-1 = A pit that comes to four is a cow and you take it at once. Only one move makes one.
+lesson-2 = Your fullest pit can be captured too, and by you: end so that an empty pit comes before it.
+lesson-3 = Two of your pits have three seeds. One move makes both cows, the second as the sowing goes on.
+lesson-4 = Nearly every move makes a cow. One long sowing, in a single lap, makes three.
+lesson-5 = One of your single seeds has fourteen laps and makes four cows. The others take three seeds and are soon over.
+lesson-6 = North has one seed left. Take it without giving him any: the game ends and your row is yours.

@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, en el sur de la India
+history = Mancala tradicional de los tamiles. Las cuatro semillas que se juntan en un hoyo se llaman «pasu», vaca.
+goal = Reunir más semillas que el otro: son 84.
+setup = Seis semillas en cada uno de los catorce hoyos. Su fila es la que tiene delante.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una, en sentido contrario al reloj. Después tome las del hoyo que sigue al de la última y continúe, hasta que ese hoyo esté vacío. Una siembra sin fin no se permite.
+capture = Si el hoyo siguiente está vacío, toma las semillas del que viene detrás, de cualquier fila, y acaba el turno; si ese también está vacío, no toma nada. Además, todo hoyo que al sembrar llega a cuatro es una vaca, y la toma al momento.
+end = Cuando quien debe jugar no tiene semillas: cada uno recoge su fila. Si una posición se repite tres veces, también.
+hint-1 = Los hoyos con tres semillas son vacas a punto: pase por ellos antes que el otro.
+hint-2 = Mire los dos hoyos que siguen al de su última semilla: vacío y lleno, captura; vacíos los dos, nada.
+lesson-1 = Un hoyo que llega a cuatro es una vaca y lo toma al momento. Solo una jugada hace una.
+lesson-2 = Su hoyo más lleno también se puede capturar, y por usted mismo: acabe de modo que le preceda un hoyo vacío.
+lesson-3 = Dos de sus hoyos tienen tres semillas. Una jugada hace las dos vacas, la segunda al seguir sembrando.
+lesson-4 = Casi todas las jugadas hacen una vaca. Una siembra larga, de una sola vuelta, hace tres.
+lesson-5 = Una de sus semillas solas da catorce vueltas y hace cuatro vacas. Las demás toman tres semillas y acaban pronto.
+lesson-6 = Al norte le queda una semilla. Tómela sin pasarle ninguna: la partida acaba y usted se queda con su fila.

@@ -1,0 +1,15 @@
+name = Bell's Pasang
+origin = Brunei
+history = So R. C. Bell's book describes it: without a ka, captures are short leaps, as in draughts.
+goal = To gather more points: a black ball counts one, a white one two.
+setup = A hundred and twelve balls fill the board round the bowl; the balls are nobody's.
+move = Whoever begins takes a ball from a corner and keeps it. After that, at each turn, any ball leaps over a neighbour into the gap behind; the leaps of a turn must be odd in number: one, three, five...
+capture = Every ball leapt over is yours. Leaps go along rows and columns, and along the four marked diagonals of the corners; the bowl is not crossed.
+end = When the player to move has no leap the points are counted.
+hint-1 = Before you leap, see whether the same ball can go on: three leaps are worth three turns.
+hint-2 = A leap opens gaps for the other side: count what you leave.
+lesson-1 = There is one gap. Leap into it where you take a white ball.
+lesson-2 = The ball that leaps may turn and go on. Look for five leaps in a row.
+lesson-3 = Near the corners leaps go along the diagonal too. Three leaps bring the ball back to where it was.
+lesson-4 = One or three, never two. Take all there is in the column and end the game.
+lesson-5 = You are even. Three leaps win two points, and only one leaves none to the other side.

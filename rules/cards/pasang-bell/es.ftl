@@ -1,0 +1,15 @@
+name = Pasang según Bell
+origin = Brunéi
+history = Así lo describe el libro de R. C. Bell: sin ka, con la captura por salto corto, como en las damas.
+goal = Reunir más puntos: cada bola negra vale uno, cada blanca dos.
+setup = Ciento doce bolas llenan el tablero en torno al cuenco; las bolas no son de nadie.
+move = Quien empieza retira una bola de una esquina y se la queda. Después, en cada turno, una bola cualquiera salta sobre otra vecina al hueco de detrás; los saltos del turno deben ser impares: uno, tres, cinco...
+capture = Toda bola saltada es suya. Se salta por filas y columnas, y en las cuatro diagonales marcadas de las esquinas; el cuenco no se cruza.
+end = Cuando quien mueve no tiene ningún salto, se cuentan los puntos.
+hint-1 = Antes de saltar, mire si la misma bola puede seguir: tres saltos valen el turno de tres.
+hint-2 = Un salto abre huecos para el otro: cuente lo que le deja.
+lesson-1 = Hay un solo hueco. Salte hacia él por donde capture una bola blanca.
+lesson-2 = La bola que salta puede girar y seguir. Busque cinco saltos seguidos.
+lesson-3 = Junto a las esquinas se salta también en diagonal. Tres saltos devuelven la bola adonde estaba.
+lesson-4 = Uno o tres, nunca dos. Tome todo lo que hay en la columna y termine la partida.
+lesson-5 = Van iguales. Tres saltos ganan dos puntos, y solo uno no deja ninguno al otro.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = It was played above all by the women of the villages, at night, at weddings and circumcisions; the Universiti Brunei Darussalam revived it.
+goal = To gather more points: a black ball counts one, a white one two.
+setup = A hundred and twenty balls lie in a symmetrical pattern round the bowl. Each keeps his ka, of another colour.
+move = First everyone takes the five balls of a column of his half, all at the same hand. Then he changes a ball beside it for his ka and slides it into the gap, capturing. From then on the ka slides straight over empty places, and must capture each time.
+capture = At right angles to the slide, from the ka to both sides, the whole run of one colour is taken, if the total is odd. Gaps and the bowl do not end it; another colour or a ka does.
+end = Whoever cannot capture loses, though he lead in points; where more than two play he lifts his ka. When no balls are left the points decide.
+hint-1 = An even line is safe: take one ball of it, and it is prey again.
+hint-2 = Near the end count the captures the other has left: to leave him none is worth more than any points.
+lesson-1 = Begin by taking a column of your half. White balls count double: choose the best.
+lesson-2 = South took at his left hand: North must take at his own. Which gives him most?
+lesson-3 = Bring your ka into the empty column. Look for three white balls in its row.
+lesson-4 = The empty bowl does not end a line. Stop where nine black balls fall at once.
+lesson-5 = The ka may stop inside a line and take to both sides. Two in a row are even: they will not do.
+lesson-6 = You are behind in points, yet you can win: leave North without a capture.
+lesson-7 = Four captures of one point, and only one leaves South without an answer.

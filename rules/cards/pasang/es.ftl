@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunéi
+history = Lo jugaban sobre todo las mujeres en las aldeas, en las noches de boda y de circuncisión; la Universiti Brunei Darussalam lo recuperó.
+goal = Reunir más puntos: cada bola negra vale uno, cada blanca dos.
+setup = Ciento veinte bolas forman un dibujo simétrico en torno al cuenco. Cada uno guarda su ka, de otro color.
+move = Primero, cada uno toma las cinco bolas de una columna de su mitad, todos por la misma mano. Luego cambia una bola contigua por su ka y la desliza al hueco, capturando. Después el ka se desliza en línea recta por lo vacío, y cada vez debe capturar.
+capture = En ángulo recto con el deslizamiento, desde el ka hacia ambos lados, se toma toda la fila seguida de un mismo color, si el total es impar. Los huecos y el cuenco no la cortan; otro color o un ka, sí.
+end = Quien no puede capturar pierde, aunque gane en puntos; si juegan más de dos, retira su ka. Si se acaban las bolas, ganan los puntos.
+hint-1 = Una fila par es intocable: quite una bola y volverá a ser presa.
+hint-2 = Al final cuente las capturas que le quedan al otro: dejarlo sin ninguna vale más que cualquier punto.
+lesson-1 = Empiece tomando una columna de su mitad. Las blancas valen doble: elija la mejor.
+lesson-2 = Sur tomó de su izquierda: Norte debe tomar de la suya. ¿Cuál le da más?
+lesson-3 = Entre con su ka en la columna vacía. Busque tres blancas en su fila.
+lesson-4 = El cuenco vacío no corta las filas. Deténgase donde nueve negras caen de una vez.
+lesson-5 = El ka puede meterse dentro de la fila y tomar a ambos lados. Dos seguidas son par: no sirven.
+lesson-6 = En puntos pierde, pero aún puede ganar: deje a Norte sin ninguna captura.
+lesson-7 = Cuatro capturas de un punto, y solo una deja a Sur sin respuesta.

@@ -1,0 +1,15 @@
+name = Filipino draughts
+origin = the Philippines
+history = Draughts of the streets of the Philippines, played with bottle caps on the lines of a board drawn on the ground.
+goal = To capture all enemy pieces, or to leave them without a move.
+setup = Twelve men a side on the first three rows of points.
+move = A man steps one point forward on the diagonal. On the last row it is crowned, and the king runs along the whole line.
+capture = Leap over the neighbouring piece, backwards too, and go on as long as you can. It is a duty, and always the way that takes most.
+end = Who has no pieces or cannot move loses.
+hint-1 = A piece given away makes the other side go where you want.
+hint-2 = Keep your last row as long as you can: nobody is crowned where you stand.
+lesson-1 = The king runs along the whole diagonal. Leave Black without a single move.
+lesson-2 = All moves but one give pieces away. Find the one that holds.
+lesson-3 = You are a step from the crown.
+lesson-4 = The black king is alone. Give it a piece: by taking it, it comes within your reach.
+lesson-5 = Two captures count the same. Look further: after one of them you lose the king.

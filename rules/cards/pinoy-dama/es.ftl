@@ -1,0 +1,15 @@
+name = Dama filipina
+origin = Filipinas
+history = Damas que se juegan en las calles de Filipinas con chapas sobre las líneas de un tablero dibujado en el suelo.
+goal = Capturar todas las piezas del otro o dejarlo sin jugadas.
+setup = Doce peones por bando en las tres primeras filas de puntos.
+move = El peón avanza un punto en diagonal. Al llegar al fondo se corona y el rey recorre toda la línea.
+capture = Se salta sobre la pieza contigua, también hacia atrás, y se sigue mientras se pueda. Es obligatorio, y siempre el camino que más captura.
+end = Pierde quien no tiene piezas o no puede mover.
+hint-1 = Entregar una pieza obliga al otro a ir adonde usted quiera.
+hint-2 = Guarde la última fila cuanto pueda: nadie se corona donde está usted.
+lesson-1 = El rey recorre toda la diagonal. Deje al negro sin ninguna jugada.
+lesson-2 = Todas las jugadas menos una regalan piezas. Encuentre la que aguanta.
+lesson-3 = Un paso lo separa de la corona.
+lesson-4 = El rey negro está solo. Entréguele una pieza: al capturarla quedará al alcance de usted.
+lesson-5 = Hay dos capturas del mismo valor. Mire más allá: después de una de ellas pierde usted el rey.

@@ -1,0 +1,15 @@
+name = Reversi of 1887
+origin = London
+history = Lewis Waterman registered it in London in 1883, and Jaques & Son sold it from 1887; it is the father of Othello.
+goal = To have more discs of your colour when nobody can play any longer.
+setup = The board is empty; each has thirty-two discs of his own. Black begins.
+move = The first four, by turns, go to the squares of the centre, without capture. After that every disc must enclose enemy discs in a straight line, between it and another of yours. If you cannot, you pass.
+capture = All discs enclosed, in all eight directions, are turned over and are yours.
+end = Whoever has used his thirty-two discs places no more; the other goes on while he can capture. Then the discs are counted.
+hint-1 = In the centre you may choose: crossed or parallel colours make different games.
+hint-2 = Whoever has passed keeps discs for the end, when the other can no longer answer.
+lesson-1 = The centre is filled as each one likes. Place your second disc so that the colours stand side by side, not crossed.
+lesson-2 = One disc can enclose along several lines at once. Find the one that turns over six.
+lesson-3 = There is a square that nobody can ever take back from you, though it wins a single disc now.
+lesson-4 = There is a move after which White must pass: he will be left with discs in his hand. Find it.
+lesson-5 = Black has no discs left, you have two. Count to the end: only one of the two squares wins.

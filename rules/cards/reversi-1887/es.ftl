@@ -1,0 +1,15 @@
+name = Reversi de 1887
+origin = Londres
+history = Lewis Waterman lo registró en Londres en 1883 y Jaques & Son lo vendió desde 1887; es el padre del Othello.
+goal = Tener más fichas de su color cuando ya nadie pueda jugar.
+setup = El tablero vacío; cada uno tiene treinta y dos fichas suyas. Empieza el negro.
+move = Las cuatro primeras, por turnos, van a las casillas del centro, sin capturar. Después, toda ficha debe encerrar fichas rivales en línea recta, entre ella y otra propia. Si no puede, pasa.
+capture = Todas las fichas encerradas, en las ocho direcciones, se dan la vuelta y son suyas.
+end = Quien gasta sus treinta y dos fichas ya no pone; el otro sigue mientras capture. Al final se cuentan las fichas.
+hint-1 = En el centro puede elegir: colores en cruz o en paralelo dan partidas distintas.
+hint-2 = Quien ha pasado guarda fichas para el final, cuando el otro ya no puede contestar.
+lesson-1 = El centro se llena como cada uno quiera. Ponga su segunda ficha de modo que los colores queden en dos filas paralelas, no en cruz.
+lesson-2 = Una sola ficha puede encerrar en varias líneas a la vez. Busque la que da la vuelta a seis.
+lesson-3 = Hay una casilla que nadie podrá volver a quitarte, aunque ahora gane una sola ficha.
+lesson-4 = Hay una jugada tras la que el blanco debe pasar: se quedará con fichas sin poner. Búsquela.
+lesson-5 = El negro ya no tiene fichas; a usted le quedan dos. Cuente hasta el final: solo una de las dos casillas gana.

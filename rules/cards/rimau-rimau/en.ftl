@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malaysia
+history = A Malay hunt game; rimau means tiger. It is played on the tiger board, with a triangle at each end.
+goal = The tigers eat men until too few are left to surround them; the men shut in both tigers.
+setup = Nine men on the middle square and a tiger on either side. The tigers begin: they take off three men and move.
+move = The remaining men are placed in turn; then they step. A tiger steps or leaps.
+capture = A tiger leaps in a straight line over a row of men without gaps if their number is odd and the next point is free.
+end = The men win when no tiger can move; the tigers, when very few men are left.
+hint-1 = Men: stand in twos. An even row cannot be leapt.
+hint-2 = Tigers: do not be driven into the triangles; there are few ways out.
+lesson-1 = Tigers: a single man in line, and a free point behind him. Where?
+lesson-2 = Three men in a row are an odd number too, and the line goes on into the triangle.
+lesson-3 = Men: the tigers threaten to eat. Place a man that prevents it all.
+lesson-4 = Again: one point alone leaves both tigers hungry.
+lesson-5 = All are on the board now. One step shuts in both tigers.

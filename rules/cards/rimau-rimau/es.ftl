@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malasia
+history = Juego de caza malayo; rimau significa tigre. Se juega sobre el tablero de tigres, con un triángulo en cada extremo.
+goal = Los tigres comen hombres hasta que no puedan rodearlos; los hombres encierran a los dos tigres.
+setup = Nueve hombres en el cuadro central y un tigre a cada lado. Los tigres comienzan: quitan tres hombres y mueven.
+move = Los hombres que quedan se colocan por turnos; después mueven un paso. El tigre da un paso o salta.
+capture = El tigre salta en línea recta sobre una fila de hombres seguidos si su número es impar y el punto siguiente está libre.
+end = Ganan los hombres si ningún tigre puede mover; los tigres, cuando quedan muy pocos hombres.
+hint-1 = Hombres: poned dos seguidos. Una fila par no se puede saltar.
+hint-2 = Tigres: no os dejéis llevar a los triángulos; allí hay pocas salidas.
+lesson-1 = Tigres: un hombre solo en la línea, y tras él un punto libre. ¿Dónde?
+lesson-2 = Tres hombres seguidos también son un número impar, y la línea sigue dentro del triángulo.
+lesson-3 = Hombres: los tigres amenazan comer. Coloque un hombre que lo impida todo.
+lesson-4 = Otra vez: un solo punto deja a los dos tigres en ayunas.
+lesson-5 = Ya están todos en el tablero. Un paso encierra a los dos tigres.

@@ -1,0 +1,17 @@
+name = Sixteen soldiers
+origin = Ceylon and India
+history = It is played on the same board as Kungser, but by two equal armies; Parker described it in Ceylon in 1909.
+goal = Capture all the other's soldiers, or leave them without a move.
+setup = Sixteen soldiers a side fill their triangle and the two nearest rows of the square. The middle row stays empty. White begins.
+move = A soldier goes along the lines to a neighbouring empty point, every way, backwards too.
+capture = Leap straight over a neighbouring enemy soldier to the empty point behind. You may leap on in the same turn, and turn, and stop wherever you like. You need not capture.
+end = Whoever has no soldiers or cannot move has lost. The third time the same position comes, or after a hundred moves without a capture, the game is drawn.
+hint-1 = Advance in closed ranks: a soldier with another behind cannot be leapt over.
+hint-2 = Before you capture, look who can leap over you where you end up.
+lesson-1 = A black soldier stands next to yours, and the point behind is empty.
+lesson-2 = One may leap several times in a turn, and turn on the way. Capture two.
+lesson-3 = A white soldier is in danger. Bring it to safety, and not into another danger.
+lesson-4 = The lines run on through the apex into the triangle. Three soldiers in one chain.
+lesson-5 = To capture is easy, to be safe afterwards less so. Find the capture that Black cannot return.
+lesson-6 = There is no capture, for a soldier of your own stands where you would land. Move it to the right point, and Black has no remedy.
+lesson-7 = Two black soldiers are left. One chain ends the game.

@@ -1,0 +1,17 @@
+name = Dieciséis soldados
+origin = Ceilán y la India
+history = Se juega en el mismo tablero que el kungser, pero con dos ejércitos iguales; Parker lo describió en Ceilán en 1909.
+goal = Capturar a todos los soldados del contrario, o dejarlos sin jugada.
+setup = Dieciséis soldados por bando llenan su triángulo y las dos filas del cuadrado más cercanas. La fila del medio queda vacía. Empiezan las blancas.
+move = Un soldado va por las líneas a un punto vecino vacío, en cualquier dirección, también hacia atrás.
+capture = Se salta en línea recta sobre un soldado ajeno vecino al punto vacío de detrás. Se puede seguir saltando en el mismo turno, también en otra dirección, y parar cuando convenga. No es obligatorio.
+end = Pierde quien no tiene soldados o no puede mover. La tercera vez que se da la misma posición, o tras cien jugadas sin capturas, son tablas.
+hint-1 = Avance en filas cerradas: no se puede saltar sobre un soldado que tiene otro detrás.
+hint-2 = Antes de capturar, mire quién puede saltar sobre usted en el punto donde acaba.
+lesson-1 = Un soldado negro está al lado y tiene detrás un punto vacío.
+lesson-2 = En un turno se puede saltar varias veces y cambiar de dirección. Capture dos.
+lesson-3 = Un soldado blanco está en peligro. Póngalo a salvo sin llevarlo a otro peligro.
+lesson-4 = Las líneas siguen por el vértice hasta el triángulo. Tres soldados en una cadena.
+lesson-5 = Capturar es fácil; quedar a salvo, menos. Busque la captura que las negras no pueden devolver.
+lesson-6 = No hay captura, porque un soldado propio ocupa el punto donde habría que caer. Apártelo bien, y las negras no tendrán remedio.
+lesson-7 = Quedan dos soldados negros. Una cadena termina la partida.

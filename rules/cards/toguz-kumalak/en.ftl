@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kazakhstan and Kyrgyzstan
+history = "Toguz kumalak" is Kazakh for "nine stones". In Kazakhstan it is a national sport, with international championships.
+goal = To gather more than half of the 162 stones.
+setup = Nine stones in each of the eighteen holes. Your row is the one before you; the ninth hole is the one at your right.
+move = Take all the stones of one of your holes: the first falls back into it and the others, one by one, on the holes that follow, anticlockwise. A single stone moves to the next hole.
+capture = If the last stone makes a hole of the other side even, you take it. If it makes three, you take the three and the hole is your tuzduk: what falls there will be yours. Only one each, never a ninth hole nor the one with the number of the other's tuzduk. Nothing is captured in your own row.
+end = When the player to move has no stone to move: the other gathers those of his row. Most stones win; 81 each is a draw.
+hint-1 = An early tuzduk near the middle of the row earns a stone on nearly every round.
+hint-2 = Holes with many stones, an odd number, are those the other makes even: watch who reaches them.
+lesson-1 = The last stone must make a hole of the other side even. Remember that the first falls into the hole it came from: only one of yours captures.
+lesson-2 = A single stone does not stay in its hole: it moves to the next. That is how to capture here.
+lesson-3 = Three holes capture, but one far more than the others. Look how to reach the fullest hole of the other side.
+lesson-4 = Nobody has a tuzduk yet. Make exactly three with the last stone in a hole of the other side that is not the ninth.
+lesson-5 = There is a capture of four and one of twelve. Twenty stones go round more than once: they fall on the hole they came from too.
+lesson-6 = You can capture nothing, and North threatens to take eight stones. Choose the move after which he gains no more than two.
+lesson-7 = North has one stone left. Take it and the game ends at once, with your row for you.

@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kazajistán y Kirguistán
+history = «Toguz kumalak» es «nueve piedras» en kazajo. En Kazajistán es deporte nacional, con campeonatos internacionales.
+goal = Reunir más de la mitad de las 162 piedras.
+setup = Nueve piedras en cada uno de los dieciocho hoyos. Su fila es la que tiene delante; el noveno hoyo es el de su derecha.
+move = Tome todas las piedras de un hoyo propio: la primera vuelve a caer en él y las demás, de una en una, en los siguientes, en sentido contrario al reloj. Una piedra sola pasa al hoyo siguiente.
+capture = Si la última piedra hace par un hoyo ajeno, lo toma. Si lo deja en tres, toma las tres y el hoyo es su tuzduk: lo que caiga en él será suyo. Solo uno por jugador, nunca un noveno hoyo ni el del mismo número que el tuzduk del otro. En su fila no se captura.
+end = Cuando quien debe jugar no tiene ninguna piedra que mover: el otro recoge las de su fila. Gana quien tiene más; con 81 cada uno, empate.
+hint-1 = Un tuzduk pronto y cerca de la mitad de la fila cobra una piedra en casi cada vuelta.
+hint-2 = Los hoyos con muchas piedras impares son los que el otro hace pares: vigila quién llega a ellos.
+lesson-1 = La última piedra debe hacer par un hoyo ajeno. Recuerde que la primera cae en el mismo hoyo del que sale: solo uno de los suyos captura.
+lesson-2 = Una piedra sola no se queda en su hoyo: pasa al siguiente. Así se captura aquí.
+lesson-3 = Tres hoyos capturan, pero uno mucho más que los otros. Busque cómo llegar al hoyo ajeno más lleno.
+lesson-4 = Nadie tiene tuzduk todavía. Deje con la última piedra exactamente tres en un hoyo ajeno que no sea el noveno.
+lesson-5 = Hay una captura de cuatro y otra de doce. Veinte piedras dan más de una vuelta: pasan también por el hoyo del que salieron.
+lesson-6 = No puede capturar nada, y el norte amenaza con ocho piedras. Elija la jugada tras la que no gana más de dos.
+lesson-7 = Al norte le queda una sola piedra. Tómela y la partida acaba ahora mismo, con su fila para usted.

@@ -1,0 +1,14 @@
+name = Wari
+origin = West Africa and the Caribbean
+history = One of the most widespread mancala games, from Ghana to the Antilles, where enslaved Africans took it.
+goal = To harvest more than half of the 48 seeds.
+setup = Four seeds in each of the twelve pits. Your row is the one before you.
+move = Take all the seeds of one of your pits and sow them one by one on the pits that follow, anticlockwise. The emptied pit is skipped.
+capture = If the last seed makes two or three in a pit of the other side, you harvest them; also those of the pit before if it has two or three, and so on backwards. The other side must be left some seed.
+end = When someone has more than 24 seeds, or when the player to move has none: the rest belongs to who moved last.
+hint-1 = A pit with many seeds is a long threat: wait until it goes round.
+hint-2 = Pits with one or two seeds are those that get harvested: empty them or fill them.
+lesson-1 = The last seed must make two or three in a pit of the other side. Count: one of your pits does it.
+lesson-2 = Sixteen seeds go round more than once, and skip the pit they came from. The harvest runs backwards over several pits.
+lesson-3 = You can capture nothing now. Choose the pit after which North cannot either.
+lesson-4 = You have twenty seeds, and twenty-five win. One move alone ends the game.

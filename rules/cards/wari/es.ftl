@@ -1,0 +1,14 @@
+name = Wari
+origin = África occidental y el Caribe
+history = Uno de los mancala más extendidos, de Ghana a las Antillas, adonde lo llevaron los africanos esclavizados.
+goal = Cosechar más de la mitad de las 48 semillas.
+setup = Cuatro semillas en cada uno de los doce hoyos. Su fila es la que tiene delante.
+move = Tome todas las semillas de un hoyo propio y siémbrelas de una en una en los hoyos siguientes, en sentido contrario al reloj. El hoyo vaciado se salta.
+capture = Si la última semilla deja dos o tres en un hoyo ajeno, las cosecha; también las del hoyo anterior si tiene dos o tres, y así hacia atrás. Al otro hay que dejarle alguna semilla.
+end = Cuando alguien tiene más de 24 semillas, o cuando quien debe jugar no tiene ninguna: el resto es de quien jugó último.
+hint-1 = Un hoyo con muchas semillas es una amenaza larga: espere a que dé la vuelta.
+hint-2 = Los hoyos con una o dos semillas son los que le cosechan: vacíelos o llénelos.
+lesson-1 = La última semilla debe dejar dos o tres en un hoyo ajeno. Cuente: uno de sus hoyos lo consigue.
+lesson-2 = Dieciséis semillas dan más de una vuelta, y el hoyo del que salieron se salta. La cosecha corre hacia atrás por varios hoyos.
+lesson-3 = Ahora no puede capturar nada. Elija el hoyo tras el que el norte tampoco puede.
+lesson-4 = Tiene veinte semillas y con veinticinco se gana. Una sola jugada acaba la partida.

@@ -1,0 +1,209 @@
+"""A rig held to the contract of the sensor drivers, and to what its circuit may suffer.
+
+``python -m simulator.on_the_bench FILE`` does it to a board.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Mapping
+
+from hardware import contract
+from hardware.catalogue import sensor_card
+from hardware.contract import channels, named
+from hardware.drivers import open_sensors
+from hardware.ports import HardwareFault, SensorPort, doubtful
+from hardware.profile import Profile, load
+from simulator.faults import Loose
+from simulator.rig import Gate, Rig, RigError
+
+POLES = {"W": 1, "b": -1}
+PATIENCE = 20
+"""How often a device is opened again before it is taken for dead."""
+
+
+def occupy(rig: Rig, names: Collection[str], piece: str = "W") -> None:
+    """Exactly these spots and buttons are sensed."""
+    spots = set(rig.profile.spots)
+    press = rig.profile.sensing == "press"
+    rig.world.pressed = {name for name in names if press or name not in spots}
+    rig.world.set_up({} if press else dict.fromkeys(spots.intersection(names), piece))
+
+
+def sensed(rig: Rig) -> set[str]:
+    """The spots and buttons whose level is not 0."""
+    assert rig.sensors.channels == rig.profile.sensors.channels
+    return named(rig.profile, rig.sensors.scan())
+
+
+class OnTheBench:
+    """A hardware.contract.Subject: a rig, changed at once."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+
+    @property
+    def profile(self) -> Profile:
+        return self._rig.profile
+
+    @property
+    def sensors(self) -> SensorPort:
+        return self._rig.sensors
+
+    def occupy(self, names: set[str]) -> None:
+        occupy(self._rig, names)
+
+    def sensed(self) -> set[str]:
+        return sensed(self._rig)
+
+
+def scan_or_fault(rig: Rig) -> list[int] | None:
+    """None for a HardwareFault that names a cure; anything else is an error."""
+    try:
+        return list(rig.sensors.scan())
+    except HardwareFault as fault:
+        _names_a_cure(fault)
+        return None
+
+
+def open_again(rig: Rig) -> None:
+    """As the program does it after a fault: closed, and tried until the device answers."""
+    rig.sensors.close()
+    for _ in range(PATIENCE):
+        try:
+            rig.sensors = rig.board.felt(open_sensors(rig.profile, rig.board.pi))
+            return
+        except HardwareFault as fault:
+            _names_a_cure(fault)
+        rig.board.feel()
+    raise AssertionError("it never opened again")
+
+
+def _names_a_cure(fault: HardwareFault) -> None:
+    if "Cure: " not in str(fault):
+        raise AssertionError(f"no cure: {fault}")
+
+
+# What holds for a driver on simulated chips
+
+
+def every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
+    everything = set(channels(rig.profile))
+    board = OnTheBench(rig)
+    for name in everything:
+        contract.seen_alone(board, name)
+        contract.missed_among(board, everything, name)
+        assert not doubtful(rig.sensors)
+    contract.seen_to_go(board)
+    assert not any(rig.sensors.scan())
+
+
+def a_scan_belongs_to_the_caller(rig: Rig) -> None:
+    occupy(rig, _some(rig))
+    contract.a_scan_has_its_shape_and_belongs_to_the_caller(rig.sensors, rig.profile)
+
+
+def closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
+    contract.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
+
+
+def unplugged_it_is_a_fault_and_comes_back(rig: Rig) -> None:
+    occupy(rig, _some(rig))
+    before = sensed(rig)
+    rig.faults.unplugged = True
+    contract.unplugged_is_a_fault_with_a_cure(rig.sensors)
+    rig.faults.unplugged = False
+    assert sensed(rig) == before
+
+
+def power_off_and_on_again_changes_nothing(rig: Rig) -> None:
+    occupy(rig, _some(rig))
+    assert sensed(rig) == _some(rig)
+    rig.power_cycle()
+    assert sensed(rig) == _some(rig)
+
+
+def any_loose_wire_is_no_crash(rig: Rig) -> None:
+    """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
+    occupy(rig, _some(rig))
+    before = list(rig.sensors.scan())
+    for wire in rig.board.wires.names:
+        fault = rig.faults.add(Loose(wire, rate=0.5))
+        for _ in range(6):
+            levels = scan_or_fault(rig)
+            if levels is None:
+                open_again(rig)
+            else:
+                assert len(levels) == len(before)
+                assert set(levels) <= {-1, 0, 1}
+        rig.faults.remove(fault)
+        open_again(rig)
+        assert list(rig.sensors.scan()) == before, wire
+
+
+def every_sensor_can_be_found_by_whoever_solders(rig: Rig) -> None:
+    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
+    sensors = rig.profile.sensors
+    card = sensor_card(sensors.driver)
+    places = [card.at(sensors.params, channel) for channel in channels(rig.profile).values()]
+    assert all(places)
+    assert len(set(places)) == len(places)
+    links = card.links(sensors.params)
+    assert all(links.values())
+    joined = [terminal for terminals in links.values() for terminal in terminals]
+    assert len(set(joined)) == len(joined)
+    # Terminals of the Pi are pins that the board file was checked for.
+    claimed = {f"GPIO {pin}" for pin in range(2, 28)}
+    assert {terminal.pin for terminal in joined if terminal.part == "Pi"} <= claimed
+
+
+def _some(rig: Rig) -> set[str]:
+    """Every other spot and button, so that none is sensed by its neighbour's level."""
+    return set(list(channels(rig.profile))[::2])
+
+
+CHECKS: Mapping[str, Callable[[Rig], None]] = {
+    check.__name__: check
+    for check in (
+        every_sensor_is_seen_both_ways_and_alone,
+        a_scan_belongs_to_the_caller,
+        closing_twice_is_fine_and_a_closed_device_says_so,
+        unplugged_it_is_a_fault_and_comes_back,
+        power_off_and_on_again_changes_nothing,
+        any_loose_wire_is_no_crash,
+        every_sensor_can_be_found_by_whoever_solders,
+    )
+}
+"""By name; each on a rig at the gate "pins" that it may leave closed."""
+
+
+AT_THE_PORTS = tuple(CHECKS)[:5]
+"""Those that need no circuit."""
+
+
+def main(board: str) -> int:
+    """Prints what holds and what does not; 1 if anything does not. At the pins, or where the board's drivers or
+    libraries do not allow that, at the ports."""
+    profile = load(board)
+    gate: Gate = "pins"
+    try:
+        Rig(profile, gate, POLES).close()
+    except RigError as error:
+        print(f"  at the ports alone, for {error}")
+        gate = "ports"
+    failed = 0
+    for name in CHECKS if gate == "pins" else AT_THE_PORTS:
+        try:
+            rig = Rig(profile, gate, POLES)
+            CHECKS[name](rig)
+            rig.close()
+        except (AssertionError, HardwareFault) as error:
+            failed += 1
+            print(f"  {name.replace('_', ' ')}: no: {error}")
+        else:
+            print(f"  {name.replace('_', ' ')}: yes")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1]))

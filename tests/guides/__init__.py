@@ -1,0 +1,1 @@
+"""The guides to additions are followed word for word."""

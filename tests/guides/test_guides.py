@@ -1,0 +1,47 @@
+"""Whoever follows a guide has, at its end, an addition that works."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.guides.following import TREE, Place, blocks, prose
+
+GUIDES = sorted(path.stem for path in (TREE / "docs/guides").glob("*.md"))
+LONGEST = 80
+"""Lines of a guide that are to be read: a page."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+def test_game(place: Place) -> None:
+    """The guide ends with a check that finds nothing missing, and a game played by a simulated hand."""
+    place.follow("game")
+
+
+def test_board(place: Place) -> None:
+    place.follow("board")
+
+
+def test_driver(place: Place) -> None:
+    """The guide ends with the contract held, on a simulated chip."""
+    place.follow("driver")
+
+
+def test_language(place: Place) -> None:
+    """Somebody translates all the rest, here into English; then the language is whole, as the guide says."""
+    place.follow("language")
+    for path in place.tree.rglob("pl.ftl"):
+        path.write_text(re.sub(r"^# ", "", path.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    printed = place.run(".venv/bin/tablero new-language pl --check")
+    assert [block.text for block in blocks("language") if block.about == "at the end"] == [printed]
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_a_guide_is_short(guide: str) -> None:
+    assert len(prose(guide)) <= LONGEST
