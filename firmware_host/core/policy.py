@@ -26,7 +26,7 @@ class Margins:
     commit: to accept a ply, and retract: to take back what was accepted, once nothing has changed for ``rest``
     seconds and no hand is busy; what was well seen is not taken back while one is. at_once: to accept one before
     that, and for ``passing`` seconds where a hand may go on with it, ``ending`` where it would end the game as it
-    stands. open: to take one back before that.
+    stands; after as long, what a hand may be amid is asked about. open: to take one back before that.
     ask: hypotheses nearer to each other than this are asked about, once nothing has changed for ``ask_after`` seconds,
     or ``rest`` where time tells nothing, and ``seed`` more for each seed that may be in a hand. repair: what the best
     may cost beyond what its plies cost anyway, before the board says that something is wrong; widen: before the search
@@ -119,7 +119,7 @@ def decide(
         return Verdict(accepted, (), lost=True)
     if now - last < margins.rest - _SAME or not best.rests:
         margins = replace(margins, commit=margins.at_once, retract=margins.open)
-    asked = (_to_ask if best.is_whole else _left_over)(scored, now, last, margins)
+    asked = _to_ask(scored, accepted, now, last, margins) if best.is_whole else _left_over(scored, now, last, margins)
     here = shared(accepted, best.node)
     if here is accepted:
         return Verdict(_accepted(scored, here, now - last, margins), asked, lost=False)
@@ -212,14 +212,24 @@ def _lead(rival: _Scored, best: _Scored, node: Node, waited: float, margins: Mar
     return 0.0 if is_over else margins.commit
 
 
-def _to_ask(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:
+def _to_ask(
+    scored: Sequence[_Scored], accepted: Node, now: float, last: float, margins: Margins
+) -> tuple[Explanation, ...]:
+    """What the wood may have come to; that one thing alone where it is new and a hand may still be amid another, once
+    it has had its time."""
     limit = scored[0].cost + margins.ask
-    near = [s for s in scored if s.cost < limit and s.is_whole]
-    after = margins.ask_after if any(s.explanation.pending for s in near) else margins.rest
-    if now - last < after + _sowing(near, margins) - _SAME:
+    near = [s for s in scored if s.cost < limit]
+    whole = [s for s in near if s.is_whole]
+    after = margins.ask_after if any(s.explanation.pending for s in whole) else margins.rest
+    if now - last < after + _sowing(whole, margins) - _SAME:
         return ()
-    found = _unlike(near)
-    return tuple(s.explanation for s in found) if len(found) > 1 else ()
+    found = _unlike(whole)
+    if len(found) > 1:
+        return tuple(s.explanation for s in found)
+    only = found[0].node
+    amid = any(s.rests and not leads_through(s.shown, only) for s in near)
+    is_open = now - last >= margins.ending + _sowing(near, margins) - _SAME and not leads_through(accepted, only)
+    return (found[0].explanation,) if amid and is_open else ()
 
 
 def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:

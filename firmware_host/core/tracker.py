@@ -190,7 +190,8 @@ class Tracker:
     def answer(self, now: float, said: Sequence[Answer]) -> None:
         """A person has said what is so."""
         self.work(now)
-        self._answers = tuple((now, one) for one in said)
+        before = () if any(one.so for one in said) else self._answers  # what is denied stays denied
+        self._answers = (*before, *((now, one) for one in said))
         _run(self._decide(now))
 
     # -- how likely each thing is
