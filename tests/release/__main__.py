@@ -107,7 +107,7 @@ def audit(programs: Path, out: Path) -> None:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines() or [""]
         if done.returncode == 0:
             print(f"  {name}: no known vulnerabilities")
-        elif "Found" in said[0]:
+        elif any(line.startswith("Found") for line in said):
             raise ReleaseError(f"pip-audit, {name}: {said[0]}\n{done.stdout}")
         else:
             print(f"  {name}: NOT AUDITED; pip-audit said: {said[-1][:200]}")
