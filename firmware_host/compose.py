@@ -29,8 +29,8 @@ from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
+from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.guards import is_loopback
-from firmware_host.shell.web.server import Refused
 from firmware_host.shell.web.staff import read_pin
 from hardware.profile import load, shipped
 from rules import registry

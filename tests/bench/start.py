@@ -1,5 +1,8 @@
 """What a start costs the processor: from the command line to the daemon's READY=1, counted in instructions.
 
+With the page that is when the page can be asked for; without it (--view none) when the board is lit. Under callgrind
+everything takes longer: the board's scans until READY count for more than they should.
+
 Instructions, unlike seconds, are the same on a busy machine. Without callgrind (Debian: valgrind), the processor time
 of the best of several starts stands in for them.
 """
@@ -27,7 +30,7 @@ CALLGRIND = shutil.which("valgrind") and shutil.which("callgrind_control")
 
 
 @contextmanager
-def started(tree: Path, bytecode: Path, before: Sequence[str] = ()) -> Iterator[tuple[int, Path]]:
+def started(tree: Path, bytecode: Path, view: str, before: Sequence[str] = ()) -> Iterator[tuple[int, Path]]:
     """The process of a tree's daemon at its READY=1, and its own directory; nothing is stored from an earlier start.
     bytecode: where compiled modules are kept. before: what the command line begins with. Raises TimeoutError."""
     with tempfile.TemporaryDirectory() as own, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
@@ -51,6 +54,7 @@ def started(tree: Path, bytecode: Path, before: Sequence[str] = ()) -> Iterator[
                     "firmware_host",
                     "run",
                     "--port=0",
+                    f"--view={view}",
                 ],
                 stdout=said,
                 stderr=said,
@@ -68,10 +72,10 @@ def started(tree: Path, bytecode: Path, before: Sequence[str] = ()) -> Iterator[
             process.wait()
 
 
-def instructions(tree: Path, bytecode: Path) -> int:
+def instructions(tree: Path, bytecode: Path, view: str) -> int:
     """Of one start, by callgrind."""
     command = ("valgrind", "--tool=callgrind", "--callgrind-out-file={home}/counts")
-    with started(tree, bytecode, command) as (pid, home):
+    with started(tree, bytecode, view, command) as (pid, home):
         subprocess.run(
             ["callgrind_control", "--dump", str(pid)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -81,28 +85,31 @@ def instructions(tree: Path, bytecode: Path) -> int:
         return int(found[1])
 
 
-def nanoseconds(tree: Path, bytecode: Path) -> int:
+def nanoseconds(tree: Path, bytecode: Path, view: str) -> int:
     """Of processor time, of the best of several starts."""
     taken = []
     for _ in range(STARTS):
-        with started(tree, bytecode) as (pid, _):
+        with started(tree, bytecode, view) as (pid, _):
             taken.append(round(processor_seconds(pid) * 1e9))
     return min(taken)
 
 
-def cost(tree: Path) -> int:
+def cost(tree: Path, view: str) -> int:
     """Instructions, or nanoseconds without callgrind, with all modules compiled before."""
     with tempfile.TemporaryDirectory() as bytecode:
-        with started(tree, Path(bytecode)):
+        with started(tree, Path(bytecode), view):
             pass
-        return (instructions if CALLGRIND else nanoseconds)(tree, Path(bytecode))
+        return (instructions if CALLGRIND else nanoseconds)(tree, Path(bytecode), view)
 
 
 def bench(against: Path | None = None) -> None:
     """against: the root of another tree of ours."""
     title(f'"tablero run" to READY=1, {"instructions" if CALLGRIND else "processor time, ns"}')
-    ours = cost(HERE)
-    print(f"{'this tree':60}{ours:16,}")
-    if against:
-        theirs = cost(against.resolve())
-        print(f"{against!s:60}{theirs:16,}\n{'ratio':60}{ours / theirs:16.3f}")
+    print(f"{'--view':10}{'this tree':>16}" + (f"{'the other':>16}{'ratio':>8}" if against else ""))
+    for view in ("page", "none"):
+        ours = cost(HERE, view)
+        row = f"{view:10}{ours:16,}"
+        if against:
+            theirs = cost(against.resolve(), view)
+            row += f"{theirs:16,}{ours / theirs:8.3f}"
+        print(row, flush=True)

@@ -57,13 +57,19 @@ def test_a_command_imports_what_it_needs(argv: str, unneeded: set[str]) -> None:
     assert not imported(done.stderr) & unneeded
 
 
-def test_a_start_imports_what_the_first_minute_needs(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("view", "needed", "unneeded"),
+    [("page", {"aiohttp.web"}, {"babel", "_ssl"}), ("none", set(), {"aiohttp", "babel", "_ssl"})],
+)
+def test_a_start_imports_what_the_first_minute_needs(
+    tmp_path: Path, view: str, needed: set[str], unneeded: set[str]
+) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         supervisor.bind(str(tmp_path / "supervisor"))
         supervisor.settimeout(PATIENCE)
         with (tmp_path / "said").open("w") as said:
             process = subprocess.Popen(
-                command("run", "--port", "0", "--state", str(tmp_path)),
+                command("run", "--port", "0", "--view", view, "--state", str(tmp_path)),
                 stdout=subprocess.DEVNULL,
                 stderr=said,
                 env={**os.environ, "NOTIFY_SOCKET": str(tmp_path / "supervisor")},
@@ -73,5 +79,5 @@ def test_a_start_imports_what_the_first_minute_needs(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) == 0
     modules = imported((tmp_path / "said").read_text())
-    assert {"aiohttp.web", "rules.games.othello", "simulator.rig"} <= modules
-    assert not modules & (SERVICES | GAMES | {"babel", "_ssl"})
+    assert {"rules.games.othello", "simulator.rig"} | needed <= modules
+    assert not modules & (SERVICES | GAMES | unneeded)
