@@ -12,7 +12,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest quick picture bench soak install rollback uninstall wheels clean
+.PHONY: help setup boards dev run test lint types imports pytest quick picture bench soak install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -68,9 +68,15 @@ rollback: ## back to the version installed before
 uninstall: ## remove what install has put there; PURGE=1 takes settings and journal along
 	@firmware_host/install/install.sh uninstall
 
-wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"
+wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
 	@.ci/prepare run
+	@rm -rf build/wheels
 	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards]'
+	@cd build/wheels && sha256sum *.whl >SHA256SUMS
+	@$(if $(KEY),ssh-keygen -Y sign -n tablero -f $(KEY) build/wheels/SHA256SUMS)
+
+release: ## rehearse a release of what is committed, in build/release; KEY=FILE signs it for good (docs/RELEASING.md)
+	@$(PYTHON) -m tests.release $(if $(KEY),--key $(KEY))
 
 clean: ## remove .venv and everything that is made anew
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info

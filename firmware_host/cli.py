@@ -1,4 +1,7 @@
-"""The command line: what it offers, and what each command prints. The program itself is put together in compose."""
+"""The command line: what it offers, and what each command prints. The program itself is put together in compose.
+
+A Raspberry Pi takes long to import what it does not need: what a command brings is imported for that command alone.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,19 @@ import os
 import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NoReturn
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from firmware_host.core.events import RefusedError
-from firmware_host.core.theme import CHOICES
-from firmware_host.service import installed
-from firmware_host.service.bundle_file import BundleError
-from firmware_host.shell.devices.fit import Fit, fit
-from firmware_host.shell.exhibit.visitors import GRANTS
-from firmware_host.shell.games.placement import best, shelf, unoffered
-from firmware_host.shell.games.questions import asks
-from firmware_host.shell.journal import store
-from firmware_host.shell.journal.retention import KEEP_MB
-from firmware_host.shell.process import arguments
-from firmware_host.shell.process.version import VERSION
-from firmware_host.shell.simulation.simulated_board import Bench, Rig
-from firmware_host.shell.views.words import languages
-from hardware.profile import Profile, ProfileError, load, shipped
-from rules import registry
-from rules.model import Game, RulesError
-from rules.perft import perft
-from rules.rule_cards import rule_card
-from rules.telling import told
+if TYPE_CHECKING:
+    from firmware_host.shell.devices.fit import Fit
+    from firmware_host.shell.journal import store
+    from firmware_host.shell.simulation.simulated_board import Bench, Rig
+    from hardware.profile import Profile
+    from rules.model import Game
+
+    Commands = argparse._SubParsersAction["Parser"]
 
 MOST_KEPT = 100_000
 """Megabytes of a journal."""
@@ -45,6 +37,8 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
+        from rules.telling import told
+
         self.exit(2, f"{self.prog}: {' '.join(told(message).splitlines())}\n")
 
 
@@ -52,10 +46,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0, 1 where a check found a difference, 2 for a mistake in what was asked."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # names of games on a terminal that knows no accents
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = parser(words[0] if words else "").parse_args(words)
     try:
         status: int = args.run(args)
-    except (RulesError, ProfileError, RefusedError, store.JournalError, BundleError) as error:
+    except _refusals() as error:  # imported only where something has been raised
         print(f"tablero {args.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever read our output has seen enough
@@ -64,7 +59,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def parser() -> Parser:
+def _refusals() -> tuple[type[Exception], ...]:
+    from firmware_host.core.events import RefusedError
+    from firmware_host.service.bundle_file import BundleError
+    from firmware_host.shell.journal.database import JournalError
+    from hardware.schema import ProfileError
+    from rules.model import RulesError
+
+    return (RulesError, ProfileError, RefusedError, JournalError, BundleError)
+
+
+def parser(word: str = "") -> Parser:
+    """Of every command, or of one alone where the first word on the command line names it."""
     top = Parser(
         prog="tablero",
         description="Traditional board games on real wood, with light. Without hardware the board is simulated.",
@@ -74,12 +80,34 @@ def parser() -> Parser:
         "  tablero replay ~/.local/state/tablero/journal.sqlite",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"tablero {VERSION}")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    top.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
+    if word != "--version":
+        commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+        for name, add in COMMANDS.items():
+            if word not in COMMANDS or word == name:
+                add(commands, name)
+    return top
 
-    run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from firmware_host.shell.process.version import VERSION
+
+        print(f"tablero {VERSION}")
+        parser.exit()
+
+
+def _add_run(commands: Commands, name: str) -> None:
+    from firmware_host.core.theme import CHOICES
     from firmware_host.service import exhibit_options
+    from firmware_host.shell.exhibit.visitors import GRANTS
+    from firmware_host.shell.journal.retention import KEEP_MB
+    from firmware_host.shell.process import arguments
+    from firmware_host.shell.views.words import languages
+    from hardware.profile import shipped
+    from rules import registry
 
+    run = commands.add_parser(name, help="play: the daemon, its page or its view in the terminal")
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
     run.add_argument("--board", type=arguments.word, metavar="NAME|FILE", help=board)
@@ -109,45 +137,33 @@ def parser() -> Parser:
     run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 
-    games = commands.add_parser("games", help="the games, the boards that they fit, and what they would have to ask")
+
+def _add_games(commands: Commands, name: str) -> None:
+    games = commands.add_parser(name, help="the games, the boards that they fit, and what they would have to ask")
     games.add_argument("--board", metavar="NAME|FILE", help="only this board")
     games.set_defaults(run=_games)
 
-    count = commands.add_parser("perft", help="count the sequences of moves, to check the rules against others")
+
+def _add_perft(commands: Commands, name: str) -> None:
+    count = commands.add_parser(name, help="count the sequences of moves, to check the rules against others")
     count.add_argument("game", metavar="GAME")
     count.add_argument("depth", type=_depth, metavar="DEPTH")
     _options(count)
     count.set_defaults(run=_perft)
 
-    from simulator.device import command as device  # only this command line knows of the simulator
-    from simulator.scenario import command as scenario
 
-    for name, simulated in (("scenario", scenario), ("device", device)):
-        acts = commands.add_parser(name, help=simulated.HELP)
-        simulated.add_arguments(acts)
-        acts.set_defaults(run=simulated.run)
+def _add_from(module: str, commands: Commands, name: str, **more: Any) -> None:
+    """A command of a module of its own. more: what its run is given besides the arguments."""
+    command = import_module(module)
+    added = commands.add_parser(name, help=command.HELP)
+    command.add_arguments(added)
+    added.set_defaults(run=partial(command.run, **more) if more else command.run)
 
-    from firmware_host.service import board as board_file
-    from firmware_host.service import bundle, calibrate, conform, doctor, monitor, new, replay_command, test, wiring
 
-    services = {"board": board_file, "wiring": wiring, "doctor": doctor, "bundle": bundle, "conform": conform}
-    for name, command in services.items():
-        added = commands.add_parser(name, help=command.HELP)
-        command.add_arguments(added)
-        added.set_defaults(run=command.run)
+def _add_new(commands: Commands, name: str) -> None:
+    from firmware_host.service import new
 
-    new.add_commands(commands)
-
-    again = commands.add_parser("replay", help=replay_command.HELP)
-    replay_command.add_arguments(again)
-    again.set_defaults(run=partial(replay_command.run, make_scenario=_scenario_of))
-
-    # These work on simulated boards too.
-    for name, service in (("test", test), ("monitor", monitor), ("calibrate", calibrate)):
-        added = commands.add_parser(name, help=service.HELP)
-        service.add_arguments(added)
-        added.set_defaults(run=partial(service.run, make_bench=simulator_bench))
-    return top
+    new.add_command(commands, name)
 
 
 def _options(command: argparse.ArgumentParser) -> None:
@@ -192,14 +208,20 @@ def _host(text: str) -> str:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from firmware_host.compose import run  # the web server is not loaded for the other commands
+    from firmware_host.service import installed
+    from firmware_host.shell.process.start import uncollected, without_tls
 
     advice = installed.advice(os.environ, named=args.hardware is not None or args.board is not None)
     args.hardware = args.hardware or "simulated"
-    return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice)
+    with uncollected():
+        with without_tls():
+            from firmware_host.compose import run  # the web server is not loaded for the other commands
+
+        return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice)
 
 
 def simulator_bench(gate: str) -> Bench:
+    from firmware_host.shell.simulation.simulated_board import Bench
     from simulator import rig  # not loaded on real hardware
     from simulator.world import WorldError
 
@@ -216,6 +238,13 @@ def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -
 
 
 def _games(args: argparse.Namespace) -> int:
+    from firmware_host.shell.devices.fit import fit
+    from firmware_host.shell.games.placement import best, shelf, unoffered
+    from firmware_host.shell.games.questions import asks
+    from hardware.profile import load
+    from rules import registry
+    from rules.rule_cards import rule_card
+
     boards = [load(args.board)] if args.board else shelf()
     for key in sorted(registry.keys()):
         game = registry.load(key)
@@ -242,6 +271,9 @@ def _shown(value: object) -> str:
 
 
 def _perft(args: argparse.Namespace) -> int:
+    from rules import registry
+    from rules.perft import perft
+
     game = registry.load(args.game, **dict(args.options))
     start = game.start()
     for depth in range(1, args.depth + 1):
@@ -256,3 +288,25 @@ def _perft(args: argparse.Namespace) -> int:
                 print(f"depth {depth}: {k} of {len(moves)} first moves, {now - began:.0f} s", file=sys.stderr)
         print(depth, total, flush=True)
     return 0
+
+
+COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
+    "run": _add_run,
+    "games": _add_games,
+    "perft": _add_perft,
+    # Only this command line knows of the simulator.
+    "scenario": partial(_add_from, "simulator.scenario.command"),
+    "device": partial(_add_from, "simulator.device.command"),
+    "board": partial(_add_from, "firmware_host.service.board"),
+    "wiring": partial(_add_from, "firmware_host.service.wiring"),
+    "doctor": partial(_add_from, "firmware_host.service.doctor"),
+    "bundle": partial(_add_from, "firmware_host.service.bundle"),
+    "conform": partial(_add_from, "firmware_host.service.conform"),
+    **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
+    "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),
+    # These work on simulated boards too.
+    "test": partial(_add_from, "firmware_host.service.test", make_bench=simulator_bench),
+    "monitor": partial(_add_from, "firmware_host.service.monitor", make_bench=simulator_bench),
+    "calibrate": partial(_add_from, "firmware_host.service.calibrate", make_bench=simulator_bench),
+}
+"""In the order in which they are listed."""

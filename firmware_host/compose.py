@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import logging
 import os
 import sys
@@ -26,11 +25,12 @@ from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
 from firmware_host.shell.process.log import Plain, Sparing
+from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
+from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.guards import is_loopback
-from firmware_host.shell.web.server import Refused
 from firmware_host.shell.web.staff import read_pin
 from hardware.profile import load, shipped
 from rules import registry
@@ -122,8 +122,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
         await daemon.run(ready)
 
     def ready() -> None:
-        gc.collect()
-        gc.freeze()  # what stands now stays: no later collection has to walk it, and hold up a light
+        settled()
         if server:
             address, port = server.getsockname()[:2]
             shown = f"[{address}]" if ":" in address else address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -34,6 +35,7 @@ def boards_directory() -> Path:
     return _BOARDS
 
 
+@cache
 def shipped() -> tuple[str, ...]:
     """The names of the board files that come with the program, sorted."""
     return tuple(sorted(path.stem for path in _BOARDS.glob("*.toml") if not path.name.endswith(calibration.SUFFIX)))

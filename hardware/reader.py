@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from hardware import keys, lattice
@@ -66,7 +67,7 @@ def read_board(text: str, file: str) -> Board:
         place = re.search(r"\(at line (\d+)", str(error))
         why = f"is not TOML: {error}" if isinstance(error, tomllib.TOMLDecodeError) else "is too large or too deep"
         raise ProfileError([Problem(file, int(place[1]) if place else None, "", ABSENT, why)]) from error
-    reader = _Reader(file, key_lines(text))
+    reader = _Reader(file, text)
     board = reader.board(table)
     if reader.problems or board is None:
         raise ProfileError(sorted(reader.problems, key=lambda problem: problem.line or 0))
@@ -78,8 +79,13 @@ class _Reader:
     """Collects problems on the way; a part that depends on a refused part is not judged."""
 
     file: str
-    lines: Mapping[Path, int]
+    text: str
     problems: list[Problem] = field(default_factory=list)
+
+    @cached_property
+    def lines(self) -> Mapping[Path, int]:
+        """Only asked for where something is wrong."""
+        return key_lines(self.text)
 
     def report(self, at: Path, value: object, why: str) -> None:
         self.problems.append(Problem(self.file, line_of(at, self.lines), ".".join(at), value, why))

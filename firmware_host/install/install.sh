@@ -12,7 +12,10 @@
 # DESTDIR=dir    into another root, which is not started: to look at, or for an image
 # PYTHON=python3 the Python it runs on
 # EXTRA=pi       which libraries of boards: pi on a Raspberry Pi, boards elsewhere, none
-# WHEELS=dir     from wheels in a directory, without a network ("make wheels" makes them on a machine with one)
+# WHEELS=dir     from wheels in a directory, without a network ("make wheels" makes them on a machine with one). Where it has
+#                SHA256SUMS, nothing is installed that is not as listed there
+# SIGNERS=file   whose signature of SHA256SUMS counts (ALLOWED SIGNERS of ssh-keygen(1)); without one of theirs in
+#                SHA256SUMS.sig nothing is installed
 # PURGE=1        uninstall takes /etc/tablero and /var/lib/tablero along
 set -eu
 # What root installs is for all to read: the service runs as a user of its own.
@@ -22,6 +25,7 @@ umask 022
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$(cd "$here/../.." && pwd)
 root=${DESTDIR:-}
+signers=${SIGNERS:+$(realpath -m "$SIGNERS")}
 python=${PYTHON:-python3}
 home=$root/opt/tablero
 
@@ -67,6 +71,43 @@ name_version() {
     version=$number-$sum
 }
 
+# What lies in WHEELS may change after it has been looked at: copied first, checked and installed from there.
+take_wheels() {
+    [ -d "$WHEELS" ] || fail "WHEELS=$WHEELS: no such directory"
+    mkdir "$new/wheels"
+    for file in "$WHEELS"/*.whl "$WHEELS/SHA256SUMS" "$WHEELS/SHA256SUMS.sig"; do
+        [ ! -f "$file" ] || cp "$file" "$new/wheels/"
+    done
+    (cd "$new/wheels" && check_signature && check_sums)
+}
+
+check_sums() {
+    [ -e SHA256SUMS ] || return 0
+    for file in *.whl; do
+        [ -f "$file" ] || continue
+        listed=$(awk -v name="$file" 'length($1) == 64 && substr($0, 67) == name' SHA256SUMS)
+        [ -n "$listed" ] || fail "$WHEELS/$file: not in SHA256SUMS; nothing has been changed"
+        echo "$listed" | sha256sum --check --status ||
+            fail "$WHEELS/$file: is not what SHA256SUMS lists; nothing has been changed"
+    done
+}
+
+check_signature() {
+    if [ -z "$signers" ]; then
+        [ ! -e SHA256SUMS.sig ] || say "$WHEELS: its signature is not checked; SIGNERS=FILE names whose counts"
+        return 0
+    fi
+    command -v ssh-keygen >/dev/null || fail "ssh-keygen: missing; Debian: apt install openssh-client"
+    [ -f "$signers" ] || fail "SIGNERS=$SIGNERS: no such file"
+    [ -e SHA256SUMS ] && [ -e SHA256SUMS.sig ] ||
+        fail "$WHEELS: SHA256SUMS and SHA256SUMS.sig are needed where SIGNERS is given; nothing has been changed"
+    signer=$(ssh-keygen -Y find-principals -f "$signers" -s SHA256SUMS.sig 2>/dev/null | head -n 1)
+    [ -n "$signer" ] && ssh-keygen -q -Y verify -f "$signers" -I "$signer" -n tablero -s SHA256SUMS.sig \
+        <SHA256SUMS >/dev/null 2>&1 ||
+        fail "$WHEELS: SHA256SUMS.sig is no signature of SHA256SUMS by $SIGNERS; nothing has been changed"
+    say "SHA256SUMS is signed by $signer"
+}
+
 build() {
     [ ! -e "$home/versions/$version/complete" ] || {
         say "$version is there already"
@@ -78,13 +119,19 @@ build() {
     trap 'rm -rf "$new"' EXIT
     trap 'exit 1' INT TERM
     say "making $version"
+    if [ -n "${WHEELS:-}" ]; then
+        take_wheels
+    elif [ -n "$signers" ]; then
+        fail "SIGNERS=$SIGNERS: only wheels are signed; WHEELS=dir says where they are"
+    fi
     "$python" -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "$python: Python 3.11 or newer is needed"
     # The system's packages are seen, for the sake of lgpio.
     "$python" -I -m venv --system-site-packages "$new/venv" || fail "$python -m venv failed; Debian: apt install python3-venv"
     extra=${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}
     [ "$extra" = none ] && extra= || extra="[$extra]"
     if [ -n "${WHEELS:-}" ]; then
-        pip "$new" --no-index --find-links "$WHEELS" "tablero$extra==$number"
+        pip "$new" --no-index --find-links "$new/wheels" "tablero$extra==$number"
+        rm -rf "$new/wheels"
     else
         # A copy: building leaves traces, and root's files have no place in someone's tree.
         mkdir "$new/tree"

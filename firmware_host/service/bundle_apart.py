@@ -10,7 +10,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from pathlib import Path
 
-from firmware_host.shell.web.bundling import PackError
+from firmware_host.shell.web.contract import PackError
 
 NICE = 19
 FIRST_TO_GO = "900"

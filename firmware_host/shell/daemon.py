@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import math
 import signal
 import socket
 import sys
@@ -14,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.advisor import BUDGET, Advisor
@@ -27,13 +28,16 @@ from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.process.notify import Notifier
+from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.views.publisher import Publisher
-from firmware_host.shell.web.bundling import Pack
-from firmware_host.shell.web.server import STOPPING, Kiosk, Refused, Take
+from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.staff import Pin, Staff
 from hardware.profile import Profile
 from rules import registry
+
+if TYPE_CHECKING:
+    from firmware_host.shell.web.server import Kiosk
 
 log = logging.getLogger("tablero")
 T = TypeVar("T")
@@ -101,7 +105,7 @@ class Daemon:
         self._watch = watch
         self._attended = attended
         self._notifier = notifier or Notifier()
-        self._next_beat = 0.0
+        self._next_beat = math.inf  # until systemd has been told that all is ready
         self._known: dict[tuple[str, str], asyncio.Future[dict[str, Any]]] = {}
         self._thinking = asyncio.Semaphore()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -115,8 +119,9 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
-        staff = Staff(pin, clock, memory)
-        self.kiosk = Kiosk(self, address, clock, staff=staff, granted=granted, pack=pack)
+        self._staff = Staff(pin, clock, memory)
+        self._page = partial(self._make_page, address, granted, pack)
+        self._kiosk: Kiosk | None = None
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Until SIGTERM or SIGINT. ready: called when the page can be asked for. Raises whatever ended the board's
@@ -126,22 +131,32 @@ class Daemon:
             self._loop.add_signal_handler(number, self._stop.set)
         self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        await self.kiosk.gate.open(self._server)
         self.manager.start(self._clock(), self._saved)
-        self._notifier.say("READY=1", f"STATUS={self._status()}")
         self.runner.start()
-        ready()
         try:
+            if self._server:  # the board is lit by now: to import a web server takes a small processor a second
+                self._kiosk = self._page()
+                await self._kiosk.gate.open(self._server)
+            self._notifier.say("READY=1", f"STATUS={self._status()}")
+            self._next_beat = self._clock()
+            ready()
             await self._stop.wait()
         finally:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
-            await self.kiosk.gate.close()
+            if self._kiosk:
+                await self._kiosk.gate.close()
             self.manager.controller.close()
             self._notifier.close()
         failure = self._failure or self.runner.failure
         if failure:
             raise failure
+
+    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None) -> Kiosk:
+        with without_tls():
+            from firmware_host.shell.web.server import Kiosk
+
+        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack)
 
     def _hung_up(self) -> None:
         if self._attended:
@@ -183,7 +198,12 @@ class Daemon:
         self.publisher.after(now)
 
     def _publish(self, kind: str, text: str) -> None:
-        self._have_done(self.kiosk.publish, kind, text)
+        self._have_done(self._to_pages, kind, text)
+
+    def _to_pages(self, kind: str, text: str) -> None:
+        """A page that comes later is told everything."""
+        if self._kiosk:
+            self._kiosk.publish(kind, text)
 
     def _greet(self, take: Take, now: float) -> None:
         """By the way that changes go, or one of them could overtake it."""

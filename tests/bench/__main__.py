@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, line, play, process, scan, table, tracker
+from tests.bench import candidates, light, line, play, process, scan, start, table, tracker
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -19,6 +21,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "table": table.bench,
     "scan": scan.bench,
     "daemon": process.bench,
+    "start": start.bench,
     "serial": line.bench,
 }
 
@@ -27,6 +30,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("tables", nargs="*", metavar="table", help=f"of {', '.join(TABLES)}; all of them without")
     parser.add_argument("--profile", metavar="GAME:SENSING", help="instead: where the time from change to light goes")
+    parser.add_argument("--against", type=Path, metavar="DIR", help="another tree, whose start is measured beside ours")
     args = parser.parse_args()
     if unknown := [name for name in args.tables if name not in TABLES]:
         parser.error(f"{', '.join(unknown)}: no such table; there are {', '.join(TABLES)}")
@@ -39,8 +43,9 @@ def main() -> int:
             parser.error(f"--profile {args.profile}: allowed: {', '.join(carried)}")
         light.profile(key, Sensing(kind))
         return 0
-    for name in args.tables or TABLES:
-        TABLES[name]()
+    tables = TABLES | {"start": partial(start.bench, args.against)}
+    for name in args.tables or tables:
+        tables[name]()
     return 0
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.release import sums
+
 pytestmark = pytest.mark.xdist_group("install")  # one after the other, on one machine
 TREE = Path(__file__).parents[2]
 SCRIPTS = TREE / "firmware_host" / "install"
@@ -43,6 +45,9 @@ class Machine:
             else:
                 shutil.copy(source, self.tree / part)
         self.wheels = home / "wheels"
+        self.key = sums.make_key(home)
+        self.signers = home / "signers"
+        self.signers.write_text(sums.signers(self.key))
 
     def wheel(self) -> None:
         command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--no-index"]
@@ -50,9 +55,11 @@ class Machine:
         shutil.rmtree(self.tree / "build")  # pip's own traces
         for egg in self.tree.glob("*.egg-info"):
             shutil.rmtree(egg)
+        sums.sign(sums.write_sums(self.wheels), self.key)
 
     def install(self, command: str = "install", **environment: str) -> subprocess.CompletedProcess[str]:
         mine = {"DESTDIR": str(self.root), "WHEELS": str(self.wheels), "PYTHON": PYTHON, "EXTRA": "none"}
+        mine["SIGNERS"] = str(self.signers)
         # What the program needs besides itself is not what is tested here.
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
         return subprocess.run(
@@ -93,6 +100,10 @@ def test_before_a_board_is_named_no_pin_is_driven_and_the_last_word_says_how(mac
     settings = machine.root / "etc/tablero/tablero.env"
     assert settings.read_text().splitlines()[-1] == "TABLERO_ARGS="
     assert machine.first.stderr.splitlines()[-1] == f"install: {NEXT}"
+
+
+def test_whose_wheels_they_are_is_said(machine: Machine) -> None:
+    assert f"install: SHA256SUMS is signed by {sums.SIGNER}" in machine.first.stderr
 
 
 def test_everything_is_in_its_place(machine: Machine) -> None:

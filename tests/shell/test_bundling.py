@@ -18,7 +18,8 @@ import pytest
 from firmware_host.service import bundle_file
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.journal.store import Store
-from firmware_host.shell.web.bundling import BURST, PATIENCE, RATE, Pack, PackError
+from firmware_host.shell.web.bundling import BURST, PATIENCE, RATE
+from firmware_host.shell.web.contract import Pack, PackError
 from firmware_host.shell.web.server import Kiosk
 from firmware_host.shell.web.staff import IDLE, Pin, Staff
 from tests.shell.bench import Bench

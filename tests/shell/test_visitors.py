@@ -11,7 +11,8 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.exhibit.visitors import GRANTS, PLAY, StaffOnly, Visitors, allowed, grants
-from firmware_host.shell.web.server import Kiosk, Refused
+from firmware_host.shell.web.contract import Refused
+from firmware_host.shell.web.server import Kiosk
 from firmware_host.shell.web.staff import IDLE, Pin, Staff
 from tests.shell.bench import Bench
 from tests.shell.test_kiosk import PATIENCE, Board

@@ -12,9 +12,9 @@ from firmware_host.service.new.skeleton import attempted
 COMMANDS = {"new-game": game, "new-board": board, "new-driver": driver, "new-language": language}
 
 
-def add_commands(commands: Any) -> None:
-    """To argparse's subcommands."""
-    for name, command in COMMANDS.items():
-        added: argparse.ArgumentParser = commands.add_parser(name, help=command.HELP)
-        command.add_arguments(added)
-        added.set_defaults(run=partial(attempted, name, command.run))
+def add_command(commands: Any, name: str) -> None:
+    """To argparse's subcommands, the one of this name."""
+    command = COMMANDS[name]
+    added: argparse.ArgumentParser = commands.add_parser(name, help=command.HELP)
+    command.add_arguments(added)
+    added.set_defaults(run=partial(attempted, name, command.run))

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from aiohttp import web
 
 from firmware_host.shell.web.allowance import Allowance
+from firmware_host.shell.web.contract import Pack, PackError
 
 log = logging.getLogger("tablero.bundle")
-
-Pack = Callable[[Path], Coroutine[Any, Any, None]]
-"""Packs a bundle into a file. Raises PackError."""
 
 NAME = "tablero-bundle.zip"
 BURST, RATE = 3, 1 / 30
@@ -31,10 +28,6 @@ LOOK_EVERY = 0.2
 """Seconds between two looks whether anybody still waits for it."""
 PIECE = 64 * 1024
 """Bytes that are read and sent at a time."""
-
-
-class PackError(Exception):
-    """It cannot be packed: says why."""
 
 
 class Bundling:

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -24,8 +24,9 @@ from firmware_host.shell.views import words
 from firmware_host.shell.views.page import card_message
 from firmware_host.shell.web import messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
-from firmware_host.shell.web.bundling import PATIENCE, Bundling, Pack
+from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.client import Outbox
+from firmware_host.shell.web.contract import STOPPING, Board, Pack, Refused
 from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, host_allowed, names, origin_allowed
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
@@ -54,8 +55,7 @@ OWN = frozenset({"same-origin", "none"})
 packed for nothing."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
-STOPPING = "the board is stopping"
-"""Why nothing more is done for a page."""
+
 
 _HEADERS = {
     "Cache-Control": "no-cache",
@@ -67,37 +67,6 @@ _HEADERS = {
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "Server": "Tablero",
 }
-
-
-class Refused(Exception):
-    """What was asked for cannot be done: the text says why and what can. key: a word key of the family "error"."""
-
-    def __init__(self, text: str, key: str = "refused") -> None:
-        super().__init__(text)
-        self.key = key
-
-
-Take = Callable[[list[tuple[str, str]]], None]
-"""Is given (kind, text) of all that a new page needs, in order."""
-
-
-class Board(Protocol):
-    """The daemon behind the page."""
-
-    async def greet(self, take: Take) -> None:
-        """Has all that a new page needs taken, in the event loop: after what was published before it was found, and
-        before what is published from then on."""
-
-    async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
-        """visitor: not staff's, where a PIN divides them. Raises Refused."""
-
-    async def games(self) -> dict[str, Any]: ...
-
-    async def questions(self, key: str) -> dict[str, Any]:
-        """Raises RulesError for an unknown game."""
-
-    def audience(self, listeners: int, watchers: int) -> None:
-        """How many pages there are, and how many of them want the thoughts."""
 
 
 @dataclass(eq=False)
