@@ -4,30 +4,44 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.shell.process import arguments
 from simulator.rig import Gate, RigError, must_have_pins
+from simulator.scenario import matrix, report
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
+from simulator.scenario.matrix import Outcome, Verdict
 from simulator.scenario.run import Result, load, perform
 from simulator.scenario.script import Scenario
 
 HELP = "act scenario files out on a simulated board"
-GATES = ("ports", "pins", "avr", "both")
+ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
+"""Gates for which one line a file is told, unless more is asked for."""
+
+
+class UnwritableError(OSError):
+    """A file that cannot be written: says which, and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=arguments.path, metavar="FILE")
     parser.add_argument(
         "--gate",
-        choices=GATES,
+        type=matrix.chosen,
         default="ports",
+        metavar="GATE[,GATE]",
         help="where the board is simulated: at the ports (the default), at the pins of the real drivers, at those of "
-        "an emulated Arduino, or at ports and pins in turn, with equal journals",
+        "an emulated Arduino (avr), or at both ports and pins, with equal journals; several with commas between; all "
+        "that the board has, or those of them that are available on this machine",
     )
     parser.add_argument("--board", metavar="NAME|FILE", help="another board than the file says")
     parser.add_argument("--sensing", metavar="KIND", help="another kind of sensor: press, occupancy, polarity, count")
+    side_by_side = "act out so many side by side (1)"
+    parser.add_argument("--jobs", type=matrix.jobs, metavar="N", help=side_by_side)
+    parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the results as JUnit's XML")
+    parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the results as JSON")
     journal = "write what the board saw and played, a line each"
     parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
@@ -35,14 +49,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 where all came to pass, 1 where something did not, 2 for a file that cannot be acted out."""
     entries: list[Entry] = []
-    status = max(_act(path, args, entries) for path in args.files)
-    if args.journal:
-        try:
-            args.journal.write_text("".join(f"{entry}\n" for entry in entries), encoding="utf-8")
-        except OSError as error:
-            print(f"{args.journal}: cannot be written: {error.strerror}", file=sys.stderr)
-            return 2
+    try:
+        if args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json:
+            status = _report(args, entries)
+        else:
+            status = max(_act(path, args, entries) for path in args.files)
+        if args.journal:
+            _write(args.journal, "".join(f"{entry}\n" for entry in entries))
+    except UnwritableError as error:
+        print(error, file=sys.stderr)
+        return 2
     return status
+
+
+def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
+    """A result for each scenario and gate."""
+    for path in filter(None, (args.junit, args.json)):
+        _write(path, "")  # before anything takes long
+    found: list[Outcome] = []
+    wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1}
+    for outcome in matrix.outcomes(args.files, args.gate, **wanted):
+        entries += outcome.journal
+        found.append(replace(outcome, journal=()))
+        print(report.text_of(outcome), file=sys.stderr if outcome.verdict is Verdict.REFUSED else None, flush=True)
+    print(report.summary(found))
+    if args.junit:
+        _write(args.junit, report.as_junit(found))
+    if args.json:
+        _write(args.json, report.as_json(found))
+    if any(outcome.verdict is Verdict.REFUSED for outcome in found):
+        return 2
+    return 1 if any(outcome.fails for outcome in found) else 0
+
+
+def _write(path: Path, text: str) -> None:
+    """Raises UnwritableError."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnwritableError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
@@ -55,7 +100,7 @@ def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
 
 
 def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
-    gates: tuple[Gate, ...] = ("ports", "pins") if args.gate == "both" else (args.gate,)
+    gates: tuple[Gate, ...] = matrix.BOTH_GATES if args.gate == matrix.BOTH else (args.gate,)
     try:
         scenario = load(path, args.board, args.sensing)
         results = [perform(scenario, gate) for gate in gates]

@@ -98,7 +98,7 @@ class Performance:
         return f" ({', '.join(f'{site} lies on {spots[site]}' for site in named)})" if named else ""
 
     def _fail(self, line: Line, told: str) -> None:
-        self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
+        self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}", line.text, told))
 
 
 def stage_of(
