@@ -104,6 +104,9 @@ def parser() -> Parser:
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
     run.add_argument("--staff-pin-file", type=arguments.path, metavar="FILE", help=pin)
+    from simulator.control import options as control  # only this command line knows of the simulator
+
+    control.add_arguments(run)
     may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
     run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
@@ -118,7 +121,7 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
-    from simulator.device import command as device  # only this command line knows of the simulator
+    from simulator.device import command as device
     from simulator.scenario import command as scenario
 
     for name, simulated in (("scenario", scenario), ("device", device)):
@@ -193,7 +196,10 @@ def _run(args: argparse.Namespace) -> int:
 
     advice = installed.advice(os.environ, named=args.hardware is not None or args.board is not None)
     args.hardware = args.hardware or "simulated"
-    return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice)
+    from simulator.control.options import opened
+
+    with opened(args) as control:
+        return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice, control)
 
 
 def simulator_bench(gate: str) -> Bench:
