@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.shell.process import arguments
+from simulator import gates
 from simulator.rig import Gate, RigError, must_have_pins
 from simulator.scenario import matrix, report
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
 from simulator.scenario.matrix import Outcome, Verdict
-from simulator.scenario.run import Result, load, perform
+from simulator.scenario.run import Result, Watch, load, perform
 from simulator.scenario.script import Scenario
+from simulator.scenario.trace import traced
 
 HELP = "act scenario files out on a simulated board"
 ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
@@ -42,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=matrix.jobs, metavar="N", help=side_by_side)
     parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the results as JUnit's XML")
     parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the results as JSON")
+    trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
+    parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
     journal = "write what the board saw and played, a line each"
     parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
@@ -50,16 +56,19 @@ def run(args: argparse.Namespace) -> int:
     """0 where all came to pass, 1 where something did not, 2 for a file that cannot be acted out."""
     entries: list[Entry] = []
     try:
-        if args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json:
-            status = _report(args, entries)
-        else:
-            status = max(_act(path, args, entries) for path in args.files)
+        if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
+            raise UnwritableError("--trace: of one scenario at one gate, without --jobs, --junit and --json")
+        status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
             _write(args.journal, "".join(f"{entry}\n" for entry in entries))
     except UnwritableError as error:
         print(error, file=sys.stderr)
         return 2
     return status
+
+
+def _reports(args: argparse.Namespace) -> bool:
+    return bool(args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json)
 
 
 def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
@@ -100,10 +109,11 @@ def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
 
 
 def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
-    gates: tuple[Gate, ...] = matrix.BOTH_GATES if args.gate == matrix.BOTH else (args.gate,)
+    at: tuple[Gate, ...] = matrix.BOTH_GATES if args.gate == matrix.BOTH else (args.gate,)
     try:
         scenario = load(path, args.board, args.sensing)
-        results = [perform(scenario, gate) for gate in gates]
+        with _watches(args) as watches:
+            results = [perform(scenario, gate, watches) for gate in at]
     except (ScenarioError, RigError) as error:
         print(error if isinstance(error, ScenarioError) else f"{path}: {error}", file=sys.stderr)
         return 2
@@ -117,6 +127,20 @@ def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
     for gate, failure in failures:
         print(f"  {failure} ({gate})")
     return 1 if failures else 0
+
+
+@contextmanager
+def _watches(args: argparse.Namespace) -> Iterator[list[Watch]]:
+    """Raises UnwritableError."""
+    if args.trace is None:
+        yield []
+        return
+    try:
+        out = args.trace.open("w", encoding="ascii")
+    except OSError as error:
+        raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
+    with out:
+        yield [traced(out)]
 
 
 def _told(scenario: Scenario, results: list[Result]) -> str:

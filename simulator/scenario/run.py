@@ -120,10 +120,16 @@ def stage_of(
     )
 
 
-def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
+Watch = Callable[[Stage], object]
+"""Called before the program is switched on, to put an observer on the stage."""
+
+
+def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = ()) -> Result:
     """Raises RigError for a gate that the board does not allow."""
     stage = stage_of(scenario, gate)
     try:
+        for watch in watches:
+            watch(stage)
         performance = Performance(scenario.name, stage)
         for line in scenario.lines:
             if not performance.act(line):

@@ -95,7 +95,8 @@ class Board:
         )
         self.rig = self._stage.rig
         try:
-            self._timeline = self._stage.observer = Timeline(self._stage)
+            self._timeline = Timeline(self._stage)
+            self._stage.observers.append(self._timeline)
             self._script = Script(setup.header(), scenario, self._stage)
             if set_up:
                 self.say("set up")
