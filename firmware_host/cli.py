@@ -123,8 +123,9 @@ def parser() -> Parser:
 
     from simulator.device import command as device
     from simulator.scenario import command as scenario
+    from simulator.scenario import latency_command as latency
 
-    for name, simulated in (("scenario", scenario), ("device", device)):
+    for name, simulated in (("scenario", scenario), ("device", device), ("latency", latency)):
         acts = commands.add_parser(name, help=simulated.HELP)
         simulated.add_arguments(acts)
         acts.set_defaults(run=simulated.run)
