@@ -46,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=matrix.jobs, metavar="N", help=side_by_side)
     parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the results as JUnit's XML")
     parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the results as JSON")
+    covers = "tell which states, transitions and, at a serial gate, protocol clauses they come by, and which not"
+    parser.add_argument("--coverage", action="store_true", help=covers)
     trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
     parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
     journal = "write what the board saw and played, a line each"
@@ -57,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     entries: list[Entry] = []
     try:
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
-            raise UnwritableError("--trace: of one scenario at one gate, without --jobs, --junit and --json")
+            raise UnwritableError("--trace: of one scenario at one gate, without --coverage, --jobs, --junit, --json")
         status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
             _write(args.journal, "".join(f"{entry}\n" for entry in entries))
@@ -68,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _reports(args: argparse.Namespace) -> bool:
-    return bool(args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json)
+    return bool(args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json or args.coverage)
 
 
 def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
@@ -76,12 +78,14 @@ def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
     for path in filter(None, (args.junit, args.json)):
         _write(path, "")  # before anything takes long
     found: list[Outcome] = []
-    wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1}
+    wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
     for outcome in matrix.outcomes(args.files, args.gate, **wanted):
         entries += outcome.journal
         found.append(replace(outcome, journal=()))
         print(report.text_of(outcome), file=sys.stderr if outcome.verdict is Verdict.REFUSED else None, flush=True)
     print(report.summary(found))
+    if args.coverage:
+        print("\n".join(report.covered(found).told()))
     if args.junit:
         _write(args.junit, report.as_junit(found))
     if args.json:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from simulator import gates
 from simulator.rig import Gate, RigError
+from simulator.scenario.coverage import Coverage, Watcher
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
 from simulator.scenario.run import load, perform
@@ -40,7 +41,9 @@ class Job:
     board: str | None
     sensing: str | None
     skips: bool
-    """Whether it is left out, and does not fail, where the software of its gate is missing."""
+    covers: bool
+    """skips: whether it is left out, and does not fail, where the software of its gate is missing. covers: whether what
+    it comes by is kept."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,7 @@ class Outcome:
     seconds: float = 0.0
     wall: float = 0.0
     journal: tuple[Entry, ...] = ()
+    coverage: Coverage | None = None
 
     @property
     def fails(self) -> bool:
@@ -83,13 +87,19 @@ def jobs(text: str) -> int:
 
 
 def outcomes(
-    paths: Iterable[Path], gate: str, *, board: str | None = None, sensing: str | None = None, side_by_side: int = 1
+    paths: Iterable[Path],
+    gate: str,
+    *,
+    board: str | None = None,
+    sensing: str | None = None,
+    side_by_side: int = 1,
+    covers: bool = False,
 ) -> Iterator[Outcome]:
     """In the order of the files and gates. gate: as ``chosen`` lets it through.
 
     The journals of one scenario at several gates must be equal: a difference is a failure of the later gate.
     """
-    files = [list(_planned(path, gate, board, sensing)) for path in paths]
+    files = [list(_planned(path, gate, board, sensing, covers)) for path in paths]
     with ExitStack() as stack:
         start = _starter(stack, side_by_side)
         started = [
@@ -107,8 +117,9 @@ def act(job: Job) -> Outcome:
     outcome = Outcome(
         str(job.path), job.gate, Verdict.PASSED, game=scenario.game.key, board=profile.name, sensing=profile.sensing
     )
+    watchers: list[Watcher] = []
     try:
-        result = perform(scenario, job.gate)
+        result = perform(scenario, job.gate, [lambda stage: watchers.append(Watcher(stage))] if job.covers else [])
     except RigError as error:
         if lacking := gates.lacking(job.gate, error):
             return replace(outcome, verdict=Verdict.SKIPPED if job.skips else Verdict.MISSING, told=lacking)
@@ -121,10 +132,13 @@ def act(job: Job) -> Outcome:
         seconds=result.seconds,
         wall=time.perf_counter() - began,
         journal=result.journal,
+        coverage=watchers[0].coverage() if watchers else None,
     )
 
 
-def _planned(path: Path, gate: str, board: str | None, sensing: str | None) -> Iterator[Job | Outcome]:
+def _planned(
+    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False
+) -> Iterator[Job | Outcome]:
     try:
         profile = load(path, board, sensing).fit.profile
     except ScenarioError as error:
@@ -136,7 +150,7 @@ def _planned(path: Path, gate: str, board: str | None, sensing: str | None) -> I
         if one not in wanted:
             continue
         if not (refusal := gates.refusal(one, profile)):
-            yield Job(path, one, board, sensing, gate == AVAILABLE)
+            yield Job(path, one, board, sensing, gate == AVAILABLE, covers)
         elif not every:
             yield Outcome(str(path), one, Verdict.REFUSED, refusal)
 

@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from rules.telling import told
+from simulator.scenario.coverage import Coverage
 from simulator.scenario.matrix import Outcome, Verdict
 
 TAGS = {
@@ -36,10 +37,22 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     return ", ".join(f"{count[verdict]} {verdict.value}" for verdict in Verdict if count[verdict])
 
 
+def covered(outcomes: Sequence[Outcome]) -> Coverage:
+    """What all of them together have come by."""
+    found = Coverage()
+    for outcome in outcomes:
+        if outcome.coverage:
+            found.add(outcome.coverage)
+    return found
+
+
 def as_json(outcomes: Sequence[Outcome]) -> str:
     """Times in seconds. A failure has its line, what the line says, and what came of it."""
-    holds = not any(outcome.fails for outcome in outcomes)
-    return json.dumps({"holds": holds, "results": list(map(_object, outcomes))}, indent=1, ensure_ascii=False) + "\n"
+    told: dict[str, Any] = {"holds": not any(outcome.fails for outcome in outcomes)}
+    if any(outcome.coverage for outcome in outcomes):
+        told["coverage"] = covered(outcomes).object()
+    told["results"] = list(map(_object, outcomes))
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 
 
 def _object(outcome: Outcome) -> dict[str, Any]:
