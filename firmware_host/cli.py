@@ -78,6 +78,7 @@ def parser() -> Parser:
 
     run = commands.add_parser("run", help="play: the daemon, its page or its view in the terminal")
     from firmware_host.service import exhibit_options
+    from simulator.control import options as control_options  # only this command line knows of the simulator
 
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
@@ -97,6 +98,7 @@ def parser() -> Parser:
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", help=calm)
     exhibit_options.add_arguments(run)
+    control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
@@ -104,9 +106,6 @@ def parser() -> Parser:
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
     run.add_argument("--staff-pin-file", type=arguments.path, metavar="FILE", help=pin)
-    from simulator.control import options as control  # only this command line knows of the simulator
-
-    control.add_arguments(run)
     may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
     run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
     run.set_defaults(run=_run)

@@ -35,6 +35,14 @@ def spi_edges(sent: bytes, came: bytes, hz: float) -> Iterator[Edge]:
     yield at, "CS", True
 
 
+def serial_edges(data: bytes, baud: float) -> Iterator[tuple[float, bool]]:
+    """Eight data bits, the lowest first, no parity, one stop bit; seconds and the line's level."""
+    bit = 1 / baud
+    for k, byte in enumerate(data):
+        levels = [False, *(bool(byte >> n & 1) for n in range(8)), True]
+        yield from ((10 * k * bit + n * bit, level) for n, level in enumerate(levels))
+
+
 def i2c_edges(heard: Sequence[tuple[int, bool]], hz: float) -> Iterator[Edge]:
     """From start to stop: data changes while the clock is low. The lines SCL and SDA."""
     half, at = 0.5 / hz, 0.0

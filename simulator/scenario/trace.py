@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TextIO
 
 from firmware_host.core.states import State
-from simulator.probe import Edge, i2c_edges, spi_edges
+from hardware.serial.link import present
+from simulator.probe import Edge, i2c_edges, serial_edges, spi_edges
 from simulator.raspberry import Pi
 from simulator.scenario.stage import Stage
 from simulator.scenario.vcd import Vcd
 
 LEVEL_BITS = 8
 """Of a sensor that feels poles or counts."""
+SERIAL = ("TX", "RX")
 SPI = ("CS", "CLK", "MOSI", "MISO")
 I2C = ("SCL", "SDA")
 
@@ -26,8 +28,8 @@ class Trace:
     """An observer of a stage, and a simulator.probe.Probe of its Pi.
 
     Scopes: raw and settled (site or button), state (one wire a state, 1 for the present one), light (pixel: red,
-    green, blue), and at the pins: pins (row, column or GPIO; a column changes when it is read), spi0_0, i2c. Within a
-    scan time passes as the driver waits and as its buses take.
+    green, blue), and at the pins: pins (row, column or GPIO; a column changes when it is read), spi0_0, i2c, serial (TX
+    is what the program says). Within a scan time passes as the driver waits and as its buses take.
     """
 
     def __init__(self, stage: Stage, out: TextIO) -> None:
@@ -38,6 +40,8 @@ class Trace:
         self._pi = _pi(stage)
         self._lines = _lines(self._pi, profile.sensors.params) if self._pi else {}
         self._busy_s = 0.0
+        self._serial = stage.rig.serial
+        self._spoken_until = 0.0
         played = f"{stage.game.key} on {profile.name} ({profile.sensing}) at {stage.rig.gate}"
         comment = f"{played}, {profile.scan_hz:g} scans a second"
         self._vcd = Vcd(out, self._signals(), comment)
@@ -55,6 +59,8 @@ class Trace:
                 yield from ((f"spi{port}_{select}", line, 1) for line in SPI)
             if self._pi.i2c_chips:
                 yield from (("i2c", line, 1) for line in I2C)
+        if self._serial:
+            yield from (("serial", line, 1) for line in SERIAL)
 
     # -- an observer
 
@@ -63,6 +69,9 @@ class Trace:
         if pi := _pi(self._stage):
             self._pi, pi.probe = pi, self
             self._busy_s = pi.busy_s
+        self._serial = self._stage.rig.serial
+        if self._serial and (link := present(self._serial.chip.device)):
+            link.tap = self._hear
 
     def after(self, now: float) -> None:
         stage, vcd, now = self._stage, self._vcd, self._now
@@ -95,6 +104,14 @@ class Trace:
 
     def i2c(self, heard: Sequence[tuple[int, bool]], hz: int) -> None:
         self._draw("i2c", i2c_edges(heard, hz), (9 * len(heard) + 2) / hz)
+
+    def _hear(self, is_sent: bool, data: bytes) -> None:
+        """One after the other, at the rate of the line; how long the microcontroller thinks is left out."""
+        baud = self._stage.fit.profile.sensors.params["baud"]
+        began = max(self._now, self._spoken_until)
+        self._spoken_until = began + 10 * len(data) / baud
+        for at, level in serial_edges(data, baud):
+            self._vcd.change(began + at, "serial", "TX" if is_sent else "RX", int(level))
 
     def _draw(self, scope: str, edges: Iterable[Edge], took: float) -> None:
         began = self._now - took

@@ -12,6 +12,8 @@ import pytest
 
 from firmware_host.cli import main
 from firmware_host.core.states import State
+from hardware.serial.framing import Deframer
+from hardware.serial.protocol import ANSWER, Kind, read_levels
 from simulator.rig import Gate
 from simulator.scenario.run import perform
 from simulator.scenario.script import read
@@ -203,6 +205,29 @@ def test_the_bus_of_expanders_can_be_decoded() -> None:
     assert len(reads) >= len(witness.seen)
     assert all([taken for _, taken in message] == [True] * (len(message) - 1) + [False] for message in reads)
     assert all(taken for message in messages if not message[0][0] & 1 for _, taken in message)
+
+
+def serial_bytes(found: Waves, line: str, baud: float) -> bytes:
+    """Read in the midst of each bit, from a start bit on."""
+    changes = [(at, value) for at, value in found.changes["serial", line] if value in "01"]
+    said, bit, free = bytearray(), 1e9 / baud, -1.0
+    for at, value in changes:
+        if value == "0" and at >= free:
+            bits = [found.at((at + (k + 0.5) * bit) / 1e9, "serial", line) for k in range(10)]
+            assert (bits[0], bits[9]) == ("0", "1")
+            said.append(int("".join(reversed(bits[1:9])), 2))
+            free = at + 9.5 * bit
+    return bytes(said)
+
+
+def test_the_serial_line_can_be_decoded() -> None:
+    found, witness = waves("serial-8x8", "pins")
+    profile = witness.stage.fit.profile
+    baud = profile.sensors.params["baud"]
+    requests, answers = (Deframer().feed(serial_bytes(found, line, baud)) for line in ("TX", "RX"))
+    assert {Kind(body[0]) for body in requests} == {Kind.SCAN, Kind.SHOW}  # the greeting came before the first scan
+    scans = [read_levels(body[2:], profile.sensors.channels) for body in answers if body[0] == Kind.SCAN | ANSWER]
+    assert scans == [raw for _, raw, *_ in witness.seen if raw]
 
 
 def test_there_are_names_for_any_number_of_signals() -> None:
