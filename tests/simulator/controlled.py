@@ -63,7 +63,7 @@ def controlled(folder: Path, *argv: str) -> Iterator[tuple[Client, subprocess.Po
             client = Client(folder / "control")
             yield client, process
             process.terminate()
-            assert process.wait(PATIENCE) == 0
+            assert process.wait(PATIENCE) == 0, process.stderr.read()
             assert "Traceback" not in process.stderr.read()
         finally:
             if client:

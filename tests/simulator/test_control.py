@@ -17,7 +17,7 @@ from simulator.control.orders import BY_HAND, OF_THE_BOARD, ORDERS
 from simulator.control_line import FAULTS, LONGEST
 from simulator.scenario.language import words_of
 from simulator.scenario.run import load, stage_of
-from tests.simulator.controlled import Client, controlled
+from tests.simulator.controlled import PATIENCE, Client, controlled
 
 
 @pytest.fixture
@@ -159,6 +159,7 @@ def test_a_daemon_that_is_told_to_stop_stops_amid_a_long_step(folder: Path) -> N
         process.terminate()
         answer = client.file.readline()
         assert not answer or "error" in json.loads(answer)
+        assert process.wait(PATIENCE) == 0
 
 
 # What is refused
@@ -241,17 +242,14 @@ def test_every_fault_comes_and_goes(there: Client, kind: str) -> None:
 # The socket
 
 
-def test_only_its_owner_may_open_it_and_it_is_gone_afterwards(folder: Path) -> None:
-    with controlled(folder):
-        assert stat.S_IMODE((folder / "control").stat().st_mode) == 0o600
-    assert not (folder / "control").exists()
-
-
-def test_what_a_killed_daemon_left_is_no_hindrance(folder: Path) -> None:
+def test_what_a_killed_daemon_left_is_no_hindrance_and_nothing_is_left_by_one_that_ends(folder: Path) -> None:
+    path = folder / "control"
     with socket.socket(socket.AF_UNIX) as left:
-        left.bind(str(folder / "control"))
+        left.bind(str(path))
     with controlled(folder) as (client, _):
         assert client.do("state")["ply"] == 0
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert not path.exists()
 
 
 def listens(path: Path) -> socket.socket:

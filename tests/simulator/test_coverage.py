@@ -41,7 +41,7 @@ def test_states_and_transitions_that_happen_between_two_scans_count(tmp_path: Pa
 def test_a_set_covers_what_its_scenarios_cover(tmp_path: Path) -> None:
     paths = write(tmp_path, paused=PAUSED, cut=CUT)
     alone = [report.covered(list(matrix.outcomes([path], "ports", covers=True))) for path in paths]
-    both = report.covered(list(matrix.outcomes(paths, "ports", side_by_side=2, covers=True)))
+    both = report.covered(list(matrix.outcomes(paths, "ports", covers=True)))
     assert both.ways == alone[0].ways | alone[1].ways
     assert both.states == alone[0].states | alone[1].states
     assert (State.PLAY, Trigger.BROKEN) in both.ways

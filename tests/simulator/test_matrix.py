@@ -31,7 +31,7 @@ def files(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def test_one_result_for_each_scenario_and_gate(
+def test_side_by_side_there_is_one_result_for_each_scenario_and_gate(
     files: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = files
@@ -82,12 +82,6 @@ def test_all_gates_are_those_that_the_board_has(files: list[Path]) -> None:
         good = [one for one in alike if one.file == str(files[0])]
         assert len(good) == len(gates.GATES)
         assert {one.verdict for one in good} == {matrix.Verdict.PASSED}
-
-
-@pytest.mark.parametrize("side_by_side", [1, 2])
-def test_the_same_comes_of_it_side_by_side(files: list[Path], side_by_side: int) -> None:
-    found = list(matrix.outcomes(files, "ports", side_by_side=side_by_side))
-    assert [one.failures for one in found] == [perform(load(path)).failures for path in files]
 
 
 def test_missing_software_fails_or_is_skipped_and_is_named(files: list[Path], tmp_path: Path) -> None:
