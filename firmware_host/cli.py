@@ -106,6 +106,7 @@ def _add_run(commands: Commands, name: str) -> None:
     from firmware_host.shell.views.words import languages
     from hardware.profile import shipped
     from rules import registry
+    from simulator.control import options as control_options  # only this command line knows of the simulator
 
     run = commands.add_parser(name, help="play: the daemon, its page or its view in the terminal")
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
@@ -126,6 +127,7 @@ def _add_run(commands: Commands, name: str) -> None:
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", help=calm)
     exhibit_options.add_arguments(run)
+    control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
@@ -210,6 +212,7 @@ def _host(text: str) -> str:
 def _run(args: argparse.Namespace) -> int:
     from firmware_host.service import installed
     from firmware_host.shell.process.start import uncollected, without_tls
+    from simulator.control.options import opened
 
     advice = installed.advice(os.environ, named=args.hardware is not None or args.board is not None)
     args.hardware = args.hardware or "simulated"
@@ -217,7 +220,8 @@ def _run(args: argparse.Namespace) -> int:
         with without_tls():
             from firmware_host.compose import run  # the web server is not loaded for the other commands
 
-        return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice)
+        with opened(args) as control:
+            return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice, control)
 
 
 def simulator_bench(gate: str) -> Bench:
@@ -297,6 +301,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),
     "device": partial(_add_from, "simulator.device.command"),
+    "latency": partial(_add_from, "simulator.scenario.latency_command"),
     "board": partial(_add_from, "firmware_host.service.board"),
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),

@@ -7,9 +7,12 @@ import asyncio
 import logging
 import os
 import sys
-from contextlib import nullcontext
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
@@ -27,6 +30,7 @@ from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
 from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
+from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
@@ -46,7 +50,29 @@ _OPEN = (
 _UNNAMED = "no board is named yet: a simulated one plays, and no pin is driven. Name the board that is wired: %s"
 
 
-def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
+class Control(Protocol):
+    """Another process that acts upon a simulated board. time: its clock, and who keeps its pace. path: where to find
+    it, None where time is all that is simulated."""
+
+    @property
+    def time(self) -> SimulatedTime: ...
+
+    @property
+    def path(self) -> Path | None: ...
+
+    def tee(self, journal: Journal) -> Journal:
+        """The journal to write, instead of this one."""
+
+    def serving(self, daemon: Daemon) -> AbstractAsyncContextManager[None]: ...
+
+
+class SimulatedTime(Protocol):
+    def clock(self) -> float: ...
+
+    def keep(self, step: Timed, clock: Clock, hz: float, finished: Callable[[], None]) -> Pacemaker: ...
+
+
+def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control: Control | None = None) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
     the board, where the installed service has none yet.
 
@@ -94,7 +120,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
         journal, saved = _journal(state, args.keep)
         keep_board(state, manager.controller.fit.profile)
         keep_start(state, vars(args), manager.controller.fit.profile)
-        manager.controller.diary.journal = journal
+        manager.controller.diary.journal = control.tee(journal) if control else journal
     except BaseException as error:
         if server:
             server.close()
@@ -116,10 +142,13 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
             memory=state,
             pack=partial(pack_apart, state),
             attended=sys.stdin is not None and sys.stdin.isatty(),
+            clock=control.time.clock if control else time.monotonic,
+            runner=control.time.keep if control else Runner,
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
-        await daemon.run(ready)
+        async with control.serving(daemon) if control else nullcontext():
+            await daemon.run(ready)
 
     def ready() -> None:
         settled()
@@ -127,6 +156,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
             address, port = server.getsockname()[:2]
             shown = f"[{address}]" if ":" in address else address
             print(f"http://{shown}:{port}/", flush=True)
+        if control and control.path:
+            print(f"control: {control.path}", flush=True)
 
     with terminal or nullcontext():
         asyncio.run(live())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol
 
+from simulator.probe import Probe
 from simulator.vendors import lgpio
 from simulator.vendors.busio import I2C, I2cChip
 from simulator.vendors.spidev import SpiChip, SpiDev
@@ -30,7 +31,7 @@ class Pi:
     down (False) or neither (None). taken: lines that another program holds. spi_chips: (port, select) -> chip.
     i2c_chips: address -> chip. busy_s: seconds that drivers have waited or used a bus. is_gone: whether nothing
     answers on the buses. lines_gone: whether the header's own lines do not answer. i2c_held: whether something keeps a
-    line of the I2C bus low.
+    line of the I2C bus low. probe: what looks on.
     """
 
     def __init__(self) -> None:
@@ -45,6 +46,7 @@ class Pi:
         self.is_gone: Callable[[], bool] = lambda: False
         self.lines_gone: Callable[[], bool] = lambda: False
         self.i2c_held: Callable[[], bool] = lambda: False
+        self.probe: Probe | None = None
         self._attached: dict[int, Attached] = {}
         self._driven: dict[int, bool] = {}
         self._clocks: list[Callable[[float], None]] = []
@@ -54,6 +56,11 @@ class Pi:
 
     def attach(self, gpio: int, to: Attached) -> None:
         self._attached[gpio] = to
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Those of the header to which something is attached."""
+        return tuple(sorted(self._attached))
 
     def on_time(self, pass_time: Callable[[float], None]) -> None:
         """Called with the seconds whenever some have passed."""
@@ -102,13 +109,23 @@ class Pi:
         self.pulls[gpio] = pull
         if self._driven.pop(gpio, None) is not None and gpio in self._attached:
             self._attached[gpio].drive(gpio, None)
+        if self.probe:
+            self.probe.line(gpio, None)
 
     def drive(self, gpio: int, level: bool) -> None:
         self._driven[gpio] = level
         if gpio in self._attached:
             self._attached[gpio].drive(gpio, level)
+        if self.probe:
+            self.probe.line(gpio, level)
 
     def level(self, gpio: int) -> bool:
+        level = self._level(gpio)
+        if self.probe:
+            self.probe.line(gpio, level)
+        return level
+
+    def _level(self, gpio: int) -> bool:
         driven = self._driven.get(gpio)
         if driven is not None:
             return driven

@@ -190,6 +190,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
     f"{TABLERO} scenario FILE": works(),
+    f"{TABLERO} latency FILE": works(),
     f"{TABLERO} conform DEVICE": names_make_boards,
     f"{TABLERO} device": works(),
     f"{TABLERO} board new": works("--yes", "--out", "{p.home}/another.toml"),
@@ -237,7 +238,8 @@ def test_every_span_that_begins_as_an_option_is_one() -> None:
 @pytest.mark.parametrize("written", COMMANDS)
 def test_it_does_what_it_is_shown_for(written: str, places: Places) -> None:
     words = [word for word in written.split() if word not in (*FIRST, TABLERO)]
-    files = {"scenario": TREE / "tests/rig/short.scenario", "--staff-pin-file": places.pin}
+    scenario = TREE / "tests/rig/short.scenario"
+    files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin}
     file = next((files[word] for word in words if word in files), places.board)
     given = {"FILE": file, "BUNDLE": places.bundle}
     COMMANDS[written]([str(given.get(word, word)) for word in words], places)

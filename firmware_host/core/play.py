@@ -40,7 +40,7 @@ class Play:
     says otherwise.
 
     why: the reason why something was refused. hint: the move that is shown. reviewing: whether the board shows, because
-    it was asked, what should stand where.
+    it was asked, what should stand where. ways: each that it has gone from one state to another.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class Play:
         self.doubt = Doubt()
         self.why: Why | None = None
         self.hint: Move | None = None
+        self.ways: set[tuple[State, Trigger]] = set()
         self.reviewing = False
         margins = replace(default(), passing=self.settings.dwell, rest=self.settings.rest)
         self.watching = Watching(self.turn_here(), self.line, self.sight, margins)
@@ -241,6 +242,7 @@ class Play:
         if trigger not in ways:
             raise RefusedError(f"not possible in state {self.state.value}: {trigger.value}")
         assert ways[trigger] is phase.state, (trigger, phase)
+        self.ways.add((self.state, trigger))
         self.phase = phase
 
     def stay(self, phase: Phase) -> None:

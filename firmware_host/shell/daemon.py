@@ -220,7 +220,7 @@ class Daemon:
 
     # -- for the page, in the event loop
 
-    async def _ask(self, job: Callable[[float], T]) -> T:
+    async def ask(self, job: Callable[[float], T]) -> T:
         """What refuses is an answer; what fails otherwise is our bug, and ends the daemon."""
         try:
             return await asyncio.wrap_future(self.runner.call(job))
@@ -234,10 +234,10 @@ class Daemon:
             raise
 
     async def greet(self, take: Take) -> None:
-        await self._ask(partial(self._greet, take))
+        await self.ask(partial(self._greet, take))
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
-        await self._ask(partial(self._do, message, visitor))
+        await self.ask(partial(self._do, message, visitor))
 
     async def games(self) -> dict[str, Any]:
         return await self._found_out("", partial(placement.listing, *self._boards()))

@@ -28,6 +28,8 @@ FIRMWARE = (
 
 Check = Callable[[Greeting], str]
 """What is wrong with a microcontroller for a driver; empty when it fits."""
+Tap = Callable[[bool, bytes], None]
+"""Sees what goes over the line: whether the host sends it, and the bytes."""
 
 
 class Link:
@@ -35,7 +37,7 @@ class Link:
     boot_ms: from a reset until the firmware listens.
 
     greeting: of the microcontroller that is there now. generation: counts the greetings; all that was known of the
-    pixels before the last one is void, they are dark.
+    pixels before the last one is void, they are dark. tap: who listens in.
     """
 
     def __init__(self, device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200) -> None:
@@ -48,6 +50,7 @@ class Link:
         self._boot = boot_ms / 1000
         self._checks: list[Check] = []
         self._port: Any = None
+        self.tap: Tap | None = None
 
     @property
     def connected(self) -> bool:
@@ -151,6 +154,8 @@ class Link:
                 self._write(host.overdue(now))
 
     def _write(self, data: bytes) -> None:
+        if self.tap:
+            self.tap(True, data)
         try:
             self._port.write(data)
         except OSError as error:
@@ -158,9 +163,12 @@ class Link:
 
     def _read(self) -> bytes:
         try:
-            return bytes(self._port.read(self._port.in_waiting or 1))
+            came = bytes(self._port.read(self._port.in_waiting or 1))
         except (OSError, TypeError) as error:  # TypeError: pyserial 3.5 on a descriptor that went away meanwhile
             self._fail(f"it is gone: {error}", "plug it in again", error)
+        if self.tap and came:
+            self.tap(False, came)
+        return came
 
     def _misfit(self, greeting: Greeting, wrong: str) -> NoReturn:
         name = f'firmware "{greeting.name}"' if greeting.name else "the firmware"
@@ -210,6 +218,11 @@ def share(device: str, baud: int, *, timeout_ms: int = 100, boot_ms: int = 2200)
         )
     link.users += 1
     return link
+
+
+def present(device: str) -> Link | None:
+    """The link of a device that is shared at present."""
+    return _links.get(device)
 
 
 def release(link: Link) -> None:

@@ -78,18 +78,16 @@ class Tcp:
         return [self._door.fileno(), *([self._host.fileno()] if self._host else [])]
 
     def read(self) -> bytes:
-        came = b""
-        if self._host:
-            try:
-                came = self._host.recv(MOST)
-                gone = not came
-            except BlockingIOError:
-                gone = False
-            except OSError:
-                gone = True
-            if gone:
-                self._let_go()
-        self._welcome()
+        guest = self._guest()  # before the host is heard: whoever comes after it has left is its successor
+        came = self._heard()
+        while (
+            guest and self._host and len(came) < 16 * MOST and (more := self._heard())
+        ):  # what it said last comes before its end
+            came += more
+        if guest and self._host:
+            guest.close()
+        elif guest:
+            self._host = guest
         return came
 
     def write(self, data: bytes) -> None:
@@ -101,15 +99,26 @@ class Tcp:
         self._let_go()
         self._door.close()
 
-    def _welcome(self) -> None:
-        with suppress(BlockingIOError, ConnectionError):
+    def _heard(self) -> bytes:
+        if self._host:
+            try:
+                if came := self._host.recv(MOST):
+                    return came
+            except BlockingIOError:
+                return b""
+            except OSError:
+                pass
+            self._let_go()
+        return b""
+
+    def _guest(self) -> socket.socket | None:
+        try:
             guest, _ = self._door.accept()
-            if self._host:
-                guest.close()
-                return
-            guest.setblocking(False)
-            guest.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._host = guest
+        except (BlockingIOError, ConnectionError):
+            return None
+        guest.setblocking(False)
+        guest.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return guest
 
     def _let_go(self) -> None:
         host, self._host = self._host, None

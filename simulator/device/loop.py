@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from simulator.control_line import LONGEST
 from simulator.device.bench import Bench
-from simulator.device.control import LONGEST, answer
+from simulator.device.control import answer
 from simulator.device.endpoint import Endpoint
 from simulator.microcontroller import DeadError
 

@@ -4,30 +4,52 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.shell.process import arguments
+from simulator import gates
 from simulator.rig import Gate, RigError, must_have_pins
+from simulator.scenario import matrix, report
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
-from simulator.scenario.run import Result, load, perform
+from simulator.scenario.matrix import Outcome, Verdict
+from simulator.scenario.run import Result, Watch, load, perform
 from simulator.scenario.script import Scenario
+from simulator.scenario.trace import traced
 
 HELP = "act scenario files out on a simulated board"
-GATES = ("ports", "pins", "avr", "both")
+ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
+"""Gates for which one line a file is told, unless more is asked for."""
+
+
+class UnwritableError(OSError):
+    """A file that cannot be written: says which, and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=arguments.path, metavar="FILE")
     parser.add_argument(
         "--gate",
-        choices=GATES,
+        type=matrix.chosen,
         default="ports",
+        metavar="GATE[,GATE]",
         help="where the board is simulated: at the ports (the default), at the pins of the real drivers, at those of "
-        "an emulated Arduino, or at ports and pins in turn, with equal journals",
+        "an emulated Arduino (avr), or at both ports and pins, with equal journals; several with commas between; all "
+        "that the board has, or those of them that are available on this machine",
     )
     parser.add_argument("--board", metavar="NAME|FILE", help="another board than the file says")
     parser.add_argument("--sensing", metavar="KIND", help="another kind of sensor: press, occupancy, polarity, count")
+    side_by_side = "act out so many side by side (1)"
+    parser.add_argument("--jobs", type=matrix.jobs, metavar="N", help=side_by_side)
+    parser.add_argument("--junit", type=arguments.path, metavar="FILE", help="write the results as JUnit's XML")
+    parser.add_argument("--json", type=arguments.path, metavar="FILE", help="write the results as JSON")
+    covers = "tell which states, transitions and, at a serial gate, protocol clauses they come by, and which not"
+    parser.add_argument("--coverage", action="store_true", help=covers)
+    trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
+    parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
     journal = "write what the board saw and played, a line each"
     parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
@@ -35,14 +57,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 where all came to pass, 1 where something did not, 2 for a file that cannot be acted out."""
     entries: list[Entry] = []
-    status = max(_act(path, args, entries) for path in args.files)
-    if args.journal:
-        try:
-            args.journal.write_text("".join(f"{entry}\n" for entry in entries), encoding="utf-8")
-        except OSError as error:
-            print(f"{args.journal}: cannot be written: {error.strerror}", file=sys.stderr)
-            return 2
+    try:
+        if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
+            raise UnwritableError("--trace: of one scenario at one gate, without --coverage, --jobs, --junit, --json")
+        status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
+        if args.journal:
+            _write(args.journal, "".join(f"{entry}\n" for entry in entries))
+    except UnwritableError as error:
+        print(error, file=sys.stderr)
+        return 2
     return status
+
+
+def _reports(args: argparse.Namespace) -> bool:
+    return bool(args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json or args.coverage)
+
+
+def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
+    """A result for each scenario and gate."""
+    for path in filter(None, (args.junit, args.json)):
+        _write(path, "")  # before anything takes long
+    found: list[Outcome] = []
+    wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
+    for outcome in matrix.outcomes(args.files, args.gate, **wanted):
+        entries += outcome.journal
+        found.append(replace(outcome, journal=()))
+        print(report.text_of(outcome), file=sys.stderr if outcome.verdict is Verdict.REFUSED else None, flush=True)
+    print(report.summary(found))
+    if args.coverage:
+        print("\n".join(report.covered(found).told()))
+    if args.junit:
+        _write(args.junit, report.as_junit(found))
+    if args.json:
+        _write(args.json, report.as_json(found))
+    if any(outcome.verdict is Verdict.REFUSED for outcome in found):
+        return 2
+    return 1 if any(outcome.fails for outcome in found) else 0
+
+
+def _write(path: Path, text: str) -> None:
+    """Raises UnwritableError."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnwritableError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
@@ -55,10 +113,11 @@ def gates_of(scenario: Scenario) -> tuple[Gate, ...]:
 
 
 def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
-    gates: tuple[Gate, ...] = ("ports", "pins") if args.gate == "both" else (args.gate,)
+    at: tuple[Gate, ...] = matrix.BOTH_GATES if args.gate == matrix.BOTH else (args.gate,)
     try:
         scenario = load(path, args.board, args.sensing)
-        results = [perform(scenario, gate) for gate in gates]
+        with _watches(args) as watches:
+            results = [perform(scenario, gate, watches) for gate in at]
     except (ScenarioError, RigError) as error:
         print(error if isinstance(error, ScenarioError) else f"{path}: {error}", file=sys.stderr)
         return 2
@@ -72,6 +131,20 @@ def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
     for gate, failure in failures:
         print(f"  {failure} ({gate})")
     return 1 if failures else 0
+
+
+@contextmanager
+def _watches(args: argparse.Namespace) -> Iterator[list[Watch]]:
+    """Raises UnwritableError."""
+    if args.trace is None:
+        yield []
+        return
+    try:
+        out = args.trace.open("w", encoding="ascii")
+    except OSError as error:
+        raise UnwritableError(f"{args.trace}: cannot be written: {error.strerror}") from error
+    with out:
+        yield [traced(out)]
 
 
 def _told(scenario: Scenario, results: list[Result]) -> str:

@@ -29,24 +29,28 @@ class Entry:
     kind: str
     data: Mapping[str, Any]
 
+    def told(self) -> dict[str, Any]:
+        return {"at": self.at, "kind": self.kind, **self.data}
+
     def __str__(self) -> str:
-        return json.dumps({"at": self.at, "kind": self.kind, **self.data}, ensure_ascii=False)
+        return json.dumps(self.told(), ensure_ascii=False)
 
 
 class Kept:
     """A firmware_host.shell.journal.records.Journal. entries: what has been committed.
 
-    disk: the daemon's own journal beneath, for scenarios in which the power fails.
+    disk: the daemon's own journal beneath, for scenarios in which the power fails. beneath: another one there.
     """
 
-    def __init__(self, disk: Disk | None = None) -> None:
+    def __init__(self, disk: Disk | None = None, beneath: Journal | None = None) -> None:
         self.entries: list[Entry] = []
         self._pending: list[Entry] = []
         self._disk = disk
+        self._other = beneath or Forgetful()
 
     @property
     def _beneath(self) -> Journal:
-        return self._disk.store if self._disk else _NOTHING
+        return self._disk.store if self._disk else self._other
 
     @property
     def fault(self) -> str:
@@ -102,9 +106,6 @@ class Kept:
 
     def _enter(self, now: float, kind: str, data: Mapping[str, Any]) -> None:
         self._pending.append(Entry(round(now, DIGITS), kind, dict(data)))
-
-
-_NOTHING = Forgetful()
 
 
 class Disk:

@@ -35,11 +35,14 @@ class WordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with a line, or something that did not come to pass there. line: counted from 1."""
+    """Something wrong with a line, or something that did not come to pass there. line: counted from 1. said: what the
+    line says, and came: what came of it instead, where it was acted out."""
 
     file: str
     line: int
     text: str
+    said: str = ""
+    came: str = ""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.text}"

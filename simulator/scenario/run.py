@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from rules.model import RulesError
+from rules.steps import Site
 from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
@@ -59,7 +60,7 @@ class Performance:
         except RefusedError as refusal:
             self._refusing, self.stage.refused = line, str(refusal)
         except WorldError as error:
-            self._fail(line, f"{error}{self._elsewhere(line)}")
+            self._fail(line, f"{error}{elsewhere(self.stage.spots, line.arguments)}")
             return False
         except IMPOSSIBLE as error:
             self._fail(line, str(error))
@@ -91,14 +92,14 @@ class Performance:
         if not seen.so:
             self._fail(line, f"seen: {seen.told}")
 
-    def _elsewhere(self, line: Line) -> str:
-        """The wood speaks of its own spots: which of them the sites of the line are."""
-        spots = self.stage.spots
-        named = [word for word in line.arguments if isinstance(word, str) and spots.get(word, word) != word]
-        return f" ({', '.join(f'{site} lies on {spots[site]}' for site in named)})" if named else ""
-
     def _fail(self, line: Line, told: str) -> None:
-        self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}"))
+        self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}", line.text, told))
+
+
+def elsewhere(spots: Mapping[Site, str], named: Iterable[object]) -> str:
+    """The wood speaks of its own spots: which of them the sites that were named are."""
+    apart = [word for word in named if isinstance(word, str) and spots.get(word, word) != word]
+    return f" ({', '.join(f'{site} lies on {spots[site]}' for site in apart)})" if apart else ""
 
 
 def stage_of(
@@ -119,10 +120,16 @@ def stage_of(
     )
 
 
-def perform(scenario: Scenario, gate: Gate = "ports") -> Result:
+Watch = Callable[[Stage], object]
+"""Called before the program is switched on, to put an observer on the stage."""
+
+
+def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = ()) -> Result:
     """Raises RigError for a gate that the board does not allow."""
     stage = stage_of(scenario, gate)
     try:
+        for watch in watches:
+            watch(stage)
         performance = Performance(scenario.name, stage)
         for line in scenario.lines:
             if not performance.act(line):

@@ -70,7 +70,7 @@ class Stage:
     pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
     late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
-    observer: sees every scan.
+    observers: see every scan. steady: whether scans that say the same again are made too.
     """
 
     def __init__(
@@ -113,7 +113,8 @@ class Stage:
         self._waits = exhibit
         self.refused: str | None = None
         self.led: Led | None = None
-        self.observer: Observer | None = None
+        self.observers: list[Observer] = []
+        self.steady = False
         self._plug_in()
 
     @property
@@ -144,14 +145,14 @@ class Stage:
         for _ in range(times):
             rate, seconds = self.late
             late = seconds if rate and self._lateness.random() < rate else 0.0
-            if self.observer:
-                self.observer.before(self.now)
+            for observer in self.observers:
+                observer.before(self.now)
             now = self.rig.clock.advance(self._scan + late)
             self.controller.step(now)
             if self.exhibit:
                 self.exhibit.look(now)
-            if self.observer:
-                self.observer.after(now)
+            for observer in self.observers:
+                observer.after(now)
 
     def wait(self, seconds: float) -> None:
         """As many scans as it takes."""
@@ -177,7 +178,7 @@ class Stage:
         """How many scans make no difference, as long as no hand moves."""
         faults = self.rig.faults
         # A microcontroller has a life of its own: whoever does not ask it for long is taken to be gone.
-        if most < 2 or self.exhibit or self._disk or self.late[0] or self.rig.serial:
+        if most < 2 or self.steady or self.exhibit or self._disk or self.late[0] or self.rig.serial:
             return 0
         if faults.unplugged or not self.rig.is_still or not self.controller.is_calm:
             return 0

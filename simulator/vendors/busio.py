@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from simulator.probe import Probe
+
 REMOTE_IO = (121, "Remote I/O error")
 TIMED_OUT = (110, "Connection timed out")
 
@@ -22,10 +24,11 @@ class I2cChip(Protocol):
 
 class Machine(Protocol):
     """The computer with the bus. i2c_chips: address -> chip. is_gone: whether nothing answers. i2c_held: whether
-    something keeps a line low."""
+    something keeps a line low. probe: what looks on."""
 
     is_gone: Callable[[], bool]
     i2c_held: Callable[[], bool]
+    probe: Probe | None
 
     @property
     def i2c_chips(self) -> Mapping[int, I2cChip]: ...
@@ -58,11 +61,13 @@ class I2C:
         data = bytes(buffer[start:end])
         self._clock(9 * (1 + len(data)) + 2)
         self._chip(address).written(data)
+        self._tell(address << 1, data)
 
     def readfrom_into(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
         last = len(buffer) if end is None else end
         self._clock(9 * (1 + last - start) + 2)
         buffer[start:last] = self._chip(address).read(last - start)
+        self._tell(address << 1 | 1, bytes(buffer[start:last]))
 
     def writeto_then_readfrom(
         self,
@@ -92,5 +97,13 @@ class I2C:
             raise OSError(*TIMED_OUT)
         chip = self._pi.i2c_chips.get(address)
         if chip is None or self._pi.is_gone() or not chip.answers():
+            if self._pi.probe:
+                self._pi.probe.i2c([(address << 1, False)], self.hz)
             raise OSError(*REMOTE_IO)
         return chip
+
+    def _tell(self, head: int, data: bytes) -> None:
+        """The one who reads does not acknowledge the last byte."""
+        if self._pi.probe:
+            taken = [not (head & 1 and k == len(data)) for k in range(1, len(data) + 1)]
+            self._pi.probe.i2c([(head, True), *zip(data, taken, strict=True)], self.hz)

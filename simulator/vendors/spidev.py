@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from simulator.probe import Probe
+
 MOST = 4096
 """Bytes that xfer2 takes (SPIDEV_MAXPATH in spidev_module.c)."""
 FASTEST = 125_000_000
@@ -21,9 +23,11 @@ class SpiChip(Protocol):
 
 
 class Machine(Protocol):
-    """The computer with the bus. spi_chips: (port, select) -> chip. is_gone: whether nothing answers."""
+    """The computer with the bus. spi_chips: (port, select) -> chip. is_gone: whether nothing answers. probe: what
+    looks on."""
 
     is_gone: Callable[[], bool]
+    probe: Probe | None
 
     @property
     def spi_chips(self) -> Mapping[tuple[int, int], SpiChip]: ...
@@ -38,8 +42,10 @@ class SpiDev:
         self._mode = 0
         self._pi = pi
         self._chip: SpiChip | None = None
+        self._place = (0, 0)
 
     def open(self, bus: int, device: int) -> None:
+        self._place = (bus, device)
         try:
             self._chip = self._pi.spi_chips[bus, device]
         except KeyError:
@@ -85,6 +91,8 @@ class SpiDev:
         # The Pi's data input is pulled down until something drives it (BCM2835 data sheet, GPIO 9 and 19).
         dead = self._pi.is_gone() or self.mode != 0
         answer[:] = bytes(len(sent)) if dead else chip.transfer(sent, self.max_speed_hz)
+        if self._pi.probe:
+            self._pi.probe.spi(*self._place, sent, bytes(answer), self.max_speed_hz)
         return tuple(answer) if isinstance(values, tuple) else answer
 
     def close(self) -> None:

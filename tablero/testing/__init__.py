@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
     from simulator.scenario.language import WordError
+    from simulator.scenario.latency import Latency
     from simulator.wired.board import Board as Circuit
     from simulator.world import WorldError
     from tablero.testing import faults, gates, journal
@@ -27,7 +28,6 @@ if _TYPE_CHECKING:
     from tablero.testing._errors import MissingError, SetupError
     from tablero.testing._hand import Hand
     from tablero.testing._injection import Injection
-    from tablero.testing._latency import Latency
     from tablero.testing._light import Light
     from tablero.testing._line import Line
     from tablero.testing._units import ms, s, us
@@ -63,7 +63,7 @@ _PLACES = {
     "DeviceHand": "tablero.testing._device",
     "Hand": "tablero.testing._hand",
     "Injection": "tablero.testing._injection",
-    "Latency": "tablero.testing._latency",
+    "Latency": "simulator.scenario.latency",
     "Light": "tablero.testing._light",
     "Line": "tablero.testing._line",
     "MissingError": "tablero.testing._errors",

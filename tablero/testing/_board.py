@@ -14,17 +14,17 @@ from rules.model import OptionValue
 from simulator.clock import Clock
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig, is_serial
+from simulator.scenario.latency import Latency
 from simulator.scenario.orders import line_names
 from simulator.scenario.stage import Stage
+from simulator.scenario.timeline import DIGITS, Timeline
 from tablero.testing import gates
 from tablero.testing._errors import SetupError
 from tablero.testing._hand import Hand
 from tablero.testing._injection import Injection
-from tablero.testing._latency import Latency
 from tablero.testing._light import Light, View
 from tablero.testing._script import Script
 from tablero.testing._setup import GAME, Setup
-from tablero.testing._timeline import DIGITS, Timeline
 from tablero.testing.faults import Fault
 from tablero.testing.journal import Journal, read
 
@@ -95,7 +95,8 @@ class Board:
         )
         self.rig = self._stage.rig
         try:
-            self._timeline = self._stage.observer = Timeline(self._stage)
+            self._timeline = Timeline(self._stage)
+            self._stage.observers.append(self._timeline)
             self._script = Script(setup.header(), scenario, self._stage)
             if set_up:
                 self.say("set up")

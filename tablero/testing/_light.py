@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
-    from tablero.testing._timeline import Timeline
+    from simulator.scenario.timeline import Timeline
 
 Says = Literal[
     "water", "last", "unsaved", "mark", "win", "back", "drop", "check", "legal", "sow", "target", "done", "flip",

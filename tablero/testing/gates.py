@@ -12,7 +12,6 @@ under ``ALL`` and is skipped under ``AVAILABLE``; both name the line that instal
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -84,34 +83,18 @@ def check(gate: Gate, profile: Profile) -> None:
 def building(gate: Gate, build: Callable[[], Built]) -> Built:
     """What ``build`` makes at this gate. Raises MissingError where software is missing, SetupError where the board
     cannot be had there for another reason."""
+    from simulator.gates import lacking
     from simulator.rig import RigError
 
     try:
         return build()
     except RigError as error:
-        if lacking := _lacking(gate, error):
-            raise MissingError(f"gate {gate.name}: {lacking}") from error
+        if missing := lacking(gate.name, error):
+            raise MissingError(f"gate {gate.name}: {missing}") from error
         raise SetupError(f"gate {gate.name}: {error}") from error
 
 
 def _refusal(gate: Gate, profile: Profile) -> str:
-    from simulator.rig import RigError, must_have_pins
+    from simulator.gates import refusal
 
-    if gate is PORTS:
-        return ""
-    try:
-        must_have_pins(profile, gate.name)
-    except RigError as error:
-        return str(error)
-    return ""
-
-
-def _lacking(gate: Gate, error: Exception) -> str:
-    from hardware.libraries import LibraryError
-    from simulator.nano import missing
-
-    if isinstance(error.__cause__, LibraryError):
-        what = str(error.__cause__).partition(". Cure: ")[0]
-        package = "--no-deps rpi-lgpio" if "rpi-lgpio" in what else "'tablero[boards]'"
-        return f"{what}; install it: {sys.executable} -m pip install {package}"
-    return missing() if gate is AVR else ""
+    return refusal(gate.name, profile)

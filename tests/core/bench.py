@@ -8,12 +8,11 @@ from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.guide import scene
-from firmware_host.core.phases import Phase
 from firmware_host.core.sensing import Sensing, readers
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
-from firmware_host.core.states import State, Trigger
+from firmware_host.core.states import State
 from rules.model import Game
 from rules.steps import Add, Contents, Flip, Remove, Shift, Site, Sow, Step, carry_out
 
@@ -30,19 +29,6 @@ def wood_of(game: Game[Any], sensing: Sensing) -> SensorLayout:
     )
 
 
-class Watched(Session):
-    """ways: each that it has gone from one state to another."""
-
-    def __init__(self, *args: Any) -> None:
-        self.ways: set[tuple[State, Trigger]] = set()
-        super().__init__(*args)
-
-    def go(self, trigger: Trigger, phase: Phase) -> None:
-        before = self.state
-        super().go(trigger, phase)
-        self.ways.add((before, trigger))
-
-
 class Bench:
     """board: what really stands on the wood. heard: the effects so far."""
 
@@ -55,7 +41,7 @@ class Bench:
         board: dict[Site, Contents] | None = None,
     ) -> None:
         self.game = game
-        self.session = Watched(game, wood_of(game, sensing), settings, moves)
+        self.session = Session(game, wood_of(game, sensing), settings, moves)
         self.read = readers(self.layout.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)
         self.now = 0.0

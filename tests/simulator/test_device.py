@@ -23,8 +23,9 @@ from firmware_host.cli import main
 from hardware.profile import load
 from hardware.serial.link import Link
 from hardware.serial.protocol import Kind, scan, show
+from simulator.control_line import FAULTS
 from simulator.device.bench import Bench
-from simulator.device.control import FAULTS, ORDERS, answer
+from simulator.device.control import ORDERS, answer
 from simulator.device.wire import Wire
 from simulator.faults import Dead
 from simulator.nano import missing

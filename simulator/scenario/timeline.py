@@ -75,8 +75,7 @@ class Timeline:
         told = [(float("-inf"), None), *self.said.get(site, ())]
         until = [*(at for at, _ in told[1:]), float("inf")]
         return any(
-            what == role and at <= end + 1e-9 and to > start + 1e-9
-            for (at, what), to in zip(told, until, strict=True)
+            what == role and at <= end + 1e-9 and to > start + 1e-9 for (at, what), to in zip(told, until, strict=True)
         )
 
     def answers(self, cause: str | None, site: str | None) -> tuple[list[float], int]:
@@ -87,7 +86,7 @@ class Timeline:
         causes = sorted({at for one in changed for at in one})
         lit = sorted({at for one in said for at, _ in one})
         waits, unanswered = [], 0
-        for start, end in zip(causes, [*causes[1:], float("inf")], strict=True):
+        for start, end in zip(causes, [*causes, float("inf")][1:], strict=True):
             at = next((at for at in lit if start < at <= end), None)
             if at is None:
                 unanswered += 1

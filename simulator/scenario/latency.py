@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tablero.testing._errors import SetupError
-from tablero.testing._units import ms
+MS = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +57,9 @@ class Latency:
             raise ValueError(f"percentile {percent}; allowed: 0 to 100")
         return sorted(self.samples)[max(1, math.ceil(len(self.samples) * percent / 100)) - 1]
 
-    def histogram(self, width: float = 10 * ms) -> Mapping[float, int]:
-        """Seconds from which a bin of this width begins -> how many samples fall into it."""
+    def histogram(self, width: float = 10 * MS) -> Mapping[float, int]:
+        """Seconds from which a bin of this width begins -> how many samples fall into it. Raises ValueError."""
         if not width > 0:
-            raise SetupError(f"bins of {width} s; allowed: more than 0")
+            raise ValueError(f"bins of {width} s; allowed: more than 0")
         counted = Counter(math.floor(sample / width + 1e-9) for sample in self.samples)
         return {round(k * width, 9): counted[k] for k in sorted(counted)}

@@ -1,0 +1,183 @@
+"""Scenarios at several gates: one outcome for each scenario and gate, acted out one after the other or side by side."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+from simulator import gates
+from simulator.rig import Gate, RigError
+from simulator.scenario.coverage import Coverage, Watcher
+from simulator.scenario.journal import Entry, difference
+from simulator.scenario.language import Problem, ScenarioError
+from simulator.scenario.run import load, perform
+
+MOST_JOBS = 256
+ALL, AVAILABLE, BOTH = "all", "available", "both"
+BOTH_GATES: tuple[Gate, ...] = ("ports", "pins")
+ALLOWED = f"{', '.join((*gates.GATES, BOTH, ALL, AVAILABLE))}, or several of the first {len(gates.GATES)} with commas"
+
+
+class Verdict(Enum):
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    MISSING = "missing software"
+    REFUSED = "cannot be acted out"
+
+
+@dataclass(frozen=True)
+class Job:
+    path: Path
+    gate: Gate
+    board: str | None
+    sensing: str | None
+    skips: bool
+    covers: bool
+    """skips: whether it is left out, and does not fail, where the software of its gate is missing. covers: whether what
+    it comes by is kept."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
+    gate: empty for a file that makes no sense."""
+
+    file: str
+    gate: str
+    verdict: Verdict
+    told: str = ""
+    failures: tuple[Problem, ...] = ()
+    game: str = ""
+    board: str = ""
+    sensing: str = ""
+    plies: int = 0
+    seconds: float = 0.0
+    wall: float = 0.0
+    journal: tuple[Entry, ...] = ()
+    coverage: Coverage | None = None
+
+    @property
+    def fails(self) -> bool:
+        return self.verdict not in (Verdict.PASSED, Verdict.SKIPPED)
+
+
+def chosen(text: str) -> str:
+    """For argparse: what ``--gate`` takes."""
+    words = text.split(",")
+    if text not in (ALL, AVAILABLE, BOTH) and not (set(words) <= set(gates.GATES) and len(set(words)) == len(words)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no gate; allowed: {ALLOWED}")
+    return text
+
+
+def jobs(text: str) -> int:
+    """For argparse: how many scenarios are acted out side by side."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+    if not 1 <= number <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; allowed: 1 to {MOST_JOBS}")
+    return number
+
+
+def outcomes(
+    paths: Iterable[Path],
+    gate: str,
+    *,
+    board: str | None = None,
+    sensing: str | None = None,
+    side_by_side: int = 1,
+    covers: bool = False,
+) -> Iterator[Outcome]:
+    """In the order of the files and gates. gate: as ``chosen`` lets it through.
+
+    The journals of one scenario at several gates must be equal: a difference is a failure of the later gate.
+    """
+    files = [list(_planned(path, gate, board, sensing, covers)) for path in paths]
+    with ExitStack() as stack:
+        start = _starter(stack, side_by_side)
+        started = [
+            [start(one) if isinstance(one, Job) else partial(_same, one) for one in planned] for planned in files
+        ]
+        for answers in started:
+            yield from _compared(answer() for answer in answers)
+
+
+def act(job: Job) -> Outcome:
+    """Raises whatever is a bug of ours."""
+    began = time.perf_counter()
+    scenario = load(job.path, job.board, job.sensing)
+    profile = scenario.fit.profile
+    outcome = Outcome(
+        str(job.path), job.gate, Verdict.PASSED, game=scenario.game.key, board=profile.name, sensing=profile.sensing
+    )
+    watchers: list[Watcher] = []
+    try:
+        result = perform(scenario, job.gate, [lambda stage: watchers.append(Watcher(stage))] if job.covers else [])
+    except RigError as error:
+        if lacking := gates.lacking(job.gate, error):
+            return replace(outcome, verdict=Verdict.SKIPPED if job.skips else Verdict.MISSING, told=lacking)
+        return replace(outcome, verdict=Verdict.REFUSED, told=str(error))
+    return replace(
+        outcome,
+        verdict=Verdict.FAILED if result.failures else Verdict.PASSED,
+        failures=result.failures,
+        plies=result.plies,
+        seconds=result.seconds,
+        wall=time.perf_counter() - began,
+        journal=result.journal,
+        coverage=watchers[0].coverage() if watchers else None,
+    )
+
+
+def _planned(
+    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False
+) -> Iterator[Job | Outcome]:
+    try:
+        profile = load(path, board, sensing).fit.profile
+    except ScenarioError as error:
+        yield Outcome(str(path), "", Verdict.REFUSED, str(error), error.problems)
+        return
+    every = gate in (ALL, AVAILABLE)
+    wanted = gates.GATES if every else BOTH_GATES if gate == BOTH else gate.split(",")
+    for one in gates.GATES:
+        if one not in wanted:
+            continue
+        if not (refusal := gates.refusal(one, profile)):
+            yield Job(path, one, board, sensing, gate == AVAILABLE, covers)
+        elif not every:
+            yield Outcome(str(path), one, Verdict.REFUSED, refusal)
+
+
+def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[], Outcome]]:
+    """What has a job done, and gives what waits for its outcome."""
+    if side_by_side == 1:
+        return lambda job: partial(act, job)
+    # Processes that begin anew: a copy of this one would have its locks, but not its threads.
+    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"))
+    stack.callback(pool.shutdown, cancel_futures=True)
+    return lambda job: pool.submit(act, job).result
+
+
+def _same(outcome: Outcome) -> Outcome:
+    return outcome
+
+
+def _compared(found: Iterable[Outcome]) -> Iterator[Outcome]:
+    first: Outcome | None = None
+    for outcome in found:
+        if outcome.verdict not in (Verdict.PASSED, Verdict.FAILED):
+            yield outcome
+            continue
+        first = first or outcome
+        if differs := difference(first.journal, outcome.journal):
+            came = f"it differs from that of the gate {first.gate} at {differs}"
+            problem = Problem(outcome.file, 1, f"the journal; {came}", "the same journal at every gate", came)
+            outcome = replace(outcome, verdict=Verdict.FAILED, failures=(*outcome.failures, problem))
+        yield outcome

@@ -1,0 +1,115 @@
+"""What became of scenarios at their gates: as text, as JUnit's XML, as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+from xml.etree import ElementTree
+
+from rules.telling import told
+from simulator.scenario.coverage import Coverage
+from simulator.scenario.matrix import Outcome, Verdict
+
+TAGS = {
+    Verdict.FAILED: "failure",
+    Verdict.MISSING: "error",
+    Verdict.REFUSED: "error",
+    Verdict.SKIPPED: "skipped",
+}
+"""What JUnit calls it."""
+
+
+def text_of(outcome: Outcome) -> str:
+    """A line, and one for each failure."""
+    head = f"{outcome.file} at {outcome.gate}: {outcome.verdict.value}" if outcome.gate else ""
+    if outcome.told:
+        return f"{head}: {outcome.told}" if head else outcome.told
+    what = f"{outcome.game} on {outcome.board}, {outcome.sensing}: ply {outcome.plies}"
+    lines = [f"{head} ({what}, {outcome.seconds:.1f} s simulated in {outcome.wall:.2f} s)"]
+    return "\n".join([*lines, *(f"  {failure}" for failure in outcome.failures)])
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    count = Counter(outcome.verdict for outcome in outcomes)
+    return ", ".join(f"{count[verdict]} {verdict.value}" for verdict in Verdict if count[verdict])
+
+
+def covered(outcomes: Sequence[Outcome]) -> Coverage:
+    """What all of them together have come by."""
+    found = Coverage()
+    for outcome in outcomes:
+        if outcome.coverage:
+            found.add(outcome.coverage)
+    return found
+
+
+def as_json(outcomes: Sequence[Outcome]) -> str:
+    """Times in seconds. A failure has its line, what the line says, and what came of it."""
+    told: dict[str, Any] = {"holds": not any(outcome.fails for outcome in outcomes)}
+    if any(outcome.coverage for outcome in outcomes):
+        told["coverage"] = covered(outcomes).object()
+    told["results"] = list(map(_object, outcomes))
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def _object(outcome: Outcome) -> dict[str, Any]:
+    failures = [
+        {"line": one.line, "expected": one.said, "seen": (one.came or one.text).removeprefix("seen: ")}
+        for one in outcome.failures
+    ]
+    return {
+        "file": outcome.file,
+        "gate": outcome.gate,
+        "verdict": outcome.verdict.value,
+        "told": outcome.told,
+        "failures": failures,
+        "game": outcome.game,
+        "board": outcome.board,
+        "sensing": outcome.sensing,
+        "ply": outcome.plies,
+        "simulated_seconds": round(outcome.seconds, 4),
+        "wall_seconds": round(outcome.wall, 3),
+    }
+
+
+def as_junit(outcomes: Sequence[Outcome]) -> str:
+    """A suite for each file, a case for each gate. Missing software is an error, or skipped where it may be missing."""
+    root = ElementTree.Element("testsuites", {"name": "tablero scenario", **_counts(outcomes)})
+    for file, group in groupby(outcomes, lambda outcome: outcome.file):
+        cases = list(group)
+        suite = ElementTree.SubElement(root, "testsuite", {"name": told(file), **_counts(cases)})
+        for outcome in cases:
+            _case(suite, outcome)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
+    case = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=told(outcome.file),
+        name=outcome.gate or "read",
+        file=told(outcome.file),
+        time=f"{outcome.wall:.3f}",
+    )
+    properties = ElementTree.SubElement(case, "properties")
+    for name, value in (("board", outcome.board), ("simulated_seconds", f"{outcome.seconds:.4f}")):
+        ElementTree.SubElement(properties, "property", name=name, value=value)
+    if tag := TAGS.get(outcome.verdict):
+        first = outcome.told or str(outcome.failures[0])
+        ElementTree.SubElement(case, tag, message=told(first).partition("\n")[0]).text = told(text_of(outcome))
+
+
+def _counts(outcomes: Sequence[Outcome]) -> dict[str, str]:
+    tags = Counter(TAGS.get(outcome.verdict) for outcome in outcomes)
+    return {
+        "tests": str(len(outcomes)),
+        "failures": str(tags["failure"]),
+        "errors": str(tags["error"]),
+        "skipped": str(tags["skipped"]),
+        "time": f"{sum(outcome.wall for outcome in outcomes):.3f}",
+    }
