@@ -118,6 +118,13 @@ def parser() -> Parser:
     _options(count)
     count.set_defaults(run=_perft)
 
+    from firmware_host.service import think
+
+    thought = commands.add_parser("think", help=think.HELP)
+    think.add_arguments(thought)
+    _options(thought)
+    thought.set_defaults(run=think.run)
+
     from simulator.device import command as device  # only this command line knows of the simulator
     from simulator.scenario import command as scenario
 

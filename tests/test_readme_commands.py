@@ -187,6 +187,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} replay BUNDLE": works(),
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
+    f"{TABLERO} think molino --level 6": works(),
     f"{TABLERO} scenario FILE": works(),
     f"{TABLERO} conform DEVICE": names_make_boards,
     f"{TABLERO} device": works(),
