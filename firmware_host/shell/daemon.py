@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.advisor import BUDGET, Advisor
+from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.commands import Commands
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
@@ -28,6 +28,7 @@ from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
+from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.bundling import Pack
 from firmware_host.shell.web.server import STOPPING, Kiosk, Refused, Take
@@ -70,7 +71,7 @@ class Daemon:
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thought: seconds for a hint; chance: for dice and hints. attended: whether it ends with the terminal that it
+    pace; thinker: finds hints; chance: for dice. attended: whether it ends with the terminal that it
     was started from."""
 
     def __init__(
@@ -89,7 +90,7 @@ class Daemon:
         exhibit: Waits | None = None,
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
-        thought: float = BUDGET,
+        thinker: Callable[[Post], Thinker] = ThinkingProcess,
         chance: Random | None = None,
         pack: Pack | None = None,
         attended: bool = False,
@@ -110,8 +111,9 @@ class Daemon:
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
-        self.advisor = Advisor(manager.controller, self.runner.call, thought, chance)
-        self.commands = Commands(manager, self.runner.later, self.advisor, chance)
+        self.thinker = thinker(self.runner.call)
+        advisor = Advisor(manager.controller, self.thinker)
+        self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
@@ -136,6 +138,7 @@ class Daemon:
         finally:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
+            await asyncio.to_thread(self.thinker.close)
             await self.kiosk.gate.close()
             self.manager.controller.close()
             self._notifier.close()
