@@ -26,6 +26,7 @@ from firmware_host.shell.process import arguments
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.simulation.simulated_board import Bench, Rig
 from firmware_host.shell.views.words import languages
+from firmware_host.thinking.levels import STRONGEST
 from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
@@ -96,6 +97,9 @@ def parser() -> Parser:
     run.add_argument("--theme", choices=tuple(CHOICES), default="candle", help="of the light")
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", help=calm)
+    opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it people play alone"
+    run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
+    run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
@@ -174,6 +178,10 @@ def _port(text: str) -> int:
 
 def _keep(text: str) -> int:
     return _whole(text, 1, MOST_KEPT, "number of megabytes", f"1 to {MOST_KEPT}")
+
+
+def _level(text: str) -> int:
+    return _whole(text, 1, STRONGEST, "level", f"1 to {STRONGEST}")
 
 
 def _depth(text: str) -> int:

@@ -11,6 +11,7 @@ import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
@@ -25,6 +26,7 @@ from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
+from firmware_host.shell.opponent import Seat
 from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.simulation.simulated_board import Bench
@@ -34,6 +36,7 @@ from firmware_host.shell.web.server import Refused
 from firmware_host.shell.web.staff import read_pin
 from hardware.profile import load, shipped
 from rules import registry
+from rules.model import Game
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
@@ -54,6 +57,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
+    seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
@@ -115,6 +119,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
             granted=granted,
             memory=state,
             pack=partial(pack_apart, state),
+            seat=seat,
             attended=sys.stdin is not None and sys.stdin.isatty(),
         )
         if terminal:
@@ -132,6 +137,18 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "") -> int:
     with terminal or nullcontext():
         asyncio.run(live())
     return 0
+
+
+def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
+    """What the board plays. Raises RefusedError."""
+    if args.opponent is None:
+        if args.opponent_side is not None:
+            raise RefusedError("--opponent-side: how well the board plays is missing; allowed: --opponent 1 to 8")
+        return None
+    side = args.opponent_side or game.sides[-1]
+    if side not in game.sides:
+        raise RefusedError(f"--opponent-side {side}: allowed: {', '.join(game.sides)}")
+    return Seat(args.opponent, game.sides.index(side))
 
 
 def _typed(daemon: Daemon, terminal: Terminal) -> None:

@@ -26,6 +26,7 @@ from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
@@ -71,7 +72,8 @@ class Daemon:
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thinker: finds hints; chance: for dice. attended: whether it ends with the terminal that it
+    pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
+    and what weak levels choose. attended: whether it ends with the terminal that it
     was started from."""
 
     def __init__(
@@ -94,6 +96,7 @@ class Daemon:
         chance: Random | None = None,
         pack: Pack | None = None,
         attended: bool = False,
+        seat: Seat | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -115,6 +118,7 @@ class Daemon:
         advisor = Advisor(manager.controller, self.thinker)
         self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
+        self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         staff = Staff(pin, clock, memory)
@@ -164,6 +168,7 @@ class Daemon:
         if controller.buttons.wishes:
             self.commands.wishes(now)
         self.teacher.look(now)
+        self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
         self.publisher.after(now)

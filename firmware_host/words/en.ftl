@@ -87,6 +87,7 @@ phase-fault = Fault
 
 say-setup = Put the pieces where the light shows.
 say-turn = { $side } to move.
+say-thinks = { $side }: the board is thinking.
 say-tentative = Played; you may still go on.
 say-sown-unseen = Sow where it is lit, then press OK: the board cannot see these seeds.
 say-ask = Which move did you play?

@@ -82,6 +82,7 @@ phase-fault = Avería
 
 say-setup = Coloque las piezas donde indica la luz.
 say-turn = Turno de { $side }.
+say-thinks = Turno de { $side }: el tablero piensa.
 say-tentative = Jugada hecha; aún puede continuarla.
 say-sown-unseen = Siembre donde hay luz y pulse OK: el tablero no ve estas semillas.
 say-ask = ¿Qué jugada ha hecho?

@@ -17,6 +17,7 @@ from firmware_host.shell.controller import Controller
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.journal.records import Forgetful, Journal, Saved
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.thinker import AtOnce
 from hardware.profile import load
@@ -41,6 +42,7 @@ class Bench:
         saved: Saved | None = None,
         options: Mapping[str, object] | None = None,
         exhibit: Waits | None = None,
+        seat: Seat | None = None,
     ) -> None:
         bench = simulator_bench("ports")
         profile = load(board)
@@ -53,6 +55,7 @@ class Bench:
         self.thinker = AtOnce(self._posted.append)
         self.commands = Commands(self.manager, self.later, Advisor(self.controller, self.thinker), Random(1))
         self.teacher = Teacher(self.manager, self.later)
+        self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
         self.run(SETTLES)
@@ -91,6 +94,7 @@ class Bench:
                 heapq.heappop(self.timers)[2](self.now)
             self.controller.step(self.now)
             self.teacher.look(self.now)
+            self.opponent.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
 
