@@ -180,6 +180,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --board hall-8x8 --hardware pins": names_make_boards,
     f"{TABLERO} run --view terminal": in_a_terminal,
     f"{TABLERO} run --exhibit 5": plays(),
+    f"{TABLERO} run --opponent 3": plays("--opponent-side", "black"),
     f"{TABLERO} run --calm": plays(),
     f"{TABLERO} run --staff-pin-file FILE": plays("--visitors-may", "game,theme,pause,thoughts"),
     f"{TABLERO} run --keep 64": plays(),

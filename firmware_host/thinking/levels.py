@@ -31,8 +31,8 @@ class Level:
 
 LEVELS = {
     1: Level(nodes=150, depth=1, spread=40),
-    2: Level(nodes=300, depth=2, spread=32),
-    3: Level(nodes=700, depth=2, spread=22),
+    2: Level(nodes=300, depth=1, spread=12),
+    3: Level(nodes=700, depth=2, spread=20),
     4: Level(nodes=1_500, depth=3, spread=14),
     5: Level(nodes=4_000, depth=4, spread=8),
     6: Level(nodes=10_000, spread=4),
