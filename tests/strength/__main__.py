@@ -14,7 +14,7 @@ import rules
 from firmware_host.thinking.levels import LEVELS
 from tests.strength.match import Player, Score, flat, match, of_level
 
-GAMES = ("othello", "kalah", "molino")
+GAMES = ("kalah", "molino", "othello")
 LADDER = ((2, 1), (3, 2), (4, 3), (5, 4), (6, 5))
 PLAYOUTS = 300
 AGAINST_FLAT = (1, 3, 5)
@@ -35,13 +35,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     began = time.process_time()
-    text = HEAD + "".join(section(key, args.games, args.seed) for key in args.only)
-    OUTPUT.write_text(text, "utf-8")
+    text = HEAD
+    for key in args.only:
+        text += section(key, args.games, args.seed)
+        OUTPUT.write_text(text.rstrip() + "\n", "utf-8")
     print(f"{OUTPUT.name} written; {time.process_time() - began:.0f} s of processor time")
 
 
 def section(key: str, games: int, seed: int) -> str:
-    """Both tables of a game."""
+    """The table of a game."""
     lines = [
         f"## {rules.card(key).names['en']}",
         "",
