@@ -25,6 +25,8 @@ from rules.lesson import Lesson
 
 REST = 1.0
 """Seconds for which the wood must have rested before the board moves."""
+OWED = 5.0
+"""The same while something is still to be done by hand that the board cannot see."""
 REGRET = 8.0
 """Seconds that people have, who took back a move or would not carry one out, for what else they want."""
 AGAIN = 2.0
@@ -158,7 +160,8 @@ class Opponent:
         by_chance = bool(legal[0].weight)
         if not by_chance and self._asked != (session, session.line.ply):
             self._think(session)
-        if session.pending_move or session.turn.is_under_way or now - self._since < REST:
+        rest = OWED if session.checklist else REST
+        if session.pending_move or session.turn.is_under_way or now - self._since < rest:
             return
         if by_chance:
             self._say(now, ev.Roll(self._chance.random()))
