@@ -12,7 +12,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest quick picture bench soak install rollback uninstall wheels release clean
+.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -54,6 +54,9 @@ picture: dev ## the README's picture of the page, taken anew
 bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only that
 	@.ci/prepare bench || .ci/prepare test
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+strength: dev ## play the opponent's levels against each other; writes firmware_host/thinking/STRENGTH.md
+	@$(BIN)/python -m tests.strength $(ARGS)
 
 soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)
 	@.ci/prepare soak || .ci/prepare test

@@ -104,6 +104,7 @@ def _add_run(commands: Commands, name: str) -> None:
     from firmware_host.shell.journal.retention import KEEP_MB
     from firmware_host.shell.process import arguments
     from firmware_host.shell.views.words import languages
+    from firmware_host.thinking.levels import STRONGEST
     from hardware.profile import shipped
     from rules import registry
     from simulator.control import options as control_options  # only this command line knows of the simulator
@@ -126,6 +127,9 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--theme", choices=tuple(CHOICES), default="candle", help="of the light")
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
     run.add_argument("--calm", action="store_true", help=calm)
+    opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it people play alone"
+    run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
+    run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
     control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
@@ -152,6 +156,15 @@ def _add_perft(commands: Commands, name: str) -> None:
     count.add_argument("depth", type=_depth, metavar="DEPTH")
     _options(count)
     count.set_defaults(run=_perft)
+
+
+def _add_think(commands: Commands, name: str) -> None:
+    from firmware_host.service import think
+
+    thought = commands.add_parser(name, help=think.HELP)
+    think.add_arguments(thought)
+    _options(thought)
+    thought.set_defaults(run=think.run)
 
 
 def _add_from(module: str, commands: Commands, name: str, **more: Any) -> None:
@@ -188,6 +201,12 @@ def _port(text: str) -> int:
 
 def _keep(text: str) -> int:
     return _whole(text, 1, MOST_KEPT, "number of megabytes", f"1 to {MOST_KEPT}")
+
+
+def _level(text: str) -> int:
+    from firmware_host.thinking.levels import STRONGEST
+
+    return _whole(text, 1, STRONGEST, "level", f"1 to {STRONGEST}")
 
 
 def _depth(text: str) -> int:
@@ -298,6 +317,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "run": _add_run,
     "games": _add_games,
     "perft": _add_perft,
+    "think": _add_think,
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),
     "device": partial(_add_from, "simulator.device.command"),

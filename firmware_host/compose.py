@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
@@ -27,6 +27,7 @@ from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
+from firmware_host.shell.opponent import Seat
 from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
@@ -38,6 +39,7 @@ from firmware_host.shell.web.guards import is_loopback
 from firmware_host.shell.web.staff import read_pin
 from hardware.profile import load, shipped
 from rules import registry
+from rules.model import Game
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
@@ -80,6 +82,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
+    seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
     profile = load(DEFAULT_BOARD if args.board is None else args.board)
     chosen = args.board is not None or args.sensing is not None
@@ -141,6 +144,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             granted=granted,
             memory=state,
             pack=partial(pack_apart, state),
+            seat=seat,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock if control else time.monotonic,
             runner=control.time.keep if control else Runner,
@@ -162,6 +166,18 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     with terminal or nullcontext():
         asyncio.run(live())
     return 0
+
+
+def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
+    """What the board plays. Raises RefusedError."""
+    if args.opponent is None:
+        if args.opponent_side is not None:
+            raise RefusedError("--opponent-side: how well the board plays is missing; allowed: --opponent 1 to 8")
+        return None
+    side = args.opponent_side or game.sides[-1]
+    if side not in game.sides:
+        raise RefusedError(f"--opponent-side {side}: allowed: {', '.join(game.sides)}")
+    return Seat(args.opponent, game.sides.index(side))
 
 
 def _typed(daemon: Daemon, terminal: Terminal) -> None:

@@ -13,11 +13,13 @@ from firmware_host.core import events as ev
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
+from firmware_host.shell.opponent import Seat
 from firmware_host.shell.simulation.auto_hand import AutoHand
 from firmware_host.shell.simulation.fingers import Fingers
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.views.page import around
 from firmware_host.shell.views.presenter import Presented, presented
+from firmware_host.thinking.levels import STRONGEST
 from rules.steps import Site
 
 Fields = Mapping[str, Any]
@@ -52,6 +54,7 @@ class Commands:
             "trust": lambda now, f: controller.trust(now, _text(f, "site")),
             "distrust": lambda now, f: controller.distrust(now, _text(f, "site")),
             "theme": lambda now, f: manager.wear(now, _text(f, "theme")),
+            "opponent": self._seat_opponent,
         }
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
             "pick": lambda _, wood, f: wood.hand.pick(self._spot(wood, f), _count(f, 1, everything=True)),
@@ -124,6 +127,18 @@ class Commands:
     def _hint(self, now: float, fields: Fields) -> None:
         if not self._advisor.ask(now):
             raise ev.RefusedError("hint: there is nothing to advise now")
+
+    def _seat_opponent(self, now: float, fields: Fields) -> None:
+        opponent, level = self.manager.opponent, fields.get("level")
+        if opponent is None:
+            raise ev.RefusedError("opponent: nobody can think here")
+        if level is None:
+            opponent.sit_down(now, None)
+            return
+        if isinstance(level, bool) or not isinstance(level, int):
+            raise ev.RefusedError(f"opponent: level {str(level)[:40]!r}; allowed: 1 to {STRONGEST}, or null for nobody")
+        side = self._side(fields) if "side" in fields else 1
+        opponent.sit_down(now, Seat(level, side))
 
     def _end_by_word(self, now: float, do: str, event: ev.Event) -> None:
         controller = self.manager.controller

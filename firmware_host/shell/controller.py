@@ -60,6 +60,7 @@ class Controller:
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
     attracting: whether the light calls for players instead of telling of the game.
+    thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
     the frame that answers it has been handed over.
@@ -87,6 +88,7 @@ class Controller:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
+        self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
         self.pieces: float = PIECES
@@ -493,6 +495,14 @@ class Controller:
         self.diary.note(now, "setting", {"theme": theme.name}, f"theme {theme.name}", urgent=False)
         self.light.theme = theme
         self.light.forget()
+        self._dirty = True
+        self._finish(now)
+
+    def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
+        """What the board plays from now on; None: people play alone."""
+        now = instant(now)
+        told = f"the board plays side {seat['side']} at level {seat['level']}" if seat else "people play alone"
+        self.diary.note(now, "setting", {"opponent": dict(seat) if seat else None}, told, urgent=False)
         self._dirty = True
         self._finish(now)
 

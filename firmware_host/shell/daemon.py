@@ -18,7 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from firmware_host.core.events import RefusedError
-from firmware_host.shell.advisor import BUDGET, Advisor
+from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.commands import Commands
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
@@ -27,9 +27,11 @@ from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
+from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.staff import Pin, Staff
@@ -74,7 +76,8 @@ class Daemon:
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thought: seconds for a hint; chance: for dice and hints. attended: whether it ends with the terminal that it
+    pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
+    and what weak levels choose. attended: whether it ends with the terminal that it
     was started from."""
 
     def __init__(
@@ -93,10 +96,11 @@ class Daemon:
         exhibit: Waits | None = None,
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
-        thought: float = BUDGET,
+        thinker: Callable[[Post], Thinker] = ThinkingProcess,
         chance: Random | None = None,
         pack: Pack | None = None,
         attended: bool = False,
+        seat: Seat | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -114,9 +118,11 @@ class Daemon:
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
         self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
-        self.advisor = Advisor(manager.controller, self.runner.call, thought, chance)
-        self.commands = Commands(manager, self.runner.later, self.advisor, chance)
+        self.thinker = thinker(self.runner.call)
+        advisor = Advisor(manager.controller, self.thinker)
+        self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
+        self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
@@ -144,6 +150,7 @@ class Daemon:
         finally:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
+            await asyncio.to_thread(self.thinker.close)
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
@@ -176,6 +183,7 @@ class Daemon:
         if controller.buttons.wishes:
             self.commands.wishes(now)
         self.teacher.look(now)
+        self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
         self.publisher.after(now)

@@ -150,6 +150,8 @@ class _Exporter:
                 self._order(event, f"{word} {self._game.sides[int(data['side'])]}")
             case "command" if data["do"] == "Roll":
                 self._order(event, f"throw {data['chance']:.17f}")
+            case "setting" if "opponent" in data:
+                pass  # its moves are commands
             case "setting":
                 self._order(event, f"theme {data['theme']}")
             case "fault":

@@ -37,6 +37,11 @@ class Served:
         self._port = self.url.rstrip("/").rpartition(":")[2]
 
     @property
+    def number(self) -> int:
+        """Of its process."""
+        return self._process.pid
+
+    @property
     def alive(self) -> bool:
         return self._process.poll() is None
 

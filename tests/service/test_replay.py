@@ -90,6 +90,19 @@ def by_a_lesson(bench: Bench) -> None:
         bench.run(3)
 
 
+def against_the_board(bench: Bench) -> None:
+    """Its moves are led, one is given up, and it is sent away."""
+    bench.do("opponent", level=1)
+    play(bench, "d3")
+    for _ in range(2):
+        bench.run(3)
+        bench.do("takeback")
+        bench.run(12)
+    bench.do("help")
+    bench.run(8)
+    bench.do("opponent", level=None)
+
+
 def by_faults(bench: Bench) -> None:
     """The board is away, twice for two reasons; a sensor chatters until it is shut out."""
     play(bench, "e2e4")
@@ -108,6 +121,7 @@ LIVES: dict[str, tuple[Callable[[Bench], None], str, str, dict[str, object], set
     "page": (by_a_page, "ajedrez-jerez", "polarity", {}, {"command", "setting", "button"}),
     "dice": (by_dice, "backgammon", "count", {}, {"command", "ply"}),
     "lesson": (by_a_lesson, "othello", "polarity", {"lesson": 1}, {"ply", "takeback"}),
+    "opponent": (against_the_board, "othello", "polarity", {}, {"command", "setting", "ply"}),
     "faults": (by_faults, "ajedrez-jerez", "occupancy", {}, {"fault", "mended"}),
 }
 

@@ -17,7 +17,9 @@ from firmware_host.shell.controller import Controller
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.journal.records import Forgetful, Journal, Saved
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.simulation.simulated_board import Simulation
+from firmware_host.shell.thinker import AtOnce
 from hardware.profile import load
 from simulator.rig import Rig
 
@@ -40,6 +42,7 @@ class Bench:
         saved: Saved | None = None,
         options: Mapping[str, object] | None = None,
         exhibit: Waits | None = None,
+        seat: Seat | None = None,
     ) -> None:
         bench = simulator_bench("ports")
         profile = load(board)
@@ -49,9 +52,10 @@ class Bench:
         self.timers: list[tuple[float, int, Callable[[float], None]]] = []
         self.manager = BoardManager(profile, rules.load(game, **(options or {})), journal or Forgetful(), bench=bench)
         self._posted: deque[Callable[[float], None]] = deque()
-        self._advisor = Advisor(self.controller, self._posted.append, budget=0.0)
-        self.commands = Commands(self.manager, self.later, self._advisor, Random(1))
+        self.thinker = AtOnce(self._posted.append)
+        self.commands = Commands(self.manager, self.later, Advisor(self.controller, self.thinker), Random(1))
         self.teacher = Teacher(self.manager, self.later)
+        self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
         self.run(SETTLES)
@@ -90,6 +94,7 @@ class Bench:
                 heapq.heappop(self.timers)[2](self.now)
             self.controller.step(self.now)
             self.teacher.look(self.now)
+            self.opponent.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
 
@@ -99,8 +104,7 @@ class Bench:
             self._posted.popleft()(self.now)
 
     def advised(self) -> None:
-        """Until the hint that is thought about has come; no time passes."""
-        self._advisor.wait()
+        """What has been thought about is told; no time passes."""
         self._do_posted()
 
     def do(self, do: str, **fields: Any) -> None:

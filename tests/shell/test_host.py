@@ -195,14 +195,16 @@ def test_places_that_the_board_lacks_are_on_the_table_beside_it() -> None:
     assert bench.state()["wood"]["store.S"] == "*"
 
 
-NAMES = ["new", "takeback", "hint", "roll", "pause", "go-on", "ok", "resume", "discard", "choose", "theme", "watch",
-         "pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy", "", "x" * 50]  # fmt: skip
+NAMES = ["new", "takeback", "hint", "roll", "pause", "go-on", "ok", "resume", "discard", "choose", "theme",
+         "watch", "opponent", "pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy", "",
+         "x" * 50]  # fmt: skip
 VALUES = st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(max_size=4),
     st.sampled_from(["a1", "d3", "d4", "e4", "d6", "B", "w", "all", "othello", "night", "store.S"]),
     st.lists(st.sampled_from(["d4", "e5", "zz"]), max_size=3),
 )  # fmt: skip
-FIELDS = ["site", "count", "piece", "face", "sites", "move", "theme", "game", "options", "sensing", "setup"]
+FIELDS = ["site", "count", "piece", "face", "sites", "move", "theme", "game", "options", "sensing", "setup",
+          "level", "side"]  # fmt: skip
 MESSAGES = st.fixed_dictionaries({"do": st.one_of(st.sampled_from(NAMES), VALUES)}).flatmap(
     lambda do: st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=4).map(lambda fields: {**fields, **do})
 )

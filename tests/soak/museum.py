@@ -31,6 +31,7 @@ from firmware_host.shell.games.placement import best, place, shelf
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.runner import Clock, Stopped, Timed, Timers
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
+from firmware_host.shell.thinker import AtOnce
 from hardware.profile import Profile
 from rules import registry
 from rules.geometry import Geometry
@@ -203,7 +204,7 @@ class Museum(Stage):
             exhibit=self._exhibit_waits,
             clock=lambda: self.now,
             runner=self._make_crank,
-            thought=0.0,
+            thinker=AtOnce,
             chance=self.chance,
         )
         self.controller = manager.controller
@@ -264,7 +265,6 @@ class Museum(Stage):
         for _ in range(times):
             self.rig.clock.advance(self._scan)
             self.scans += 1
-            self.daemon.advisor.wait()
             self.crank.scan()
 
     def wait(self, seconds: float) -> None:

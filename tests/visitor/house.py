@@ -19,6 +19,7 @@ from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.runner import Clock, Timed
 from firmware_host.shell.simulation.simulated_board import Bench
+from firmware_host.shell.thinker import AtOnce
 from hardware.profile import Profile, load
 from rules import registry
 from simulator.rig import Rig, RigError, with_sensing
@@ -116,7 +117,7 @@ class House:
             exhibit=exhibit,
             clock=lambda: self.now,
             runner=self._make_wheel,
-            thought=0.0,
+            thinker=AtOnce,
             chance=Random(seed),
         )
         self.scans = 0
@@ -163,7 +164,6 @@ class House:
                 self.controller.skip(self.now)
             self.now = min(until, self.now + scan)
             self.scans += 1
-            self.daemon.advisor.wait()
             self.wheel.scan()
 
     def _quiet_until(self) -> float:

@@ -16,7 +16,7 @@ PLAY = frozenset(
 """What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, or a lesson of it."""
 
 GRANTS: Mapping[str, frozenset[str]] = {
-    "game": frozenset({"new"}),
+    "game": frozenset({"new", "opponent"}),
     "theme": frozenset({"theme"}),
     "pause": frozenset({"pause", "go-on"}),
     "thoughts": frozenset({"watch"}),

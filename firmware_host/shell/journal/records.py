@@ -51,12 +51,14 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game found in a journal. moves: after take-backs. saved: ISO time of its last event, UTC."""
+    """A game found in a journal. moves: after take-backs. saved: ISO time of its last event, UTC. opponent: what the
+    board played, as it was noted; None where people play alone."""
 
     game: int
     record: Record
     moves: tuple[str, ...]
     saved: str
+    opponent: Mapping[str, Any] | None = None
 
 
 class Journal(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,7 +142,16 @@ def unfinished(connection: sqlite3.Connection) -> Saved | None:
         return None
     happened = list(events(connection, game.number))
     moves = line_of_play(iter(happened))
-    return Saved(game.number, game.record, moves, happened[-1].wall) if moves else None
+    return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened)) if moves else None
+
+
+def _opponent(happened: Sequence[Event]) -> Mapping[str, Any] | None:
+    """What the board played in the end."""
+    told = (
+        event.data["opponent"] for event in reversed(happened) if event.kind == "setting" and "opponent" in event.data
+    )
+    last = next(told, None)
+    return last if isinstance(last, Mapping) else None
 
 
 def rescue(path: Path) -> Saved | None:
@@ -164,4 +173,6 @@ def rescue(path: Path) -> Saved | None:
         moves = line_of_play(iter(happened))
     except JournalError:
         return None
-    return Saved(game.number, game.record, moves, happened[-1].wall) if game and moves else None
+    if not (game and moves):
+        return None
+    return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened))

@@ -220,6 +220,8 @@ class Replayer:
                 self._call(k, COMMANDS[event.data["do"]](**fields))
             elif event.kind == "tick" and "by" in event.data:
                 self._here.catch_up(self._at(event))
+            elif event.kind == "setting" and "opponent" in event.data:
+                self._here.note_opponent(self._at(event), event.data["opponent"])
             elif event.kind == "setting":
                 self._here.wear(self._at(event), THEMES[event.data["theme"]])
             elif event.kind == "left":

@@ -145,6 +145,7 @@ def around(controller: Controller) -> Around:
         offered=controller.offered is not None,
         asks_again=bool(controller.buttons.asks_until),
         lesson=isinstance(controller.game, Lesson),
+        thinks=controller.thinking,
     )
 
 

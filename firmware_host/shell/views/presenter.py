@@ -24,7 +24,7 @@ class Around:
     """What the table goes through, beside the game. fault: the board does not answer. shorted: a line of sensors
     counts for nothing until an OK. invites: what a visitor is to do first (press, lift, put), while it waits for one.
     welcomes: nothing has been played since. offered: a saved game waits. asks_again: the new-game button has to be
-    pressed once more. lesson: it is one exercise."""
+    pressed once more. lesson: it is one exercise. thinks: the board thinks about a move of its own."""
 
     fault: bool = False
     shorted: bool = False
@@ -33,6 +33,7 @@ class Around:
     offered: bool = False
     asks_again: bool = False
     lesson: bool = False
+    thinks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ def _say(now: Snapshot, around: Around) -> Phrase | None:
         return _phrase("sow", site=now.sows)
     if now.state is not State.PLAY:
         return _phrase(now.state.value)
-    return _say_in_play(now)
+    return _phrase("thinks", side=_side(now, now.to_move)) if around.thinks else _say_in_play(now)
 
 
 def _say_claim(now: Snapshot, liars: tuple[Site, ...]) -> Phrase:

@@ -176,8 +176,30 @@ export class Gallery {
     return { row: h("label", { class: "option" }, h("span", {}, label), input), name: option.name, read };
   }
 
+  /** Who plays: people alone, or the board too, at a level and on a side. */
+  #players(game) {
+    const words = this.#words;
+    const now = this.#store.state?.opponent;
+    const levels = [1, 2, 3, 4, 5, 6, 7, 8];
+    const level = h("select", { name: "opponent" },
+      h("option", { value: "" }, words.say("gallery.people")),
+      ...levels.map((number) => h("option", { value: String(number), selected: now?.level === number }, words.say("gallery.level", { count: number }))));
+    const side = h("select", { name: "opponent-side" }, ...game.sides.map((name, index) => h("option", { value: String(index), selected: index === (now?.side ?? 1) }, words.say(`side.${name}`))));
+    const row = h("label", { class: "option" }, h("span", {}, words.say("gallery.side")), side);
+    const tell = () => (row.hidden = !level.value);
+    level.addEventListener("change", tell);
+    tell();
+    const send = () => {
+      const wanted = level.value ? { level: Number(level.value), side: Number(side.value) } : { level: null };
+      if (wanted.level !== (now?.level ?? null) || (now && wanted.level && wanted.side !== now.side)) this.#send({ do: "opponent", ...wanted });
+    };
+    const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), row);
+    return { rows: this.#store.may("opponent") ? rows : null, send };
+  }
+
   #detail(game) {
     const words = this.#words;
+    const players = this.#players(game);
     const options = (game.options ?? []).map((option) => this.#option(option));
     const fits = game.boards ?? [];
     const here = fits.filter((fit) => fit.board === this.#board);
@@ -209,6 +231,7 @@ export class Gallery {
     const start = () => {
       const chosen = Object.fromEntries(options.map(({ name, read }) => [name, read()]));
       this.#send({ do: "new", game: game.key, options: chosen, ...(isBest() ? {} : { sensing: sensing.value }) });
+      players.send();
       this.element.close();
     };
     const boards = [...new Set((game.boards ?? []).map((fit) => fit.board))];
@@ -220,6 +243,7 @@ export class Gallery {
         h("div", { class: "answers" },
           h("button", { type: "submit", class: "command primary big" }, icon("go-on"), h("span", {}, words.say("button.play"))),
           h("button", { type: "button", class: "command big", data: { do: "rules" }, onclick: () => this.#rules.open(game.key, game.names) }, icon("book"), h("span", {}, words.say("button.rules")))),
+        players.rows,
         options.length ? h("fieldset", {}, h("legend", {}, words.say("gallery.options")), ...options.map(({ row }) => row), sensings.length > 1 ? h("label", { class: "option" }, h("span", {}, words.say("gallery.sensing")), sensing) : null) : null,
         asks,
         boards.length ? h("p", { class: "boards" }, words.say("gallery.boards", { list: boards.join(", ") })) : null,

@@ -1,0 +1,59 @@
+"""What the opponent would play: ``tablero think``."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+from firmware_host.thinking.evaluation import SURE, WON
+from firmware_host.thinking.levels import STRONGEST, level_of
+from firmware_host.thinking.think import think
+from rules import registry
+from rules.model import Game, RulesError
+
+HELP = "the move that the opponent would make in a position, and why"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("position", nargs="?", metavar="POSITION", help="as one line of text; without it the start")
+    parser.add_argument("--moves", default="", metavar="MOVES", help="played from there, with spaces between")
+    levels = f"1 (weakest) to {STRONGEST} (as good as it can in a few seconds; the default)"
+    parser.add_argument("--level", type=int, default=STRONGEST, metavar="N", help=levels)
+    parser.add_argument("--seed", type=int, default=0, help="of the choice that the weaker levels make (0)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints move, line, value, nodes and seconds. Raises RulesError."""
+    game = registry.load(args.game, **dict(args.options))
+    position = game.start() if args.position is None else game.position(args.position)
+    position = after(game, position, args.moves)
+    thought = think(game, position, level_of(args.level), args.seed, time.monotonic)
+    print("move", thought.move)
+    print("line", " ".join(thought.line))
+    print("value", _told(thought.value))
+    print("nodes", thought.nodes)
+    print("seconds", f"{thought.seconds:.2f}")
+    return 0
+
+
+def _told(value: float) -> str:
+    """Of a game that is decided, the plies until it ends."""
+    if abs(value) < SURE:
+        return f"{value / 100:+.2f}"
+    return f"{'won' if value > 0 else 'lost'} in {WON - abs(value):.0f}"
+
+
+def after(game: Game[Any], position: Any, moves: str) -> Any:
+    """The position after moves with spaces between, though a move may have spaces in it. Raises RulesError."""
+    left = " ".join(moves.split())
+    while left:
+        begun = [move for move in game.moves(position) if f"{left} ".startswith(f"{move.text} ")]
+        if not begun:
+            game.parse(left.partition(" ")[0], position)
+            raise RulesError(f"{game.key}: {left.partition(' ')[0]!r} is only the beginning of a move")
+        move = max(begun, key=lambda one: len(one.text))
+        position = game.play(position, move)
+        left = left[len(move.text) + 1 :]
+    return position

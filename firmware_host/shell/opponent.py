@@ -1,0 +1,194 @@
+"""The board as a player: it thinks when it is its turn, and has its move carried out by light.
+
+Its moves and rolls are commands as a page gives them, and stand in the journal as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+from firmware_host.core import events as ev
+from firmware_host.core.offers import PLAY_ON
+from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.shell.advisor import question
+from firmware_host.shell.controller import Controller
+from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.thinker import Thinker
+from firmware_host.thinking.levels import LEVELS, STRONGEST
+from firmware_host.thinking.think import Thought
+from rules.lesson import Lesson
+
+REST = 1.0
+"""Seconds for which the wood must have rested before the board moves."""
+OWED = 5.0
+"""The same while something is still to be done by hand that the board cannot see."""
+REGRET = 8.0
+"""Seconds that people have, who took back a move or would not carry one out, for what else they want."""
+AGAIN = 2.0
+"""Seconds until it is tried again to find a move, where that failed."""
+SEEDS = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What the board plays: how well (1 to 8), and which side (player index)."""
+
+    level: int
+    side: int = 1
+
+    def __post_init__(self) -> None:
+        """Raises RefusedError."""
+        if self.level not in LEVELS:
+            raise ev.RefusedError(f"opponent: level {self.level}; allowed: 1 to {STRONGEST}")
+
+
+def read_seat(data: object) -> Seat | None:
+    """From a journal; None for nobody, or for what makes no sense."""
+    if not isinstance(data, Mapping):
+        return None
+    level, side = data.get("level"), data.get("side")
+    if not (type(level) is int and type(side) is int and level in LEVELS and side >= 0):
+        return None
+    return Seat(level, side)
+
+
+class Opponent:
+    """seat: None while people play alone. Lives in the board's thread. chance: for dice, and for what the weaker levels
+    choose."""
+
+    def __init__(
+        self, controller: Controller, thinker: Thinker, seat: Seat | None = None, chance: Random | None = None
+    ) -> None:
+        self.seat = seat
+        self._first = seat
+        self._controller = controller
+        self._thinker = thinker
+        self._chance = chance or Random()
+        self._found: Saved | None = None
+        self._session: Session | None = None
+        self._stands: tuple[Any, ...] = ()
+        self._since = self._not_before = 0.0
+        self._asked: tuple[Session, int] | None = None
+        self._thought: Thought | None = None
+
+    def message(self) -> dict[str, Any] | None:
+        """For a page."""
+        return {**asdict(self.seat), "thinking": self._controller.thinking} if self.seat else None
+
+    def sit_down(self, now: float, seat: Seat | None) -> None:
+        """From now on. Raises RefusedError for a side that the game does not have."""
+        sides = self._controller.game.sides
+        if seat and not 0 <= seat.side < len(sides):
+            allowed = ", ".join(f"{index} ({name})" for index, name in enumerate(sides))
+            raise ev.RefusedError(f"opponent: side {seat.side}; allowed: {allowed}")
+        self.seat = seat
+        self._forget()
+        self._note(now)
+
+    def look(self, now: float) -> None:
+        """After every scan: cheap while it is not the board's turn."""
+        controller = self._controller
+        if controller.offered is not None:
+            self._found = controller.offered
+            return
+        if controller.session is not self._session:
+            self._begin(now, controller.session)
+        self._watch(now, controller.session)
+        if not self._is_its_turn(controller.session):
+            self._forget()
+        elif now >= self._not_before:
+            self._play(now, controller.session)
+
+    # -- whose turn it is
+
+    def _begin(self, now: float, session: Session) -> None:
+        """Another game, or one that goes on."""
+        found, self._found, self._session = self._found, None, session
+        self._forget()
+        self._not_before = 0.0
+        if found and session.line.ply:
+            self.seat = read_seat(found.opponent)
+            return
+        if self._controller.attracting:
+            self.seat = self._first
+        if self.seat:
+            self._note(now)
+
+    def _watch(self, now: float, session: Session) -> None:
+        """Since when nothing has happened, and whether people had something else in mind."""
+        ply, state = session.line.ply, session.state
+        stands = (session, ply, state, session.sight.changed_at)
+        if stands == self._stands:
+            return
+        before, self._stands, self._since = self._stands, stands, now
+        if before and before[0] is session:
+            given_up = before[2] is State.GUIDED and state is State.PLAY and ply == before[1]
+            if given_up or ply < before[1]:
+                self._not_before = now + REGRET
+            elif ply > before[1]:
+                self._not_before = 0.0
+
+    def _is_its_turn(self, session: Session) -> bool:
+        if self.seat is None or session.state is not State.PLAY or self._controller.attracting:
+            return False
+        return session.turn.position.to_move == self.seat.side and not isinstance(session.game, Lesson)
+
+    def _forget(self) -> None:
+        if self._asked is not None:
+            self._asked = self._thought = None
+            self._show_thinking(on=False)
+
+    def _show_thinking(self, *, on: bool) -> None:
+        if self._controller.thinking is not on:
+            self._controller.thinking = on
+            self._controller.touch()
+
+    def _note(self, now: float) -> None:
+        self._controller.note_opponent(now, asdict(self.seat) if self.seat else None)
+
+    # -- its turn
+
+    def _play(self, now: float, session: Session) -> None:
+        legal = session.turn.legal
+        if not legal:
+            return
+        by_chance = bool(legal[0].weight)
+        if not by_chance and self._asked != (session, session.line.ply):
+            self._think(session)
+        rest = OWED if session.checklist else REST
+        if session.pending_move or session.turn.is_under_way or now - self._since < rest:
+            return
+        if by_chance:
+            self._say(now, ev.Roll(self._chance.random()))
+        elif self._thought is not None:
+            thought, self._asked = self._thought, None
+            if session.draw_offered_by is not None:
+                self._say(now, ev.Choose(PLAY_ON))
+            self._say(now, ev.Choose(thought.move))
+            self._watch(now, session)
+
+    def _think(self, session: Session) -> None:
+        assert self.seat is not None
+        asked = self._asked = (session, session.line.ply)
+        self._thought = None
+        self._show_thinking(on=True)
+
+        def hear(now: float, thought: Thought | None) -> None:
+            if self._asked is not asked:
+                return
+            self._show_thinking(on=False)
+            self._thought = thought
+            if thought is None:
+                self._asked = None
+                self._not_before = now + AGAIN
+
+        self._thinker.ask(question(session, self.seat.level, int(self._chance.random() * SEEDS)), hear)
+
+    def _say(self, now: float, event: ev.Event) -> None:
+        with self._controller.of_its_own_accord(), suppress(ev.RefusedError):  # hands were quicker
+            self._controller.command(now, event)

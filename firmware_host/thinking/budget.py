@@ -1,0 +1,60 @@
+"""How long a search may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+LOOK = 64
+"""Nodes between two looks at the clock."""
+
+
+class SpentError(Exception):
+    """The budget is used up; what the search has found by then stands."""
+
+
+class InterruptedSearchError(Exception):
+    """Nobody waits for the answer any more."""
+
+
+class Budget:
+    """nodes, seconds: at most so many. clock: seconds. interrupted: whether nobody waits any more.
+
+    firm: what has to be found out in any case is not cut short by it; it is then to be found out more simply.
+    """
+
+    def __init__(
+        self,
+        nodes: float = inf,
+        seconds: float = inf,
+        clock: Callable[[], float] = lambda: 0.0,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.spent = 0
+        self.firm = False
+        self._nodes = nodes
+        self._clock = clock
+        self._began = clock()
+        self._until = self._began + seconds
+        self._interrupted = interrupted
+
+    @property
+    def seconds(self) -> float:
+        """Since the beginning."""
+        return self._clock() - self._began
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all nodes are used up."""
+        return self.spent >= self._nodes
+
+    def spend(self) -> None:
+        """One node. Raises SpentError, or InterruptedSearchError."""
+        self.spent += 1
+        if self.spent > self._nodes and not self.firm:
+            raise SpentError
+        if self.spent % LOOK == 0:
+            if self._interrupted():
+                raise InterruptedSearchError
+            if self._clock() >= self._until and not self.firm:
+                raise SpentError

@@ -1,0 +1,63 @@
+"""How strong the opponent is: levels 1 to 8.
+
+Levels are counted in positions looked at, so that they play alike on every machine; only the highest is given time. The
+lower ones look less far, and choose among moves of nearly the same value: never one at random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, inf
+from random import Random
+
+from firmware_host.thinking.evaluation import SURE
+from firmware_host.thinking.search import DEEPEST, Found
+from rules.model import Move, RulesError
+
+MARGINS = 8
+"""So many spreads behind the best, a move is never chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """nodes, seconds, depth: how far the search goes. spread: by how much less a move is worth that is chosen about a
+    third as often as the best; a piece is 100."""
+
+    nodes: float = inf
+    seconds: float = inf
+    depth: int = DEEPEST
+    spread: float = 0.0
+
+
+LEVELS = {
+    1: Level(nodes=150, depth=1, spread=40),
+    2: Level(nodes=300, depth=1, spread=12),
+    3: Level(nodes=700, depth=2, spread=20),
+    4: Level(nodes=1_500, depth=3, spread=14),
+    5: Level(nodes=4_000, depth=4, spread=8),
+    6: Level(nodes=10_000, spread=4),
+    7: Level(nodes=25_000),
+    8: Level(nodes=400_000, seconds=3.0),
+}
+STRONGEST = max(LEVELS)
+
+
+def level_of(number: int) -> Level:
+    """Raises RulesError."""
+    if number not in LEVELS:
+        raise RulesError(f"level {number}: allowed: 1 to {STRONGEST}")
+    return LEVELS[number]
+
+
+def chosen(found: Found, spread: float, chance: Random) -> Move:
+    """The best move, or one nearly as good. A win that is seen is never missed."""
+    best, value = found.moves[0]
+    if not spread or value >= SURE:
+        return best
+    weights = [exp((worth - value) / spread) if value - worth <= MARGINS * spread else 0.0 for _, worth in found.moves]
+    at = chance.random() * sum(weights)
+    for (move, _), weight in zip(found.moves, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return move
+    return best

@@ -1,0 +1,82 @@
+"""What the daemon and the thinking process say to each other: one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from firmware_host.thinking.think import Thought
+from rules.model import OptionValue, RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be played after these moves? level: how well."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    moves: tuple[str, ...]
+    level: int
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    number: int
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """thought: None where the question could not be answered; refused says why."""
+
+    number: int
+    thought: Thought | None
+    refused: str = ""
+
+
+def write_question(asked: Asked) -> bytes:
+    return _line({"number": asked.number, **asdict(asked.question), "options": dict(asked.question.options)})
+
+
+def read_question(line: bytes) -> Asked:
+    """Raises RulesError."""
+    told = _read(line)
+    try:
+        moves = tuple(str(text) for text in told["moves"])
+        question = Question(str(told["game"]), dict(told["options"]), moves, int(told["level"]), int(told["seed"]))
+        return Asked(int(told["number"]), question)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RulesError(f"no question: {error!r} in {line[:80]!r}") from error
+
+
+def write_answer(answered: Answered) -> bytes:
+    thought = asdict(answered.thought) if answered.thought else None
+    return _line({"number": answered.number, "thought": thought, "refused": answered.refused})
+
+
+def read_answer(line: bytes) -> Answered:
+    """Raises RulesError."""
+    told = _read(line)
+    try:
+        found = told["thought"]
+        thought = None if found is None else Thought(**{**found, "line": tuple(found["line"])})
+        return Answered(int(told["number"]), thought, str(told["refused"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise RulesError(f"no answer: {error!r} in {line[:80]!r}") from error
+
+
+def _line(told: Mapping[str, Any]) -> bytes:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise RulesError(f"not JSON: {line[:80]!r}") from error
+    if not isinstance(told, dict):
+        raise RulesError(f"not a JSON object: {line[:80]!r}")
+    return told

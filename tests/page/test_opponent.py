@@ -1,0 +1,45 @@
+"""The board as a player, from the page: chosen with a new game, led by light, carried out by the helping hand."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import rules
+from tests.page.conftest import Visit
+from tests.page.player import Player
+from tests.page.served import served
+
+THINKS = b"firmware_host.thinking"
+
+
+def thinkers(parent: int) -> list[int]:
+    """The thinking processes of a daemon."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            after_name = stat.read_text().rpartition(")")[2].split()
+            if int(after_name[1]) == parent and THINKS in (stat.parent / "cmdline").read_bytes():
+                found.append(int(stat.parent.name))
+        except OSError:
+            continue  # it has just ended
+    return found
+
+
+def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
+    """Whoever thinks may die: the game goes on, and the board thinks again."""
+    with served(tmp_path, "--language", "en") as daemon:
+        visitor = visit(daemon.url)
+        visitor.choose("othello", None, **{"opponent": 1, "opponent-side": 1})
+        player = Player(visitor, rules.load("othello"))
+        for ply in (0, 2):
+            player.follow()
+            player.play(player.game.moves(player.position)[0])
+            visitor.until_phase("guided")
+            visitor.button("help").click()
+            visitor.until_ply(ply + 2)
+            visitor.until_phase("play")
+            (thinker,) = thinkers(daemon.number)
+            os.kill(thinker, signal.SIGKILL)
+        assert daemon.alive

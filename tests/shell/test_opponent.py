@@ -1,0 +1,169 @@
+"""The board as a player: its move is led by light, and people stay free to do something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.journal.store import Store
+from firmware_host.shell.opponent import REGRET, REST, Seat, read_seat
+from tests.shell.bench import SCAN, SETTLES, Bench
+
+SECOND = Seat(1, 1)
+WAIT = 60.0
+
+
+def until(bench: Bench, phase: str, ply: int, wait: float = WAIT) -> None:
+    for _ in range(int(wait / SCAN)):
+        if bench.phase == phase and len(bench.moves) >= ply:
+            return
+        bench.run(SCAN)
+    raise AssertionError(f"{bench.phase} at ply {len(bench.moves)}, not {phase} at {ply}")
+
+
+def make(bench: Bench, text: str) -> None:
+    """A move of the people, by the helping hand."""
+    ply = len(bench.moves)
+    bench.do("choose", move=text)
+    bench.do("help")
+    for _ in range(int(WAIT / SCAN)):
+        if len(bench.moves) > ply:
+            return
+        bench.run(SCAN)
+    raise AssertionError(f"{text} was not carried out")
+
+
+def test_its_move_is_led_by_light_and_carried_out_by_a_hand() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    bench.run(REST + 1)
+    assert bench.phase == "play"
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    assert bench.state()["todo"]
+    bench.do("help")
+    until(bench, "play", 2)
+    assert bench.controller.session.turn.position.to_move == 0
+
+
+def test_not_before_the_wood_has_rested() -> None:
+    bench = Bench("ajedrez-jerez", sensing="polarity", seat=SECOND)
+    make(bench, "e2e4")
+    until(bench, "play", 1)
+    while bench.phase == "play":
+        bench.run(SCAN)
+        rested = bench.now - bench.controller.session.sight.changed_at
+    assert bench.phase == "guided"
+    assert rested >= REST - SCAN
+
+
+def test_whoever_will_not_carry_it_out_may_take_his_own_move_back() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    bench.do("takeback")
+    assert bench.phase == "play"
+    bench.run(REST + 1)
+    assert bench.phase == "play"
+    bench.do("takeback")
+    assert bench.phase == "takeback"
+    bench.do("help")
+    until(bench, "play", 0)
+    bench.run(REGRET + REST)
+    assert bench.moves == []
+    assert bench.phase == "play"
+
+
+def test_it_offers_its_move_again_after_a_while() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    bench.do("takeback")
+    bench.run(REGRET + REST + SETTLES)
+    assert bench.phase == "guided"
+
+
+def test_a_move_that_people_make_for_it_counts() -> None:
+    bench = Bench("othello", sensing="polarity", seat=SECOND)
+    make(bench, "d3")
+    bench.do("opponent", level=None)
+    make(bench, "c3")
+    assert len(bench.moves) == 2
+
+
+@pytest.mark.parametrize("sensing", ["press", "occupancy"])
+def test_on_boards_that_see_less(sensing: str) -> None:
+    bench = Bench("othello", sensing=sensing, seat=Seat(1, 0))
+    for _ in range(int(WAIT / SCAN)):
+        bench.run(SCAN)
+        if bench.state()["todo"]:
+            break
+    bench.do("help")
+    until(bench, "play", 1)
+    assert len(bench.moves) == 1
+
+
+def play_out(bench: Bench, plies: int) -> None:
+    """Both sides by the helping hand, people's first choice."""
+    for _ in range(int(20 * WAIT / SCAN)):
+        session = bench.controller.session
+        if len(bench.moves) >= plies or bench.phase == "over":
+            return
+        if bench.phase == "guided":
+            bench.say("help")
+            bench.run(2.0)
+        elif bench.phase == "play" and session.turn.position.to_move != SECOND.side:
+            legal = session.turn.legal
+            if legal[0].weight:
+                bench.do("roll")
+            else:
+                bench.do("choose", move=legal[0].text)
+        else:
+            bench.run(0.1)
+    raise AssertionError(f"{bench.phase} at ply {len(bench.moves)}: {bench.moves}")
+
+
+@pytest.mark.parametrize(("game", "plies"), [("nei-pat-kono", 12), ("backgammon", 9), ("kalah", 10)])
+def test_a_game_against_it(game: str, plies: int) -> None:
+    board = {"backgammon": "backgammon-24", "kalah": "pits-2x6", "nei-pat-kono": "square-8x8"}[game]
+    bench = Bench(game, board, sensing="polarity" if game == "nei-pat-kono" else "count", seat=SECOND)
+    play_out(bench, plies)
+    assert len(bench.moves) >= plies or bench.phase == "over"
+
+
+def test_it_is_the_same_after_the_program_has_been_started_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "journal.sqlite")
+    bench = Bench("othello", sensing="polarity", journal=store, seat=SECOND)
+    bench.do("opponent", level=3, side="white")
+    make(bench, "d3")
+    bench.controller.close()
+    again = Store(tmp_path / "journal.sqlite")
+    saved = again.unfinished()
+    assert saved
+    assert saved.opponent == {"level": 3, "side": 1}
+    bench = Bench("othello", sensing="polarity", journal=again, saved=saved)
+    bench.do("resume")
+    until(bench, "guided", 1)
+    assert bench.opponent.seat == Seat(3, 1)
+    bench.controller.close()
+
+
+def test_the_page_is_told() -> None:
+    bench = Bench("othello", sensing="polarity")
+    assert bench.state()["opponent"] is None
+    bench.do("opponent", level=2)
+    assert bench.state()["opponent"] == {"level": 2, "side": 1, "thinking": False}
+
+
+@pytest.mark.parametrize("fields", [{"level": 9}, {"level": "3"}, {"level": True}, {"level": 2, "side": 2}])
+def test_seats_that_there_are_not(fields: dict[str, object]) -> None:
+    bench = Bench("othello")
+    with pytest.raises(RefusedError, match="allowed"):
+        bench.do("opponent", **fields)
+    assert bench.opponent.seat is None
+
+
+@pytest.mark.parametrize("data", [None, 3, {}, {"level": 9, "side": 1}, {"level": 2, "side": -1}])
+def test_what_makes_no_sense_in_a_journal_is_nobody(data: object) -> None:
+    assert read_seat(data) is None

@@ -1,0 +1,86 @@
+"""Games of players against each other, each opening played twice with the sides changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from firmware_host.thinking.levels import Level
+from firmware_host.thinking.think import think
+from rules.model import Game
+from tests.rules.play import choose
+from tests.strength.montecarlo import best_move
+
+Player = Callable[[Game[Any], Any, Random], str]
+"""The text of a move for a position in which there is something to choose."""
+OPENING = 4
+"""Plies at random, so that no two games are alike."""
+LONGEST = 300
+"""Plies after which a game counts as a draw."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """Of the first player."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def games(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        return (self.won + self.drawn / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the share lies with 95 %. Source: E. B. Wilson, Probable inference (1927)."""
+        n, p, z = self.games, self.share, 1.96
+        middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return (middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)
+
+
+def of_level(level: Level) -> Player:
+    return lambda game, position, chance: think(game, position, level, int(chance.random() * 2**31)).move
+
+
+def flat(playouts: int) -> Player:
+    def move(game: Game[Any], position: Any, chance: Random) -> str:
+        found = best_move(game, position, playouts, chance)
+        assert found
+        return found.text
+
+    return move
+
+
+def play(game: Game[Any], players: tuple[Player, Player], opening: int, chance: Random) -> int | None:
+    """The winner. opening: the seed of the first moves."""
+    position, first = game.start(), Random(opening)
+    for ply in range(LONGEST):
+        moves = game.moves(position)
+        if not moves:
+            outcome = game.outcome(position)
+            return outcome.winner if outcome else None
+        if ply < OPENING or moves[0].weight:
+            move = choose(first if ply < OPENING else chance, moves)
+        else:
+            move = game.parse(players[position.to_move](game, position, chance), position)
+        position = game.play(position, move)
+    return None
+
+
+def match(game: Game[Any], one: Player, other: Player, games: int, seed: int = 0) -> Score:
+    """An even number of games."""
+    counted = {1: 0, 0: 0, -1: 0}
+    for number in range(games):
+        turned = number % 2
+        players = (other, one) if turned else (one, other)
+        winner = play(game, players, seed + number // 2, Random(f"{seed} {number}"))
+        counted[0 if winner is None else 1 if winner == turned else -1] += 1
+    return Score(counted[1], counted[0], counted[-1])

@@ -1,0 +1,57 @@
+"""The levels: stronger ones win, weak ones still see what is plain."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rules
+from firmware_host.thinking.evaluation import SURE
+from firmware_host.thinking.levels import LEVELS, Level, chosen, level_of
+from firmware_host.thinking.search import Found
+from firmware_host.thinking.think import think
+from rules.model import Move, RulesError
+from tests.rules.play import random_play
+from tests.strength.match import flat, match, of_level
+
+
+def test_a_higher_level_wins_more_often() -> None:
+    game = rules.load("kalah")
+    score = match(game, of_level(LEVELS[4]), of_level(LEVELS[1]), 12, seed=3)
+    assert score.share > 0.6
+    assert score.interval[0] < score.share < score.interval[1]
+
+
+def test_the_first_level_beats_hardly_any_thought() -> None:
+    assert match(rules.load("kalah"), of_level(LEVELS[1]), flat(1), 10, seed=3).share > 0.5
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_piece_that_can_be_had_is_taken(number: int) -> None:
+    """In most cases: where the search sees a gain of a piece."""
+    game, had, taken = rules.load("ajedrez-jerez"), 0, 0
+    for position, moves, _ in list(random_play(game, 11, 60))[::2]:
+        if len(moves) < 2:
+            continue
+        best = think(game, position, Level(nodes=400, depth=1))
+        still = think(game, position, LEVELS[number], seed=had)
+        gain = game.parse(best.move, position).action
+        if position.men[gain.dst] not in b".~" and best.value > 250:
+            had += 1
+            taken += game.parse(still.move, position).action.dst == gain.dst
+    assert had >= 4
+    assert taken > 0.6 * had
+
+
+def test_a_win_is_never_missed_and_a_loss_never_chosen() -> None:
+    won, fair, lost = (Move(text, None, tuple) for text in ("won", "fair", "lost"))
+    for seed in range(30):
+        chance = Random(seed)
+        assert chosen(Found(((won, SURE + 1.0), (fair, 0.0)), ("won",), 1), 1000.0, chance) is won
+        assert chosen(Found(((fair, 0.0), (lost, -SURE - 1.0)), ("fair",), 1), 1000.0, chance) is fair
+
+
+def test_levels_that_there_are_not() -> None:
+    with pytest.raises(RulesError, match="allowed: 1 to 8"):
+        level_of(9)
