@@ -30,7 +30,7 @@ OWED = 5.0
 REGRET = 8.0
 """Seconds that people have, who took back a move or would not carry one out, for what else they want."""
 AGAIN = 2.0
-"""Seconds until it is tried again to find a move, where that failed."""
+"""Seconds until a move is looked for again, where none was found or it was refused."""
 SEEDS = 2**31
 
 
@@ -167,6 +167,7 @@ class Opponent:
             self._say(now, ev.Roll(self._chance.random()))
         elif self._thought is not None:
             thought, self._asked = self._thought, None
+            self._not_before = now + AGAIN  # should it be refused
             if session.draw_offered_by is not None:
                 self._say(now, ev.Choose(PLAY_ON))
             self._say(now, ev.Choose(thought.move))
