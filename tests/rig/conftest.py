@@ -13,7 +13,7 @@ from firmware_host.shell.devices.ports import DriverPorts, Ports
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 from simulator.rig import RigError
-from tests.rig.guide import MAGNETS, Guide, SkippedByHand, Unanswered
+from tests.rig.guide import MAGNETS, Guide, SkippedByHand, Unanswered, reason
 from tests.rig.human import AtTheBoard, Human
 from tests.rig.options import WANTED
 from tests.rig.simulated import RigPorts, Simulated, build
@@ -90,7 +90,7 @@ def _plainly() -> Iterator[None]:
     except SkippedByHand as skipped:
         skip, told = True, str(skipped) or "skipped by hand"
     except (AssertionError, HardwareFault) as error:
-        skip, told = False, str(error).partition("\nassert ")[0]
+        skip, told = False, reason(error)
     if skip:
         pytest.skip(told)
     pytest.fail(told, pytrace=False)

@@ -30,6 +30,11 @@ class SkippedByHand(Exception):
     """The human does not want to: says what was asked for."""
 
 
+def reason(error: Exception) -> str:
+    """What it says, without the comparison that pytest adds."""
+    return str(error).partition("\nassert ")[0]
+
+
 class Unanswered(AssertionError):
     """The board did not show in time what was asked for: says where and what."""
 
@@ -243,14 +248,15 @@ class Guide:
             except AssertionError as error:
                 if isinstance(error, Unanswered) or not self.light([name]):
                     raise
-                self.human.told(str(error))
+                failed = reason(error)
+                self.human.told(failed)
                 self.human.told(said("which"))
                 answer = self.typed((), f"{name}: which site is lit")
                 if answer == "again":
                     self.clear()
                     continue
                 whose = "the sensors are not wired as the board file says" if answer == name else LIGHTS_WRONG
-                raise AssertionError(f"{error}; lit is {answer}: {whose}") from error
+                raise AssertionError(f"{failed}; lit is {answer}: {whose}") from error
 
     @contextmanager
     def unplugged(self) -> Iterator[None]:
