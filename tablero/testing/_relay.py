@@ -155,9 +155,9 @@ class Relay:
 
     def _ask(self, data: bytes) -> None:
         self._quiet_since = time.monotonic()
+        arrived = self._line.through(data, "device", self._quiet_since)  # also where nobody is there to hear it
         if self._device < 0:
             return
-        arrived = self._line.through(data, "device", self._quiet_since)
         with suppress(HardwareFault):  # the microcontroller has died: nobody answers
             for body in self._deframer.feed(arrived):
                 if body[0] == Kind.SCAN:

@@ -19,10 +19,7 @@ def suite(folder: Path, *options: str, path: tuple[Path, ...] = (), env: Mapping
         str(folder), "--rootdir", str(folder), "-W", "error", "--strict-markers", "-rfEs", "--color=no", *options,
         str(folder),
     )  # fmt: skip
-    try:
-        return python(*given, path=path, env=env, cwd=folder).stdout
-    except subprocess.TimeoutExpired:  # seen once in a device in real time, on a crowded machine: not understood yet
-        return python(*given, path=path, env=env, cwd=folder).stdout
+    return python(*given, path=path, env=env, cwd=folder).stdout
 
 
 def python(

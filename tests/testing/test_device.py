@@ -159,6 +159,22 @@ def test_a_microcontroller_that_dies_is_silent_until_it_is_started(pico: Device,
     assert host.recovers(within=5)
 
 
+def test_bytes_that_nobody_hears_are_spoiled_all_the_same(pico: Device, host: MyHost) -> None:
+    """Or it would hang on who comes first, the line's thread or a restart, which bytes arrive as others."""
+    crash = pico.inject(faults.Crashed())
+    with pytest.raises(NoAnswerError):
+        host.scan()
+    passed = len(pico.line.log)
+    pico.line.garble(3, "device")
+    with pytest.raises(NoAnswerError):
+        host.scan()
+    went_by = b"".join(one.data for one in list(pico.line.log)[passed:])
+    assert went_by
+    assert not went_by.startswith(b"\0")  # as every frame of this host does
+    crash.mend()
+    assert host.recovers(within=5)
+
+
 def test_firmware_of_ones_own_is_a_command() -> None:
     with Device(firmware=(sys.executable, "-P", "-m", "simulator.pico", "diode")) as device, MyHost(device.pty) as host:
         device.hand.place("B", "h8")
