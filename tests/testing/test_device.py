@@ -139,7 +139,7 @@ def test_a_host_that_falls_silent_leaves_no_light(device: Device) -> None:
     with MyHost(device.pty) as host:
         host.scan()
         host.light(0, 9, 9, 9)
-        device.skip(2.8)
+        device.skip(2)  # a crowded machine may lose much of the last second before it looks
         assert any(device.frame)
         while any(device.frame):  # the rest passes by itself
             pass
