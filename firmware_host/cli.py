@@ -214,10 +214,9 @@ def _depth(text: str) -> int:
 
 
 def _whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
-    if not low <= number <= high:
-        raise argparse.ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
-    return number
+    from firmware_host.shell.process.arguments import whole
+
+    return whole(text, low, high, what, allowed)
 
 
 def _host(text: str) -> str:

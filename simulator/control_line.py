@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simulator import faults
@@ -26,24 +26,27 @@ class Key:
     fits: Callable[[Any], bool]
     is_needed: bool = True
 
+    def optional(self) -> Key:
+        return replace(self, is_needed=False)
+
 
 def _is_whole(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def whole(least: int, most: int, is_needed: bool = True) -> Key:
-    return Key(f"a whole number, {least} to {most}", lambda value: _is_whole(value, least, most), is_needed)
+def whole(least: int, most: int) -> Key:
+    return Key(f"a whole number, {least} to {most}", lambda value: _is_whole(value, least, most))
 
 
-def number(least: float, most: float, of: str) -> Key:
+def number(least: float, most: float, of: str = "") -> Key:
     def fits(value: Any) -> bool:
         return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
 
-    return Key(f"a number, {least:g} to {most:g} ({of})", fits)
+    return Key(f"a number, {least:g} to {most:g}{of and f' ({of})'}", fits)
 
 
-def one_of(*words: str, is_needed: bool = True) -> Key:
-    return Key(f"one of {', '.join(words)}", lambda value: value in words, is_needed)
+def one_of(*words: str) -> Key:
+    return Key(f"one of {', '.join(words)}", lambda value: value in words)
 
 
 def _is_names(value: Any) -> bool:
@@ -54,12 +57,9 @@ NAME = Key("a text", lambda value: isinstance(value, str))
 ID = Key("a text or a whole number", lambda value: isinstance(value, str | int))
 NAMES = Key("a list of texts", _is_names)
 BOARD = Key("an object of texts", lambda value: isinstance(value, dict) and _is_names(list(value.values())))
-SHARE = Key(
-    "a number, 0 to 1",
-    lambda value: isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1,
-)
+SHARE = number(0, 1)
 SWITCH = Key("true or false", lambda value: isinstance(value, bool))
-COUNT = whole(1, 99, is_needed=False)
+COUNT = whole(1, 99).optional()
 
 FAULTS: Mapping[str, tuple[Mapping[str, Key], Callable[..., Fault]]] = {
     "stuck": ({"at": NAMES, "level": whole(0, 1)}, lambda at, level: faults.Stuck(*at, level=level)),

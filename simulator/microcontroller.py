@@ -102,6 +102,11 @@ class Microcontroller:
             self.process.stdin.flush()
         return self._hear()
 
+    def feel(self, levels: Sequence[int]) -> None:
+        """So every crossing of the matrix is from now on, channel by channel; 0 is open. Raises DeadError."""
+        bits = sum(1 << channel for channel, level in enumerate(levels) if level)
+        self.tell(f"contacts {bits.to_bytes((len(levels) + 7) // 8, 'little').hex()}")
+
     def close(self) -> None:
         self.unplug()
         self._directory.cleanup()
@@ -184,8 +189,7 @@ class SerialBench:
     def feel(self) -> None:
         """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""
         if self.follow():
-            bits = sum(1 << channel for channel, level in enumerate(self.senses.scan()) if level)
-            self.chip.tell(f"contacts {bits.to_bytes((self.sensors.channels + 7) // 8, 'little').hex()}")
+            self.chip.feel(self.senses.scan())
 
 
 class FeltSensors:

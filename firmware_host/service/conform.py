@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -93,10 +92,4 @@ def _open_to_write(path: Path) -> None:
 
 
 def _slack(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0 <= number <= MOST_SLACK_MS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time; allowed: 0 to {MOST_SLACK_MS} milliseconds")
-    return number / 1000
+    return arguments.number(text, 0, MOST_SLACK_MS, "time", f"0 to {MOST_SLACK_MS} milliseconds") / 1000

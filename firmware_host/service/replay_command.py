@@ -60,9 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _number(text: str) -> int:
     if text == "all":
         return ALL
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f'{text!r} is no game; allowed: 1 and up, or "all"')
-    return int(text)
+    return arguments.whole(text, 1, 10**9, "game", '1 and up, or "all"')
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from queue import SimpleQueue
 from threading import Thread
 from typing import Protocol
@@ -54,8 +55,7 @@ class AtOnce:
         self._answering = Answering(lambda: 0.0)
 
     def ask(self, question: Question, hear: Hear) -> None:
-        level = min(question.level, self._level)
-        weaker = Question(question.game, question.options, question.moves, level, question.seed)
+        weaker = replace(question, level=min(question.level, self._level))
         try:
             thought = self._answering.answer(weaker)
         except RulesError as error:

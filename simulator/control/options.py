@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -46,10 +45,4 @@ def opened(args: argparse.Namespace) -> Iterator[Control | None]:
 
 
 def _speed(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0 <= number <= FASTEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is no speed; allowed: 0 to {FASTEST:g}")
-    return number
+    return arguments.number(text, 0, FASTEST, "speed", f"0 to {FASTEST:g}")

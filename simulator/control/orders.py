@@ -43,7 +43,7 @@ REFUSALS = (WorldError, FaultError, DeadError, RigError, RulesError, ev.RefusedE
 _SECONDS = control_line.number(0, LONGEST_STEP, "seconds")
 _SPEED = control_line.number(0, FASTEST, "times real time; 0: only when told")
 _MESSAGE = Key('an object such as {"do": "ok"}', lambda value: isinstance(value, dict))
-_NUMBER = whole(1, 1_000_000, is_needed=False)
+_NUMBER = whole(1, 1_000_000).optional()
 
 
 class Controlled:
@@ -276,7 +276,7 @@ def _move(table: Controlled, to: str, **away: str) -> None:
 
 
 OF_THE_BOARD: Mapping[str, tuple[Mapping[str, Key], Callable[..., Callable[[], None]]]] = {
-    "lost": ({"line": NAME, "level": whole(-1, 1, is_needed=False)}, Controlled.lose),
+    "lost": ({"line": NAME, "level": whole(-1, 1).optional()}, Controlled.lose),
     "chain broken": ({"pixel": whole(0, 1_000_000)}, Controlled.break_chain),
     "unplugged": ({}, Controlled.unplug),
 }
@@ -292,7 +292,7 @@ BY_HAND: Orders = {
     "press": ({"name": NAME}, lambda table, name: table.wood.hand.press(table.key(name))),
     "release": ({"name": NAME}, lambda table, name: table.wood.hand.release(table.key(name))),
     "sweep": ({"sites": NAMES}, lambda table, sites: table.wood.hand.sweep([table.spot(site) for site in sites])),
-    "set up": ({"board": Key(BOARD.told, BOARD.fits, is_needed=False)}, Controlled.set_up),
+    "set up": ({"board": BOARD.optional()}, Controlled.set_up),
 }
 
 ORDERS: Orders = {
@@ -300,12 +300,12 @@ ORDERS: Orders = {
     "board": ({}, Controlled.board),
     "light": ({}, Controlled.light),
     "state": ({}, Controlled.state),
-    "journal": ({"since": whole(0, 10**9, is_needed=False)}, Controlled.entries),
+    "journal": ({"since": whole(0, 10**9).optional()}, Controlled.entries),
     "say": ({"message": _MESSAGE}, Controlled.say),
     "mend": ({"fault": _NUMBER}, Controlled.mend),
     "pace": ({"seconds": _SECONDS}, Controlled.rest),
     "step": (
-        {"seconds": Key(_SECONDS.told, _SECONDS.fits, is_needed=False), "scans": whole(0, 10**7, is_needed=False)},
+        {"seconds": _SECONDS.optional(), "scans": whole(0, 10**7).optional()},
         Controlled.step,
     ),
     "speed": ({"times": _SPEED}, lambda table, times: table.time.run(times)),

@@ -36,7 +36,7 @@ def _light(bench: Bench) -> Told:
     return {"light": bench.light(), "frames": bench.firmware.lit()[0]}
 
 
-BYTES, DELAY_MS = whole(0, 1_000_000, is_needed=False), whole(0, 60_000, is_needed=False)
+BYTES, DELAY_MS = whole(0, 1_000_000).optional(), whole(0, 60_000).optional()
 
 ORDERS: Orders = {
     "place": ({"site": NAME, "piece": NAME}, lambda bench, site, piece: bench.place(site, piece)),
@@ -51,11 +51,11 @@ ORDERS: Orders = {
     "set up": ({"board": BOARD}, lambda bench, board: bench.world.set_up(board)),
     "board": ({}, lambda bench: {"board": bench.board(), "hand": bench.hand.held}),
     "light": ({}, _light),
-    "mend": ({"fault": whole(1, 1_000_000, is_needed=False)}, lambda bench, fault=None: bench.mend(fault)),
+    "mend": ({"fault": whole(1, 1_000_000).optional()}, lambda bench, fault=None: bench.mend(fault)),
     "power": ({"on": SWITCH}, lambda bench, on: bench.power(on)),
     "reset": ({}, lambda bench: bench.reset()),
     "line": (
-        {"to": one_of("host", "device", is_needed=False), "garble": BYTES, "lose": BYTES, "delay_ms": DELAY_MS},
+        {"to": one_of("host", "device").optional(), "garble": BYTES, "lose": BYTES, "delay_ms": DELAY_MS},
         _line,
     ),
 }

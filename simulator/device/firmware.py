@@ -95,10 +95,9 @@ class ChipFirmware:
 
     due = inf
 
-    def __init__(self, command: Sequence[str], channels: int, sense: Sense) -> None:
+    def __init__(self, command: Sequence[str], sense: Sense) -> None:
         self.fd = -1
         self._chip = Microcontroller(command)
-        self._channels = channels
         self._sense = sense
         self._deframer = Deframer()
         self._heard_at = self._told_at = inf  # nobody has spoken to it: no time has to pass
@@ -120,8 +119,7 @@ class ChipFirmware:
             return
         self._heard_at = self._told_at = now
         if any(body[0] == Kind.SCAN for body in self._deframer.feed(data)):
-            bits = sum(1 << channel for channel, level in enumerate(self._sense()) if level)
-            self._chip.tell(f"contacts {bits.to_bytes((self._channels + 7) // 8, 'little').hex()}")
+            self._chip.feel(self._sense())
         with suppress(BlockingIOError):  # more than any firmware holds is lost
             os.write(self.fd, data)
 
@@ -164,4 +162,4 @@ def firmware(name: str, profile: Profile, sense: Sense) -> Firmware:
             "allowed: a board that fits, or the firmware model"
         )
     crossing = str(params["crossing"])
-    return ChipFirmware((*PICO[:-1], crossing) if name == "micropython" else nano(crossing), rows * columns, sense)
+    return ChipFirmware((*PICO[:-1], crossing) if name == "micropython" else nano(crossing), sense)

@@ -158,16 +158,8 @@ def _ms(seconds: float) -> float:
 
 
 def _game(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no game; allowed: 1 and up")
-    return int(text)
+    return arguments.whole(text, 1, 10**9, "game", "1 and up")
 
 
 def _width(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 0.1 <= number <= WIDEST_MS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no width; allowed: 0.1 to {WIDEST_MS:g} milliseconds")
-    return number * MS
+    return arguments.number(text, 0.1, WIDEST_MS, "width", f"0.1 to {WIDEST_MS:g} milliseconds") * MS

@@ -13,6 +13,7 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
+from firmware_host.shell.process import arguments
 from simulator import gates
 from simulator.rig import Gate, RigError
 from simulator.scenario.coverage import Coverage, Watcher
@@ -80,10 +81,7 @@ def chosen(text: str) -> str:
 
 def jobs(text: str) -> int:
     """For argparse: how many scenarios are acted out side by side."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
-    if not 1 <= number <= MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; allowed: 1 to {MOST_JOBS}")
-    return number
+    return arguments.whole(text, 1, MOST_JOBS, "number of jobs", f"1 to {MOST_JOBS}")
 
 
 def outcomes(

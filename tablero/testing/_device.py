@@ -244,9 +244,7 @@ class Device:
 
     def _feel(self) -> None:
         """The wood as it is now lies on the matrix; once a scan, so that a seed gives the same faults."""
-        bits = sum(1 << channel for channel, level in enumerate(self._senses.scan()) if level)
-        size = (self._profile.sensors.channels + 7) // 8
-        self._chip.tell(f"contacts {bits.to_bytes(size, 'little').hex()}")
+        self._chip.feel(self._senses.scan())
 
 
 def _firmware(gate: gates.Gate) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from argparse import ArgumentTypeError
 from pathlib import Path
@@ -22,4 +23,23 @@ def path(text: str) -> Path:
     if len(os.fsencode(found)) > LONGEST_PATH or any(len(os.fsencode(part)) > LONGEST_NAME for part in found.parts):
         most = f"{LONGEST_NAME} bytes a name, {LONGEST_PATH} in all"
         raise ArgumentTypeError(f"{text[:40]!r}... can be no file, it is too long; allowed: {most}")
+    return found
+
+
+def whole(text: str, low: int, high: int, what: str, allowed: str) -> int:
+    """what: the argument, in words. allowed: the numbers, in words."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
+    if not low <= number <= high:
+        raise ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
+    return number
+
+
+def number(text: str, low: float, high: float, what: str, allowed: str) -> float:
+    """The same of numbers with a point."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not low <= found <= high:
+        raise ArgumentTypeError(f"{text!r} is no {what}; allowed: {allowed}")
     return found
