@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import logging
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -37,7 +38,7 @@ from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.guards import is_loopback
 from firmware_host.shell.web.staff import read_pin
-from hardware.profile import load, shipped
+from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
 
@@ -74,6 +75,24 @@ class SimulatedTime(Protocol):
     def keep(self, step: Timed, clock: Clock, hz: float, finished: Callable[[], None]) -> Pacemaker: ...
 
 
+class _RealTime:
+    clock = staticmethod(time.monotonic)
+    keep = Runner
+
+
+class _Uncontrolled:
+    """A Control where nobody else acts upon the board."""
+
+    time: SimulatedTime = _RealTime()
+    path: Path | None = None
+
+    def tee(self, journal: Journal) -> Journal:
+        return journal
+
+    def serving(self, daemon: Daemon) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+
 def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control: Control | None = None) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
     the board, where the installed service has none yet.
@@ -84,17 +103,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
-    profile = load(DEFAULT_BOARD if args.board is None else args.board)
-    chosen = args.board is not None or args.sensing is not None
-    if args.sensing is not None:
-        if bench is None:
-            raise RefusedError("--sensing: only a simulated board can be given another kind of sensor")
-        try:
-            profile = bench.with_sensing(profile, args.sensing)
-        except bench.refusals as error:
-            raise RefusedError(f"--sensing: {error}") from error
-    if args.hardware == "real" and args.board is None:
-        raise RefusedError(f"--hardware real: say which board is wired, with --board; one of {', '.join(shipped())}")
+    profile = _board(args, bench)
+    control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
     server = listen(args.host, args.port) if args.view == "page" else None
@@ -109,7 +119,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             Forgetful(),
             bench=bench,
             ports=DriverPorts,
-            settled=chosen,
+            settled=args.board is not None or args.sensing is not None,
             advice=advice,
             theme=theme,
             health=health,
@@ -123,7 +133,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
         journal, saved = _journal(state, args.keep)
         keep_board(state, manager.controller.fit.profile)
         keep_start(state, vars(args), manager.controller.fit.profile)
-        manager.controller.diary.journal = control.tee(journal) if control else journal
+        manager.controller.diary.journal = control.tee(journal)
     except BaseException as error:
         if server:
             server.close()
@@ -146,26 +156,43 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             pack=partial(pack_apart, state),
             seat=seat,
             attended=sys.stdin is not None and sys.stdin.isatty(),
-            clock=control.time.clock if control else time.monotonic,
-            runner=control.time.keep if control else Runner,
+            clock=control.time.clock,
+            runner=control.time.keep,
         )
         if terminal:
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
-        async with control.serving(daemon) if control else nullcontext():
-            await daemon.run(ready)
-
-    def ready() -> None:
-        settled()
-        if server:
-            address, port = server.getsockname()[:2]
-            shown = f"[{address}]" if ":" in address else address
-            print(f"http://{shown}:{port}/", flush=True)
-        if control and control.path:
-            print(f"control: {control.path}", flush=True)
+        async with control.serving(daemon):
+            await daemon.run(partial(_ready, server, control))
 
     with terminal or nullcontext():
         asyncio.run(live())
     return 0
+
+
+def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:
+    """Raises ProfileError and RefusedError."""
+    profile = load(DEFAULT_BOARD if args.board is None else args.board)
+    if args.sensing is not None:
+        if bench is None:
+            raise RefusedError("--sensing: only a simulated board can be given another kind of sensor")
+        try:
+            profile = bench.with_sensing(profile, args.sensing)
+        except bench.refusals as error:
+            raise RefusedError(f"--sensing: {error}") from error
+    if args.hardware == "real" and args.board is None:
+        raise RefusedError(f"--hardware real: say which board is wired, with --board; one of {', '.join(shipped())}")
+    return profile
+
+
+def _ready(server: socket.socket | None, control: Control) -> None:
+    """Where the daemon is to be found, for whoever has started it."""
+    settled()
+    if server:
+        address, port = server.getsockname()[:2]
+        shown = f"[{address}]" if ":" in address else address
+        print(f"http://{shown}:{port}/", flush=True)
+    if control.path:
+        print(f"control: {control.path}", flush=True)
 
 
 def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:

@@ -142,6 +142,11 @@ def unfinished(connection: sqlite3.Connection) -> Saved | None:
         return None
     happened = list(events(connection, game.number))
     moves = line_of_play(iter(happened))
+    return _saved(game, happened, moves)
+
+
+def _saved(game: Game, happened: Sequence[Event], moves: tuple[str, ...]) -> Saved | None:
+    """None where no moves were made."""
     return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened)) if moves else None
 
 
@@ -173,6 +178,4 @@ def rescue(path: Path) -> Saved | None:
         moves = line_of_play(iter(happened))
     except JournalError:
         return None
-    if not (game and moves):
-        return None
-    return Saved(game.number, game.record, moves, happened[-1].wall, _opponent(happened))
+    return _saved(game, happened, moves) if game else None
