@@ -25,7 +25,9 @@ from firmware_host.shell.replay.replayer import Replayed, Replayer
 from firmware_host.shell.replay.rules_check import check
 from firmware_host.shell.replay.verifier import Difference, written
 from firmware_host.shell.views.page import state_message
+from firmware_host.shell.views.stories import lines
 from firmware_host.shell.views.terminal import picture
+from firmware_host.shell.views.words import book
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game
@@ -52,6 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
     parser.add_argument("--until", type=int, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
+    told = "tell at the end what hands may have done: the likeliest stories, act by act, with what each costs"
+    parser.add_argument("--explain", action="store_true", help=told)
     parser.add_argument("--view", choices=("none", "terminal"), default="none", help="show board and light at the end")
     told = "write the game, as far as it is lived again, as a scenario in which simulated hands play it"
     parser.add_argument("--scenario", type=arguments.path, metavar="OUT", help=told)
@@ -127,6 +131,8 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     came_of_it = living.run(args.until)
     if args.view == "terminal" and living.controller:
         print("\n".join(_view(living.controller)))
+    if args.explain and living.controller:
+        print("\n".join(lines(living.controller.session.explain(), book("en"))))
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
     if not came_of_it.same and (others := _other_prices(happened)):

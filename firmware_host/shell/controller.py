@@ -224,9 +224,10 @@ class Controller:
         self._feed(now, ev.Tick())
 
     def catch_up(self, now: float) -> None:
-        """Who asks for something is answered by what all that was seen has come to."""
+        """Who asks for something is answered by what all that was seen has come to, and sees it if that is refused."""
         if self._is_awaited(now):
             self._tick(now, by="asking")
+            self._finish(now)
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed but what the
@@ -235,7 +236,10 @@ class Controller:
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
+        played = len(self.session.line.moves)
         self.catch_up(now)
+        if isinstance(event, ev.Confirm) and len(self.session.line.moves) > played:
+            return  # what was to be confirmed has just counted
         effects = self.session.feed(now, event)
         self.diary.command(now, event)
         self._carry_out(now, effects)

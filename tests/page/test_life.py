@@ -56,7 +56,7 @@ def test_what_the_board_thinks(visit: Visit, daemon: Served) -> None:
     levels = {name: cell.locator(f".{name}").text_content() for name in ("raw", "settled", "expected")}
     assert levels == {"raw": "+1", "settled": "+1", "expected": "+1"}
     game = rules.load("ajedrez-jerez")
-    visitor.until_text("#thoughts .candidates h2", str(len(game.moves(game.start()))))
+    visitor.until_text("#thoughts .how-many", str(len(game.moves(game.start()))))
     other = visit(daemon.url)
     other.touch("e2")
     cell.and_(visitor.page.locator('[data-is="differing"]')).wait_for()

@@ -8,12 +8,14 @@ from itertools import islice
 from typing import Any
 
 from firmware_host.core.recogniser import members
+from firmware_host.core.session import Session
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.light import invitation
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.views.owed import items, standing
 from firmware_host.shell.views.presenter import Around, presented
+from firmware_host.shell.views.stories import shares
 from firmware_host.shell.views.upkeep import ailing_messages
 from rules import registry
 from rules.lesson import Lesson
@@ -210,12 +212,18 @@ def thoughts_message(controller: Controller) -> Message:
             for k in islice(members(match.open), OPEN_SHOWN)
         ],
         "open_count": match.open.bit_count(),
+        "stories": _stories(session),
         "state": session.state.value,
         "limited": controller.fit.profile.power.limit_ma if controller.light.limited else None,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in controller.diary.events],
         "faults": controller.troubles,
         "health": ailing_messages(controller),
     }
+
+
+def _stories(session: Session) -> list[Message]:
+    stories = session.explain()
+    return [{**story, "share": share} for story, share in zip(stories, shares(stories), strict=True)]
 
 
 def _named(move: Move | None) -> str:
