@@ -60,7 +60,7 @@ def _judge(play: Play, *, led: bool) -> None:
             _at_once(play, plain)
         case Playing() | Asking() | Repairing() | Over():
             play.watching.note(play.time.now, led=led)
-            if isinstance(play.phase, Repairing) and play.image == play.turn.base:  # that needs no search
+            if isinstance(play.phase, Repairing) and play.image == play.to_mend():  # that needs no search
                 play.go(Trigger.RESOLVED, Playing())
 
 

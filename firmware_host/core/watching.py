@@ -10,14 +10,16 @@ from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story
+from firmware_host.core.hypotheses.wood import amid
 from firmware_host.core.line import Line
 from firmware_host.core.policy import Margins, line, shared
+from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.sight import Sight
 from firmware_host.core.tracker import Answer, Tracker
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Board, Site
 
 BACK = 12
 """So many plies at most may turn out to have been otherwise."""
@@ -219,6 +221,20 @@ class Watching:
         here = self._tracker.node.ply
         later = [done for done, ply in zip(one.done, one.hypothesis.path, strict=True) if ply.node.ply > here]
         return not later or any(later)
+
+    def so_far(self, now: float, image: Mapping[Site, int]) -> Board | None:
+        """What stands where only the ply under way has been done, as far as it has been; None where none is, or as much
+        is out of place as has been done."""
+        if not self._is_tracking:
+            return None
+        likely = self._tracker.ranked(now)[0]
+        before, found = likely.hypothesis.parent, amid(likely)
+        if not found or not before or not before.node.is_at(self._tracker.node):
+            return None
+        readers = before.node.readers
+        off = difference({site: readers[site](found[site]) for site in image}, image)
+        done = sum(found[site] != before.node.board[site] for site in image)
+        return found if len(off.sites) < done else None
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""
