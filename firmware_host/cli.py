@@ -327,6 +327,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
+    "words": partial(_add_from, "firmware_host.service.words"),
     "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),
     # These work on simulated boards too.
     "test": partial(_add_from, "firmware_host.service.test", make_bench=simulator_bench),

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.service.translation.survey import untranslated, wrong
 from firmware_host.shell import web
 from firmware_host.shell.views.words import DIRECTORY, Book, languages, load
-from tests.kiosk.translated import untranslated, wrong
 from tests.spoken import lacking, own, texts
 
 STATIC = Path(web.__file__).parent / "static"

@@ -15,7 +15,7 @@ from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.views.page import board_message, light_message, thoughts_message
 from firmware_host.shell.views.subject import Subject
 from firmware_host.shell.views.upkeep import health_message
-from firmware_host.shell.views.words import languages
+from firmware_host.shell.views.words import languages, unread
 
 LIGHT_HZ = 30
 THOUGHTS_HZ = 5
@@ -83,6 +83,7 @@ class Publisher:
             "version": VERSION,
             "languages": sorted(languages(), key=lambda each: (each != self._language, each)),
             "language": self._language,
+            "unread": list(unread()),
             "simulated": self._manager.simulation is not None,
             "exhibit": self._exhibit,
             "themes": list(CHOICES),
