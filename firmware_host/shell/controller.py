@@ -13,6 +13,7 @@ from typing import Any, TypedDict
 
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role, Scene
+from firmware_host.core.enacted import Act
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
@@ -60,6 +61,7 @@ class Controller:
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
     attracting: whether the light calls for players instead of telling of the game.
+    demonstrated: what is acted out meanwhile, None while the light invites.
     thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -88,6 +90,7 @@ class Controller:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
+        self.demonstrated: Act | None = None
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
@@ -118,6 +121,7 @@ class Controller:
         now = instant(now)
         self.offered = None
         self.attracting = self._invited = False
+        self.demonstrated = None
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -293,10 +297,21 @@ class Controller:
         now = instant(now)
         self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
         self.attracting = on
+        self.demonstrated = None
         self._invited = self._invited or on
         self._felt = ()
         self._dirty = True
         self._finish(now)
+
+    def demonstrate(self, now: float, act: Act | None) -> None:
+        """While the board calls for players: an act of a move that nobody makes. It is of no game, and no record."""
+        self.demonstrated = act
+        self.revision += 1
+        if self._connection.inputs is None or self._dirty:
+            return
+        lit = attraction(self.session) if act is None else {act.site: Cue(act.role)} if act.site else {}
+        if frame := self.light.paint(instant(now), lit, recorded=False):
+            self._put_out(instant(now), frame)
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -538,15 +553,17 @@ class Controller:
 
     def _show(self, now: float, *, changed: bool) -> None:
         frame = self.light.paint(now, self.scene if changed else None)
-        if frame is None:
-            return
+        if frame is not None and self._put_out(now, frame) and self._answering and self.on_shown:
+            self.on_shown()
+
+    def _put_out(self, now: float, frame: bytes) -> bool:
+        """Whether the pixels took it."""
         try:
             self._connection.show(frame)
         except HardwareFault as fault:
             self._broke(now, fault)
-            return
-        if self._answering and self.on_shown:
-            self.on_shown()
+            return False
+        return True
 
     @property
     def scene(self) -> Scene:

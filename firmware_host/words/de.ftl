@@ -599,6 +599,7 @@ outcome-draw = Remis
 ## language-
 
 language-label = Sprache
+language-unread = Noch nicht muttersprachlich geprüft
 
 ## theme-
 

@@ -497,6 +497,7 @@ outcome-draw = A draw
 ## language-
 
 language-label = Language
+language-unread = Not yet checked by a native speaker
 
 ## theme-
 

@@ -476,6 +476,7 @@ outcome-draw = Tablas
 ## language-
 
 language-label = Idioma
+language-unread = Sin revisar por un hablante nativo
 
 ## theme-
 

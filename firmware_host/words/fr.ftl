@@ -502,6 +502,7 @@ outcome-draw = Partie nulle
 ## language-
 
 language-label = Langue
+language-unread = Pas encore relu par un locuteur natif
 
 ## theme-
 

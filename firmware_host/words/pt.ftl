@@ -502,6 +502,7 @@ outcome-draw = Empate
 ## language-
 
 language-label = Língua
+language-unread = Ainda não revisto por um falante nativo
 
 ## theme-
 

@@ -143,8 +143,7 @@ def test_an_exhibit_forgets_its_visitors(visit: Visit, state: Path) -> None:
     with served(state, "--game", "othello", "--exhibit", "0.15") as daemon:
         visitor = visit(daemon.url)
         visitor.page.clock.install()
-        visitor.page.locator("#foot .languages [lang=en]").click()  # a slow page may have come after the others left
-        visitor.until("() => document.documentElement.lang === 'en'")
+        visitor.speak("en")  # a slow page may have come after the others left
         visitor.start("ajedrez-jerez", "polarity")
         visitor.page.keyboard.press("?")
         visitor.page.locator("#help[open]").wait_for()

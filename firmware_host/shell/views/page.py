@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from firmware_host.core.enacted import Act
 from firmware_host.core.recogniser import members
 from firmware_host.core.session import Session
 from firmware_host.core.snapshot import snapshot
@@ -183,10 +184,17 @@ def state_message(controller: Controller) -> Message:
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
         "unsaved": bool(controller.diary.journal.fault),
         "attract": controller.attracting,
-        "invite": invitation(session).site if controller.attracting else None,
+        "invite": invitation(session).site if controller.attracting and not controller.demonstrated else None,
+        "show": controller.demonstrated and _shown(controller.demonstrated),
         "lays": list(now.lays),
         "resume": saved and _resume_message(saved),
     }
+
+
+def _shown(act: Act) -> Message:
+    """What is acted out while nobody plays: a board that does not stand on the wood."""
+    stands = {site: contents for site, contents in act.board.items() if contents}
+    return {"board": stands, "hand": act.site, "holds": act.holds}
 
 
 def _resume_message(saved: Saved) -> Message:

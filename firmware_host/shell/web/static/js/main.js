@@ -8,6 +8,7 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { Languages } from "./languages.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
@@ -27,8 +28,10 @@ const say = (message) => {
   return connection?.send(message) ?? false;
 };
 const confirm = new Confirm(words);
-/** What would end a game amid it is asked about first. */
+const HANDS = new Set(["pick", "drop", "flip", "take", "place", "press", "sweep"]);
+/** What would end a game amid it is asked about first. What is acted out is not there to be touched: it gives way. */
 const send = (message) => {
+  if (store.state?.show && HANDS.has(message.do)) return say({ do: "wake" });
   if (message.do !== "new" || !store.underWay) return say(message);
   const answer = { name: "new", text: words.say("confirm.new.yes"), act: () => say(message) };
   confirm.ask(words.say("confirm.new"), [answer]);
@@ -62,7 +65,9 @@ const language = (chosen) => words.choose(chosen).catch((error) => toast.show(St
 const rules = new Rules({ store, words, send });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
-new Panel({ store, words, view, command, send, giveUp, language, open: (what) => open[what]() });
+/** Whoever chooses a language is there. */
+const languages = new Languages({ store, words, choose: (chosen) => (language(chosen), store.state?.attract && say({ do: "wake" })) });
+new Panel({ store, words, view, command, send, giveUp, languages, open: (what) => open[what]() });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
@@ -74,11 +79,11 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
   const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
-  const languages = store.hello?.languages ?? [words.language];
+  const spoken = store.hello?.languages ?? [words.language];
   if (button && !button.disabled && !button.hidden) command(wanted.name);
   else if (event.key === "?") open.help();
   else if (event.key.toLowerCase() === "i") open.rules();
-  else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
+  else if (event.key.toLowerCase() === "l") language(spoken[(spoken.indexOf(words.language) + 1) % spoken.length]);
   else if (event.key.toLowerCase() === "v" && store.may("watch")) thoughts.toggle();
   else return;
   event.preventDefault();
@@ -91,6 +96,22 @@ store.on("hello", (hello) => {
   version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
+
+/** The first touch is forgiven whatever it is: it ends what is acted out, and does nothing else. */
+let swallowed = -1;
+addEventListener("pointerdown", (event) => {
+  if (!store.state?.attract || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
+  if (!store.state.show && event.target.closest(".site")) return;
+  event.stopImmediatePropagation();
+  swallowed = event.pointerId;
+  say({ do: "wake" });
+}, { capture: true });
+addEventListener("click", (event) => {
+  if (swallowed < 0) return;
+  swallowed = -1;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, { capture: true });
 
 /** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
 const READING = 60_000;
@@ -106,10 +127,12 @@ function home() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (location.hash) location.hash = "";
   words.forget(store.hello?.language).catch(console.error);
+  languages.alternate();
 }
 let attracting = false;
 store.on("state", ({ attract }) => {
   if (attract && !attracting) home();
+  else if (!attract && attracting) languages.rest();
   attracting = Boolean(attract);
 });
 
