@@ -17,7 +17,7 @@ export class Languages {
     this.#store = store;
     this.#words = words;
     this.#choose = choose;
-    this.button = h("button", { type: "button", class: "plain language", "aria-haspopup": "dialog", onclick: () => this.open() }, icon("globe"), h("span", {}));
+    this.button = h("button", { type: "button", class: "language", "aria-haspopup": "dialog", onclick: () => this.open() }, icon("globe"), h("span", {}));
     this.title = h("h2", { id: "languages-title" });
     this.close = h("button", { type: "button", class: "plain", onclick: () => this.element.close() }, icon("close"));
     this.list = h("div", { class: "languages" });
