@@ -99,7 +99,7 @@ class _Version(argparse.Action):
 
 def _add_run(commands: Commands, name: str) -> None:
     from firmware_host.core.theme import CHOICES
-    from firmware_host.service import exhibit_options
+    from firmware_host.service import exhibit_options, house_options
     from firmware_host.shell.exhibit.visitors import GRANTS
     from firmware_host.shell.journal.retention import KEEP_MB
     from firmware_host.shell.process import arguments
@@ -131,6 +131,7 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
+    house_options.add_arguments(run)
     control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
@@ -327,6 +328,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
+    "film": partial(_add_from, "firmware_host.service.film_command"),
     "words": partial(_add_from, "firmware_host.service.words"),
     "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),
     # These work on simulated boards too.

@@ -32,8 +32,9 @@ from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
-from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
+from firmware_host.shell.web.contract import STOPPING, Pack, Recordings, Refused, Take
 from firmware_host.shell.web.staff import Pin, Staff
 from hardware.profile import Profile
 from rules import registry
@@ -75,9 +76,9 @@ class Daemon:
     """manager: the table and all around it. server: the bound socket of the page, None without one.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
-    outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
-    and what weak levels choose. attended: whether it ends with the terminal that it
+    outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
+    never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
+    at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
     was started from."""
 
     def __init__(
@@ -94,6 +95,7 @@ class Daemon:
         granted: Collection[str] = (),
         memory: Path | None = None,
         exhibit: Waits | None = None,
+        house: House = House(),  # noqa: B008 - it never changes
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
         thinker: Callable[[Post], Thinker] = ThinkingProcess,
@@ -117,7 +119,7 @@ class Daemon:
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
-        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
+        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None, house=house)
         self.thinker = thinker(self.runner.call)
         advisor = Advisor(manager.controller, self.thinker)
         self.commands = Commands(manager, self.runner.later, advisor, chance)
@@ -126,7 +128,7 @@ class Daemon:
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
-        self._page = partial(self._make_page, address, granted, pack)
+        self._page = partial(self._make_page, address, granted, pack, house.recordings())
         self._kiosk: Kiosk | None = None
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
@@ -159,11 +161,11 @@ class Daemon:
         if failure:
             raise failure
 
-    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None) -> Kiosk:
+    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None, speech: Recordings) -> Kiosk:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack)
+        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack, speech=speech)
 
     def _hung_up(self) -> None:
         if self._attended:

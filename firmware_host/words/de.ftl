@@ -1084,3 +1084,13 @@ motion-wink = schwach, kurz dunkel
 motion-double-flash = zweimal kurz und eine Pause
 motion-triple-flash = dreimal kurz und eine Pause
 motion-run = läuft den Weg entlang
+
+## access-
+
+access-title = Sehen, erreichen, hören
+access-large = Große Schrift
+access-contrast = Starker Kontrast
+access-low = Bedienung in der unteren Hälfte
+access-still = Weniger Bewegung
+access-scan = Mit einer Taste spielen
+access-mute = Ohne Ton

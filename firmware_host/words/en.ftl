@@ -1028,3 +1028,13 @@ motion-wink = dim, dark for a moment
 motion-double-flash = two flashes and a rest
 motion-triple-flash = three flashes and a rest
 motion-run = runs along the path
+
+## access-: how somebody sees, reaches and hears
+
+access-title = Seeing, reaching, hearing
+access-large = Large type
+access-contrast = Strong contrast
+access-low = All controls in the lower half
+access-still = Less motion
+access-scan = Play with one button
+access-mute = No sound

@@ -1007,3 +1007,13 @@ motion-wink = tenue, se apaga un momento
 motion-double-flash = dos destellos y una pausa
 motion-triple-flash = tres destellos y una pausa
 motion-run = recorre el camino
+
+## access-
+
+access-title = Ver, alcanzar, oír
+access-large = Letra grande
+access-contrast = Contraste alto
+access-low = Todos los mandos en la mitad inferior
+access-still = Menos movimiento
+access-scan = Jugar con un solo botón
+access-mute = Sin sonido

@@ -987,3 +987,13 @@ motion-wink = faible, éteinte un instant
 motion-double-flash = deux éclats et une pause
 motion-triple-flash = trois éclats et une pause
 motion-run = parcourt le chemin
+
+## access-
+
+access-title = Voir, atteindre, entendre
+access-large = Grands caractères
+access-contrast = Contraste fort
+access-low = Commandes dans la moitié basse
+access-still = Moins de mouvement
+access-scan = Jouer avec un seul bouton
+access-mute = Sans son

@@ -987,3 +987,13 @@ motion-wink = ténue, apaga-se um momento
 motion-double-flash = dois lampejos e uma pausa
 motion-triple-flash = três lampejos e uma pausa
 motion-run = percorre o caminho
+
+## access-
+
+access-title = Ver, alcançar, ouvir
+access-large = Letra grande
+access-contrast = Contraste forte
+access-low = Comandos na metade de baixo
+access-still = Menos movimento
+access-scan = Jogar com um só botão
+access-mute = Sem som

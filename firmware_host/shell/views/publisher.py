@@ -12,6 +12,7 @@ from typing import Any
 from firmware_host.core.legend import legend
 from firmware_host.core.theme import CHOICES
 from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.page import board_message, light_message, thoughts_message
 from firmware_host.shell.views.subject import Subject
 from firmware_host.shell.views.upkeep import health_message
@@ -28,12 +29,15 @@ class Publisher:
     listeners, watchers: how many pages there are, and how many of them want
     the thoughts; kept by whoever keeps the connections."""
 
-    def __init__(self, manager: Subject, language: str, send: Send, *, exhibit: bool = False) -> None:
+    def __init__(
+        self, manager: Subject, language: str, send: Send, *, exhibit: bool = False, house: House | None = None
+    ) -> None:
         self.listeners = 0
         self.watchers = 0
         self._manager = manager
         self._language = language
         self._exhibit = exhibit
+        self._house = (house or House()).message()
         self._send = send
         self._sent: dict[str, str] = {}
         self._board = self._state = self._health = -1
@@ -86,6 +90,7 @@ class Publisher:
             "unread": list(unread()),
             "simulated": self._manager.simulation is not None,
             "exhibit": self._exhibit,
+            **self._house,
             "themes": list(CHOICES),
             "theme": self._manager.controller.theme.base,
             "legend": legend(self._manager.controller.theme),

@@ -26,7 +26,7 @@ from firmware_host.shell.web import messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.client import Outbox
-from firmware_host.shell.web.contract import STOPPING, Board, Pack, Refused
+from firmware_host.shell.web.contract import STOPPING, Board, Pack, Recordings, Refused
 from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, host_allowed, names, origin_allowed
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
@@ -86,7 +86,7 @@ class _Page:
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had."""
+    pack: packs the support bundle; None where there is none to be had. speech: recordings of what is said."""
 
     def __init__(
         self,
@@ -97,6 +97,7 @@ class Kiosk:
         staff: Staff | None = None,
         granted: Collection[str] = (),
         pack: Pack | None = None,
+        speech: Recordings | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -107,6 +108,7 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._granted = granted
+        self._speech = speech or {}
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
@@ -115,6 +117,7 @@ class Kiosk:
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
+        self.app.router.add_get("/speech/{language}/{name}", self._recording)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         self.app.router.add_get("/ws", self._websocket)
         if STATIC.is_dir():
@@ -167,6 +170,13 @@ class Kiosk:
             if "filename" not in request.match_info:
                 raise
             raise web.HTTPNotFound from error  # no file can have such a name
+
+    async def _recording(self, request: web.Request) -> web.StreamResponse:
+        """Of the house's own folder; nothing is looked for but what was in it at the start."""
+        known = self._speech.get(request.match_info["language"], {})
+        if not (path := known.get(request.match_info["name"])):
+            raise web.HTTPNotFound(text="There is no such recording.\n")
+        return web.FileResponse(path)
 
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())

@@ -1,5 +1,6 @@
 /** Puts the page together. */
 
+import { Access } from "./access.js";
 import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
 import { Confirm } from "./confirm.js";
@@ -12,6 +13,8 @@ import { Languages } from "./languages.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
+import { Scan } from "./scan.js";
+import { Sounds } from "./sounds.js";
 import { Staff } from "./staff.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -67,7 +70,10 @@ const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
 /** Whoever chooses a language is there. */
 const languages = new Languages({ store, words, choose: (chosen) => (language(chosen), store.state?.attract && say({ do: "wake" })) });
-new Panel({ store, words, view, command, send, giveUp, languages, open: (what) => open[what]() });
+const access = new Access({ store, words });
+new Scan(access);
+new Sounds({ store, words, access });
+new Panel({ store, words, view, command, send, giveUp, languages, access, open: (what) => open[what]() });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
@@ -127,6 +133,7 @@ function home() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (location.hash) location.hash = "";
   words.forget(store.hello?.language).catch(console.error);
+  access.forget();
   languages.alternate();
 }
 let attracting = false;

@@ -47,7 +47,7 @@ export class Panel {
   #view;
   #buttons = new Map();
 
-  constructor({ store, words, view, command, send, giveUp, languages, open }) {
+  constructor({ store, words, view, command, send, giveUp, languages, access, open }) {
     this.#store = store;
     this.#words = words;
     this.#view = view;
@@ -88,7 +88,7 @@ export class Panel {
     this.themeName = h("span", { class: "unseen" });
     this.thoughts = h("a", { href: "#thoughts" }, icon("eye"), h("span", {}));
     this.about = h("button", { type: "button", class: "plain", onclick: () => open("help") }, icon("question"));
-    at("foot").append(languages.button, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
+    at("foot").append(languages.button, access.button, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
 
     for (const kind of ["hello", "board", "state", "staff", "connected"]) store.on(kind, () => this.render());
     view.element.addEventListener("turned", () => this.render());
@@ -123,6 +123,14 @@ export class Panel {
     this.#ask(state.ask ?? []);
     this.#record(state.moves ?? []);
     this.#lesson(board);
+    this.#reach();
+  }
+
+  /** What scrolls has to be reached by keyboard, too. */
+  #reach() {
+    const speech = this.live.parentElement;
+    if (speech.scrollHeight > speech.clientHeight + 1) speech.tabIndex = 0;
+    else speech.removeAttribute("tabindex");
   }
 
   #speech(state) {
