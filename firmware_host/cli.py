@@ -132,6 +132,8 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
     house_options.add_arguments(run)
+    demo = "the program shows itself in three minutes, on a simulated board and without a hand, again and again"
+    run.add_argument("--demo", action="store_true", help=demo)
     control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)

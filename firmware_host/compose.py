@@ -104,6 +104,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
     house = house_options.chosen(args)
+    if args.demo and bench is None:
+        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
     profile = _board(args, bench)
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
@@ -152,6 +154,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             watch=terminal.draw if terminal else None,
             exhibit=waits,
             house=house,
+            demo=args.demo,
             pin=pin,
             granted=granted,
             memory=state,

@@ -18,12 +18,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", default="", metavar="FROM-TO", help=told)
     told = "a folder of recordings LANGUAGE/KEY.ogg, such as es/say-turn.ogg, that are played as the page says it"
     parser.add_argument("--speech", type=arguments.path, metavar="FOLDER", help=told)
+    told = "origins whose pages may show the page that only watches (/watch) within them, with commas between"
+    parser.add_argument("--embed-in", default="", metavar="ORIGINS", help=told)
 
 
 def chosen(args: argparse.Namespace) -> House:
     """Raises RefusedError."""
-    access = tuple(filter(None, (way.strip() for way in args.access.split(","))))
-    return House(access, args.volume, args.quiet, None if args.speech is None else Path(args.speech))
+    speech = None if args.speech is None else Path(args.speech)
+    return House(_listed(args.access), args.volume, args.quiet, speech, _listed(args.embed_in))
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, (word.strip() for word in text.split(","))))
 
 
 def _volume(text: str) -> int:

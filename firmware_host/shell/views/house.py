@@ -14,6 +14,7 @@ WAYS = ("large", "contrast", "low", "still", "scan")
 """Of seeing and reaching: large type, strong contrast, controls in the lower half, less motion, one button."""
 SPOKEN = (".ogg", ".mp3", ".wav")
 _QUIET = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]{1,253}(:\d{1,5})?")
 _KEY = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -21,12 +22,14 @@ _KEY = re.compile(r"[a-z][a-z0-9-]*")
 class House:
     """access: of WAYS, what every page begins with. volume: of sounds and speech, 0 (none) to 100. quiet: "HH:MM-HH:MM"
     by the clock of the page's computer, without sound; empty for never. speech: a folder of recordings,
-    LANGUAGE/KEY.ogg; KEY is the name of a message, such as say-turn."""
+    LANGUAGE/KEY.ogg; KEY is the name of a message, such as say-turn. embed: origins whose pages may show this
+    board within them, to watch."""
 
     access: tuple[str, ...] = ()
     volume: int = 0
     quiet: str = ""
     speech: Path | None = None
+    embed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises RefusedError."""
@@ -38,6 +41,9 @@ class House:
             raise RefusedError(f"--quiet {self.quiet!r}; allowed: two times such as 20:00-09:00")
         if self.speech is not None and not self.speech.is_dir():
             raise RefusedError(f"--speech {self.speech}: is no folder; allowed: one with LANGUAGE/KEY.ogg in it")
+
+        if strangers := [origin for origin in self.embed if not _ORIGIN.fullmatch(origin)]:
+            raise RefusedError(f"--embed-in {strangers[0]!r}; allowed: origins such as https://museum.example")
 
     def message(self) -> dict[str, Any]:
         quiet = self.quiet.split("-") if self.quiet else None

@@ -41,10 +41,6 @@ class Board(Protocol):
         """How many pages there are, and how many of them want the thoughts."""
 
 
-Recordings = Mapping[str, Mapping[str, Path]]
-"""Language -> name of a message -> a file of its words, spoken."""
-
-
 class PackError(Exception):
     """It cannot be packed: says why."""
 

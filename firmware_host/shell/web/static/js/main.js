@@ -27,6 +27,7 @@ const store = new Store();
 const words = new Words();
 let connection = null;
 const say = (message) => {
+  if (document.body.hasAttribute("data-watch")) return false;
   follow.heard(message);
   return connection?.send(message) ?? false;
 };
@@ -82,6 +83,7 @@ const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
 addEventListener("keydown", (event) => {
+  if (document.body.hasAttribute("data-watch")) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
   const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
@@ -146,7 +148,9 @@ store.on("state", ({ attract }) => {
 // Whether a name can be written in its own letters is asked of the fonts, once they are here.
 await Promise.allSettled([...document.fonts].map((face) => face.load()));
 await words.load(words.language).catch(() => words.load("es"));
-connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
+const WATCHES = location.pathname.endsWith("/watch");
+document.body.toggleAttribute("data-watch", WATCHES);
+connection = new Connection(new URL(WATCHES ? "ws?watch" : "ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
   message: (message) => store.receive(message),
   change: (up) => store.connection(up),
 });
