@@ -184,6 +184,12 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --exhibit 5": plays(),
     f"{TABLERO} run --opponent 3": plays("--opponent-side", "black"),
     f"{TABLERO} run --calm": plays(),
+    f"{TABLERO} run --demo": plays(),
+    f"{TABLERO} run --access low,large": plays(),
+    f"{TABLERO} run --volume 40 --quiet 20:00-09:00": plays(),
+    f"{TABLERO} run --embed-in https://museum.example": plays(),
+    f"{TABLERO} film BUNDLE OUT.svg": works(),
+    f"{TABLERO} words": works(),
     f"{TABLERO} run --staff-pin-file FILE": plays("--visitors-may", "game,theme,pause,thoughts"),
     f"{TABLERO} run --keep 64": plays(),
     f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.home}/another.zip"),
@@ -243,5 +249,5 @@ def test_it_does_what_it_is_shown_for(written: str, places: Places) -> None:
     scenario = TREE / "tests/rig/short.scenario"
     files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin}
     file = next((files[word] for word in words if word in files), places.board)
-    given = {"FILE": file, "BUNDLE": places.bundle}
+    given = {"FILE": file, "BUNDLE": places.bundle, "OUT.svg": places.home / "out.svg"}
     COMMANDS[written]([str(given.get(word, word)) for word in words], places)

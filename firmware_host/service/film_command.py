@@ -37,8 +37,6 @@ def run(args: argparse.Namespace) -> int:
             raise JournalError(f"{args.file}: no game {number}; games: {every}")
         record = source.games[number].record
         moves = line_of_play(iter(source.events(number)))[: args.until]
-    if not moves:
-        raise JournalError(f"{args.file}: no move of game {number} stands; there is nothing to show")
     game = registry.load(record.key, **record.options)
     drawing = Drawing(game, rule_card(record.key).names.get(args.language, record.key))
     scenes = script(game, moves)

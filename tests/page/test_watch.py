@@ -28,7 +28,7 @@ def test_it_shows_the_game_and_offers_nothing(visit: Visit, daemon: Served) -> N
     watch(looker, daemon.url)
     player.carry("e2", "e4")
     player.until_ply(1)
-    looker.until('() => document.querySelectorAll(\'#board .pieces > g[data-site="e4"] > g\').length === 1')
+    looker.until("() => document.querySelectorAll('#board .pieces > g[data-site=\"e4\"] > g').length === 1")
     shown = "(e) => e.filter((b) => b.checkVisibility({ visibilityProperty: true })).length"
     assert looker.page.locator("#play button:not(.site)").evaluate_all(shown) == 0
     looker.page.keyboard.press("n")

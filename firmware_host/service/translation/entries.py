@@ -48,15 +48,15 @@ def for_translator(english: str, translated: str, head: str) -> str:
 
 
 def for_tree(english: str, translated: str, head: str) -> str:
-    """What is translated, in the order of the English text, with its headings."""
+    """What is translated, in the order of the English text, with its headings; what is not, as a comment."""
     there = own(translated)
     parts = [*([head, ""] if head else [])]
     heading = ""
     for name, block in blocks(english):
         if not name:
             heading = block.partition(":")[0]
-        elif name in there:
+        else:
             parts += ["", heading, ""] if heading else []
             heading = ""
-            parts.append(there[name])
+            parts.append(there.get(name) or "\n".join(f"# {line}" for line in block.splitlines()))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts)).strip() + "\n"

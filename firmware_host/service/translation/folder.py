@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 
 from babel import Locale
@@ -50,7 +51,7 @@ def read(tree: Path, code: str, folder: Path) -> list[Path]:
     if amiss:
         more = [f"and {len(amiss) - SHOWN} more"] if len(amiss) > SHOWN else []
         raise NewError("\n  ".join(("nothing was taken back; wrong in it:", *amiss[:SHOWN], *more)))
-    changed = {path: text for path, text in _taken(code, folder, known, found) if _old(path) != text}
+    changed = dict(_taken(code, folder, known, found))
     for path, text in changed.items():
         path.write_text(text, "utf-8")
     return sorted(changed)
@@ -59,8 +60,10 @@ def read(tree: Path, code: str, folder: Path) -> list[Path]:
 def _taken(code: str, folder: Path, known: Mapping[str, Path], found: list[str]) -> Iterator[tuple[Path, str]]:
     for name in found:
         path = known[name].with_name(f"{code}.ftl")
-        head = next((line for line in _old(path).splitlines()[:1] if line.startswith("###")), "")
-        yield path, entries.for_tree(known[name].read_text("utf-8"), (folder / name).read_text("utf-8"), head)
+        old, new = _old(path), (folder / name).read_text("utf-8")
+        if entries.own(old) != entries.own(new):
+            head = "\n".join(takewhile(lambda line: line.startswith("###"), old.splitlines()))
+            yield path, entries.for_tree(known[name].read_text("utf-8"), new, head)
 
 
 def _old(path: Path) -> str:
