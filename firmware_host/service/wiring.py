@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from firmware_host.shell.process import arguments
+from hardware.book.files import write_book
 from hardware.profile import load
 from hardware.wiring.circuit import WiringError
 from hardware.wiring.files import write
@@ -18,14 +19,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", metavar="FILE|NAME", help="a board file, or the name of a shipped board")
     out = "where the files go (by default wiring-NAME in this directory)"
     parser.add_argument("--out", type=arguments.path, metavar="DIR", help=out)
+    book = "write the build book into this directory instead: parts, drawings to scale, steps with a test each"
+    parser.add_argument("--book", type=arguments.path, metavar="DIR", help=book)
 
 
 def run(args: argparse.Namespace) -> int:
     """0, or 2 for a board that has no wiring or a directory that cannot be written. Raises ProfileError."""
     profile = load(args.board)
-    directory = args.out or Path(f"wiring-{profile.name}")
+    directory = args.book or args.out or Path(f"wiring-{profile.name}")
     try:
-        for path in write(profile, directory):
+        for path in (write_book if args.book else write)(profile, directory):
             print(path)
     except WiringError as error:
         print(f"tablero wiring: {error}", file=sys.stderr)
