@@ -10,7 +10,7 @@ from hardware.book.counts import counts
 from hardware.book.facts import facts
 from hardware.book.meter import Reading
 from hardware.book.pinouts import pinout
-from hardware.book.section import Measures, notes
+from hardware.book.section import SCALE, Measures, notes
 from hardware.book.step import Step
 from hardware.model import Profile
 from hardware.wiring.netlist import Kind, Netlist, Part
@@ -93,7 +93,7 @@ def _parts(circuit: Netlist) -> Iterator[str]:
     groups: dict[tuple[Kind, str], list[Part]] = {}
     for part in circuit.parts.values():
         groups.setdefault((part.kind, part.value), []).append(part)
-    yield '<h2 id="parts" class="new">Parts</h2><p>The last column is yours: prices change too often to be printed.</p>'
+    yield '<h2 id="parts" class="new">Parts</h2><p>Prices are left to you, with their date.</p>'
     heads = ("number", "part", "what fits", "what does not", "price, shop, date")
     yield "<table><tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"
     for (kind, value), parts in groups.items():
@@ -113,7 +113,9 @@ def _parts(circuit: Netlist) -> Iterator[str]:
 
 def _section(profile: Profile) -> Iterator[str]:
     yield '<h2 id="section" class="new">Wood, sensor and light</h2>'
-    yield from _picture("section.svg", "Section through one site, 4 : 1. A proposal: change it, then test one site.")
+    yield from _picture(
+        "section.svg", f"Section through one site, {SCALE} : 1 in print. A proposal: change it, then test one site."
+    )
     yield _list(notes(profile, Measures()))
 
 
@@ -145,8 +147,8 @@ def _step(number: int, step: Step, pictures: Sequence[str]) -> Iterator[str]:
 
 
 def shell(command: Sequence[str]) -> str:
-    """As it is typed; the board file stands as FILE."""
-    return " ".join(("tablero", *(word.replace("{board}", "FILE") for word in command)))
+    """As it is typed; the board file stands as FILE, a game as GAME."""
+    return " ".join(("tablero", *(word.replace("{board}", "FILE").replace("{game}", "GAME") for word in command)))
 
 
 def _reading(reading: Reading) -> str:

@@ -8,7 +8,7 @@ from html import escape
 from hardware.book.magnet import Disc, axial_field
 from hardware.model import Profile
 
-SCALE = 4
+SCALE = 2
 """Drawn so many times as large as it is."""
 INK, WOOD, FELT, STEEL, CHIP, STRIP, LIGHT = "#1c2529", "#e3c595", "#7d9c74", "#a9b4bb", "#3d474b", "#f7f4ea", "#fff1a8"
 SWITCHES_MT = 6.9
@@ -123,17 +123,19 @@ class _Drawing:
         self.rect(-magnet.diameter / 2, base - magnet.height, magnet.diameter, magnet.height, STEEL)
         self.rect(-12, base, 24, self.m.felt, FELT)
         self.text(0, base - 8, "piece", "middle")
-        self.text(0, base - magnet.height / 2 + 0.7, f"magnet {magnet.diameter:g} × {magnet.height:g}", "middle")
-        self.text(13, 0 - self.m.felt / 2 + 0.5, f"felt {self.m.felt:g} mm")
+        self.text(0, base - magnet.height / 2 + 0.7, "magnet", "middle")
+        self.text(13, base - magnet.height / 2 + 0.7, f"disc {magnet.diameter:g} × {magnet.height:g} mm")
+        self.text(13, -0.3, f"felt {self.m.felt:g} mm")
 
     def sensor(self) -> None:
         x = self.hole / 2 + 0.5
         self.rect(x, self.m.wood, self.m.width, self.m.body, CHIP)
         self.lines.append(
-            f'<path d="M{x + self.m.width:g} {self.m.wood + self.m.body / 2:g}h9v5" fill="none" stroke="{STEEL}" '
+            f'<path d="M{x + self.m.width:g} {self.m.wood + self.m.body / 2:g}h11v9" fill="none" stroke="{STEEL}" '
             'stroke-width="0.5"/>'
         )
-        self.text(x + self.m.width + 10.5, self.m.wood + 3, "sensor, marked side up")
+        self.text(x + self.m.width + 1, self.m.wood + 4, "sensor, marked")
+        self.text(x + self.m.width + 1, self.m.wood + 6.4, "side up")
         self.level(self.m.wood + 7.5, 0, x + self.m.width / 2)
 
     def button(self) -> None:
@@ -154,7 +156,7 @@ class _Drawing:
         self.text(x - self.m.pixel / 2 - 3.5, y + 2, "pixel", "end")
 
     def svg(self) -> str:
-        width, height = 2 * self.half + 16, self.bottom - self.top
+        width, height = 2 * self.half + 6, self.bottom - self.top
         view = f'viewBox="{-self.half:g} {self.top:g} {width:g} {height:g}"'
         size = f'width="{width * SCALE:g}mm" height="{height * SCALE:g}mm" {view}'
         return "\n".join([

@@ -57,7 +57,7 @@ def _on(circuit: Netlist, part: Part) -> Iterator[tuple[str, str]]:
         if net.role in ("row", "supply", "column"):
             yield _wire(circuit, net)
         else:
-            yield from ((ref, f"{ref}, {circuit.parts[ref].kind.name}") for ref, _ in circuit.on(net, *CHIPS))
+            yield from ((ref, circuit.parts[ref].kind.name) for ref, _ in circuit.on(net, *CHIPS))
 
 
 def _beyond_diode(circuit: Netlist, net: Net) -> Net:

@@ -7,8 +7,11 @@ from typing import Literal
 
 from hardware.book.meter import Reading
 
+REAL = ("--hardware", "real")
+"""Words of the commands that open the board itself."""
+
 FlawKind = Literal[
-    "spi off", "scale", "open", "swapped", "broken", "joined", "dark from", "order", "exchanged rows", "weak magnet",
+    "spi off", "scale", "open", "swapped", "broken", "joined", "dark from", "order", "exchanged", "weak magnet",
     "wrong name",
 ]  # fmt: skip
 
@@ -39,9 +42,12 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """picture: a file of the book. command: the words after ``tablero``; "{board}" stands for the board file. expects:
-    regular expression that is found in what it prints when all is well. see: what is to be seen on the board.
-    tries: the sites and buttons that are touched during the test. readings: of the meter, before the command."""
+    """picture: a file of the book. command: the words after ``tablero``; "{board}" stands for the board file,
+    "{game}" for one that fits it. expects:
+    regular expression that is found in what it prints when all is well; of lights, " -- " and what is seen is added to
+    a line. see: what is to be seen on the board. tries: the sites and buttons that are touched during the test.
+    readings: of the meter, before the command. wired: the parts that are there by then; empty for all. troubles: the
+    first that the builder finds to be so is the one."""
 
     key: str
     title: str
@@ -52,4 +58,5 @@ class Step:
     see: str = ""
     tries: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
+    wired: tuple[str, ...] = ()
     troubles: tuple[Trouble, ...] = field(default=())

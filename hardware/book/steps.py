@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
 from hardware.book.meter import readings
-from hardware.book.shared import Common, commons
-from hardware.book.step import Flaw, Step, Trouble
+from hardware.book.step import REAL, Flaw, Step, Trouble
+from hardware.book.steps_sensors import buttons, magnets, sensor_steps
 from hardware.model import Profile
 from hardware.wiring.drilling import template
 from hardware.wiring.kinds import CHIPS, FUSE, HEADER, SUPPLY
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
-
-REAL = ("--hardware", "real")
 
 
 def steps(profile: Profile, circuit: Netlist) -> list[Step]:
@@ -23,11 +20,11 @@ def steps(profile: Profile, circuit: Netlist) -> list[Step]:
     made = [_computer(profile), _wood(profile), _supply(profile, circuit)]
     made.append(_electronics(circuit) if on_header else _controller(profile, circuit))
     made.append(_lights(profile))
-    made += _sensors(profile, circuit)
+    made += sensor_steps(profile, circuit)
     if profile.buttons:
-        made.append(_buttons(profile))
+        made.append(buttons(profile))
     if profile.sensing in ("occupancy", "polarity"):
-        made.append(_magnets(profile))
+        made.append(magnets(profile))
     return [*made, _calibrate(profile), _use(profile)]
 
 
@@ -57,11 +54,11 @@ def _computer(profile: Profile) -> Step:
 
 def _mistyped() -> Trouble:
     return Trouble(
-        "FILE: is no board",
+        "FILE: cannot be read: No such file or directory",
         "the name of the board file is typed wrong, or the file lies elsewhere",
         "ls *.toml lists the board files of this directory",
         Flaw("wrong name"),
-        says=r"is no board|there is no such file",
+        says=r"is no board|cannot be read: No such file",
     )
 
 
@@ -112,6 +109,7 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
         rf"supply of {sized.supply_a:g} A or more, fuse of {sized.fuse_a:g} A",
         see="the command names the supply and the fuse that you hold in your hand",
         readings=readings(circuit, ("5V",)),
+        wired=tuple(part.ref for part in circuit.of_kind(SUPPLY, FUSE)),
         troubles=(
             Trouble("no steady voltage", "the fuse is missing, blown, or its holder is open",
                     "unplug; put the fuse in; if it is blown, look for the short before you put in another",
@@ -198,7 +196,7 @@ def _lights(profile: Profile) -> Step:
             "Put the level shifter and the 330 Ω resistor into the data line, near the first pixel.",
         ),
         ("test", "leds", "--board", "{board}", *REAL),
-        rf"pixel {profile.pixels.count - 1}: .*\n(.*\n)*all white",
+        rf"pixel {profile.pixels.count - 1}: .* -- lit\n(.*\n)*all red: .* -- red",
         see="one pixel after another lights in white at the site that the command names, then all in red, green, blue",
         troubles=(
             Trouble("no pixel lights", "no data: the wire from the Pi, the level shifter, or DIN and DOUT of the first "
@@ -214,134 +212,8 @@ def _lights(profile: Profile) -> Step:
     )  # fmt: skip
 
 
-def _sensors(profile: Profile, circuit: Netlist) -> Iterator[Step]:
-    sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
-    groups = _groups(circuit, sites)
-    first, rest = groups[0], groups[1:]
-    yield _group_step(profile, circuit, "first", first.sensors, [first], f"The first sensors: {first.name}")
-    if rest:
-        names = tuple(dict.fromkeys(name for group in rest for name in group.sensors))
-        yield _group_step(profile, circuit, "others", names, rest, f"The other {len(names)} sensors")
-
-
-def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
-    """What is built one after the other: the rows of a matrix, else the chips; without either all sites at once."""
-    shared = [
-        Common(common.name, common.place, tuple(name for name in common.sensors if name in sites))
-        for common in commons(circuit)
-        if not common.name.startswith("column")
-    ]
-    return [common for common in shared if common.sensors] or [Common("all", "", tuple(sites))]
-
-
-def _group_step(
-    profile: Profile, circuit: Netlist, key: str, names: tuple[str, ...], groups: Sequence[Common], title: str
-) -> Step:
-    hand = "press" if profile.sensing == "press" else "put a magnet on and take it off"
-    only = ",".join(names)
-    flaws = [trouble for trouble in (_dead_line(groups, key), _dead_site(names), _bridge(profile, names)) if trouble]
-    return Step(
-        key,
-        title,
-        "sensors",
-        (
-            *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if key == "first" else
-              (f"Solder {', '.join(group.name for group in groups)} in the same way, and test after each.",)),
-            "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
-            if profile.sensing != "press" else "Buttons: each with its diode; the band of the diode to the row.",
-            f"Start the test and {hand}, site by site: a lit site has not been seen yet.",
-        ),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", only),
-        r"every site and button was seen both ways",
-        see="each site goes dark when it has been seen to come and to go",
-        tries=names,
-        troubles=tuple(flaws),
-    )  # fmt: skip
-
-
-def _dead_line(groups: Sequence[Common], key: str) -> Trouble | None:
-    group = groups[0] if key == "first" else groups[-1]
-    if not group.name.startswith("row") or len(group.sensors) < 2:
-        return None
-    return Trouble(
-        f"in common: {group.name} ({group.place}): none of its {len(group.sensors)} changed",
-        "the wire of that row, or the part that switches it",
-        "measure from the named pin to the row's sensors; with the test running, the row's supply is there in pulses",
-        Flaw("broken", (group.name,)),
-        says=rf"in common: {re.escape(group.name)} \({re.escape(group.place)}\)",
-    )
-
-
-def _dead_site(names: Sequence[str]) -> Trouble:
-    site = names[len(names) // 2]
-    return Trouble(
-        f"{site}: never changed",
-        "its sensor lies the wrong way round, has a cold joint, or is too far from the magnet",
-        "compare it with its neighbour: flat side, three legs, distance",
-        Flaw("broken", (site,)),
-        says=rf"^{re.escape(site)}: never changed",
-    )
-
-
-def _bridge(profile: Profile, names: Sequence[str]) -> Trouble | None:
-    """Two outputs that touch; in a matrix their columns do, which other rows have in common."""
-    if profile.sensors.driver not in ("hc165", "mcp23017") or len(names) < 2:
-        return None
-    a, b = names[0], names[1]
-    return Trouble(
-        f"{a} and {b}: change together",
-        "their outputs touch: a bridge of solder between neighbouring pins",
-        "suck the solder off; the meter shows no contact between the two outputs",
-        Flaw("joined", (a, b)),
-        says=rf"^{re.escape(a)} and {re.escape(b)}: change together",
-    )
-
-
-def _buttons(profile: Profile) -> Step:
-    names = tuple(profile.buttons)
-    return Step(
-        "buttons",
-        f"The buttons: {', '.join(names)}",
-        "sensors",
-        ("Mount the buttons at the edge of the first player and wire them as the sheet shows.",),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", ",".join(names)),
-        r"every site and button was seen both ways",
-        see="press each once",
-        tries=names,
-        troubles=(
-            Trouble(f"{names[0]}: never changed", "its wire is off, or the button's two legs are always joined "
-                    "(buttons with four legs: take two that lie diagonally)", "press it with the meter on ohms: it "
-                    "shows 0 Ω only while it is pressed", Flaw("broken", (names[0],)),
-                    says=rf"^{names[0]}: never changed"),
-        ),
-    )  # fmt: skip
-
-
-def _magnets(profile: Profile) -> Step:
-    site = next(spot.name for spot in profile.spots.values() if spot.channel is not None)
-    return Step(
-        "magnets",
-        "The magnets in the pieces",
-        "section.svg",
-        (
-            "Glue one magnet into each piece with epoxy, in a hole with a bottom, and cover it with felt or wood.",
-            "When the glue is hard, pull at each magnet with a stronger one, and shake the piece. One that comes out "
-            "is glued again. Loose magnets are never left about: two that are swallowed can kill.",
-            f"Start the test and put every piece, one after the other, on {site}.",
-        ),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", site),
-        r"every site and button was seen both ways",
-        see=f"{site} is seen with each piece",
-        tries=(site,),
-        troubles=(
-            Trouble(f"{site}: never changed", "this piece's magnet is missing, too weak, or too deep in the wood",
-                    "compare with a bare magnet on the same site; glue in a stronger or a nearer one",
-                    Flaw("weak magnet", (site,)), says=rf"^{re.escape(site)}: never changed"),
-        ),
-    )  # fmt: skip
-
-
 def _calibrate(profile: Profile) -> Step:
+    a, b = [spot.name for spot in profile.spots.values() if spot.cell is not None and spot.channel is not None][:2]
     return Step(
         "calibrate",
         "Calibrate by light",
@@ -349,13 +221,17 @@ def _calibrate(profile: Profile) -> Step:
         ("Follow the lights: the command finds which sensor and which pixel lie at each site.",),
         ("calibrate", "--board", "{board}", *REAL),
         r"kept in",
-        see="the command ends by itself and names what is wired otherwise than the file says",
+        see="the command ends by itself and names nothing that is wired otherwise than the file says",
         troubles=(
-            Trouble("sensors of row 1 and 2: swapped", "the wires of these rows are exchanged",
-                    "leave it: the calibration has turned it round; or exchange the wires and calibrate again",
-                    Flaw("exchanged rows", ("1", "2")), says=r"sensors of row 1 and 2: swapped"),
+            Trouble(
+                f"sensor of {a} and {b}: swapped",
+                "the wires of these two sensors are exchanged; whole rows and columns are named in the same way",
+                "leave it, for the calibration has turned it round; or exchange the wires and calibrate again",
+                Flaw("exchanged", (a, b)),
+                says=rf"sensor of {re.escape(a)} and {re.escape(b)}: swapped",
+            ),
         ),
-    )  # fmt: skip
+    )
 
 
 def _use(profile: Profile) -> Step:
@@ -365,10 +241,11 @@ def _use(profile: Profile) -> Step:
         "",
         (
             "Close the board: no bare wire touches another or the wood screws; nothing rattles.",
-            "sudo make install, then name the board to the service. From now on it plays when it is switched on.",
+            "sudo make install, then name the board to the service, and one of the games that board check lists. "
+            "From now on the board plays when it is switched on.",
         ),
-        ("board", "use", "{board}"),
-        r"",
+        ("board", "use", "{board}", "--game", "{game}"),
+        r"TABLERO_ARGS=--hardware real",
         see="the lights show where the pieces of the first game go",
         troubles=(_mistyped(),),
     )
