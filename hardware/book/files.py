@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardware.book.dxf import dxf
+from hardware.book.kicad import kicad
 from hardware.book.page import page
 from hardware.book.section import section
 from hardware.book.steps import steps
@@ -13,14 +14,19 @@ from hardware.wiring.circuit import circuit
 from hardware.wiring.files import wiring
 
 INDEX, DRILLING = "index.html", "drilling-a4.html"
-"""The pages that are printed."""
+PRINTED = {INDEX: "book.pdf", DRILLING: "drilling-a4.pdf"}
+"""The pages that are printed, and as what."""
 
 
 def book(profile: Profile) -> dict[str, str]:
-    """File name -> contents: the page, and beside it what ``tablero wiring`` draws, the section and the drilling plan
-    as DXF. Raises WiringError for a board with nothing to solder."""
+    """File name -> contents: the page, and beside it what ``tablero wiring`` draws, the section, the drilling plan as
+    DXF, and the netlist for KiCad. Raises WiringError for a board with nothing to solder."""
     made = circuit(profile)
-    files = wiring(profile) | {"section.svg": section(profile), "drilling.dxf": dxf(profile)}
+    files = wiring(profile) | {
+        "section.svg": section(profile),
+        "drilling.dxf": dxf(profile),
+        f"{profile.name}.net": kicad(profile, made),
+    }
     pictures = [name for name in files if name.endswith(".svg")]
     return {INDEX: page(profile, made, steps(profile, made), pictures, sorted(files)), **files}
 
