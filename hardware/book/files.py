@@ -9,6 +9,9 @@ from hardware.book.kicad import kicad
 from hardware.book.page import page
 from hardware.book.section import section
 from hardware.book.steps import steps
+from hardware.book.stripboard.check import faults
+from hardware.book.stripboard.draw import drawing
+from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.circuit import circuit
 from hardware.wiring.files import wiring
@@ -20,15 +23,21 @@ PRINTED = {INDEX: "book.pdf", DRILLING: "drilling-a4.pdf"}
 
 def book(profile: Profile) -> dict[str, str]:
     """File name -> contents: the page, and beside it what ``tablero wiring`` draws, the section, the drilling plan as
-    DXF, and the netlist for KiCad. Raises WiringError for a board with nothing to solder."""
+    DXF, the netlist for KiCad, and a stripboard where one is large enough. Raises WiringError for a board
+    with nothing to solder."""
     made = circuit(profile)
     files = wiring(profile) | {
         "section.svg": section(profile),
         "drilling.dxf": dxf(profile),
         f"{profile.name}.net": kicad(profile, made),
     }
+    board = layout(made)
+    if board is not None:
+        if found := faults(board, made):
+            raise AssertionError(f"board {profile.name}: the stripboard is not the circuit: {'; '.join(found)}")
+        files["stripboard.svg"] = drawing(profile, made, board)
     pictures = [name for name in files if name.endswith(".svg")]
-    return {INDEX: page(profile, made, steps(profile, made), pictures, sorted(files)), **files}
+    return {INDEX: page(profile, made, steps(profile, made), board, pictures, sorted(files)), **files}
 
 
 def write_book(profile: Profile, directory: Path) -> list[Path]:

@@ -12,6 +12,8 @@ from hardware.book.meter import Reading
 from hardware.book.pinouts import pinout
 from hardware.book.section import SCALE, Measures, notes
 from hardware.book.step import Step
+from hardware.book.stripboard.board import Stripboard
+from hardware.book.stripboard.draw import cuts, links, wires
 from hardware.model import Profile
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.power import strength
@@ -34,15 +36,21 @@ SAFETY = (
 
 
 def page(
-    profile: Profile, circuit: Netlist, made: Sequence[Step], pictures: Sequence[str], extras: Sequence[str]
+    profile: Profile,
+    circuit: Netlist,
+    made: Sequence[Step],
+    board: Stripboard | None,
+    pictures: Sequence[str],
+    extras: Sequence[str],
 ) -> str:
-    """pictures: file names of the drawings beside the page. extras: of the other files, to be linked."""
+    """pictures: file names of the drawings beside the page. extras: of all files, to be linked."""
     body = [
         *_front(profile, circuit),
         *_safety(profile),
         *_parts(circuit),
         *_section(profile),
         *_drilling(profile),
+        *_stripboard(board),
         *(line for number, step in enumerate(made, 1) for line in _step(number, step, pictures)),
         *_files(extras),
     ]
@@ -122,6 +130,18 @@ def _section(profile: Profile) -> Iterator[str]:
 def _drilling(profile: Profile) -> Iterator[str]:
     yield '<h2 id="drilling">Drilling plan</h2>'
     yield from _picture("drilling.svg", "From above. At 1:1 on A4 sheets: drilling-a4.html, or drilling-a4.pdf.")
+
+
+def _stripboard(board: Stripboard | None) -> Iterator[str]:
+    if board is None:
+        return
+    yield '<h2 id="stripboard" class="new">Circuit board</h2>'
+    told = f"{board.strips} strips of {board.holes} holes, {len(board.cuts)} cuts, {len(board.links)} links."
+    yield from _picture(
+        "stripboard.svg", f"{told} From the parts' side; on the copper side left and right are mirrored."
+    )
+    for title, lines in (("Cuts", cuts(board)), ("Links, shortest first", links(board)), ("Wires", wires(board))):
+        yield f'<h3>{title}</h3><ul class="ticks">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
 
 def _step(number: int, step: Step, pictures: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import re
 from hardware.book.meter import readings
 from hardware.book.step import REAL, Flaw, Step, Trouble
 from hardware.book.steps_sensors import buttons, magnets, sensor_steps
+from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.drilling import template
 from hardware.wiring.kinds import CHIPS, FUSE, HEADER, SUPPLY
@@ -148,7 +149,9 @@ def _electronics(circuit: Netlist) -> Step:
         "The circuit board",
         "stripboard.svg",
         (
-            "Build the circuit board after the strip layout: cuts first, then links, resistors, sockets, chips last.",
+            "Build the circuit board after the strip layout: cuts first, then links, resistors, sockets, chips last."
+            if layout(circuit)
+            else "Build the circuit on a board of your own, after the sheets: this many parts want a printed one.",
             *((f"Chips: {chips}. Leave them out of their sockets until the voltages are right.",) if chips else ()),
             "Before it meets the Pi: the meter, on ohms, shows no short (less than 100 Ω) between 3V3 and GND, nor "
             "between 5V and GND.",
