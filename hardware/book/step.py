@@ -12,7 +12,7 @@ REAL = ("--hardware", "real")
 
 FlawKind = Literal[
     "spi off", "scale", "open", "swapped", "broken", "joined", "dark from", "order", "exchanged", "weak magnet",
-    "wrong name",
+    "wrong name", "no port",
 ]  # fmt: skip
 
 

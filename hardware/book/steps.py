@@ -176,11 +176,19 @@ def _controller(profile: Profile, circuit: Netlist) -> Step:
             "tablero flash says what it is going to do and asks; at the end the board proves itself.",
             "Then wire it as the sheet shows, unplugged.",
         ),
-        ("flash", which, "--dry-run"),
+        ("flash", "--board", "{board}", "--dry-run"),
         r"would run",
-        see="after the real run: every clause of the protocol holds",
+        see="it names your microcontroller's port; without --dry-run every clause of the protocol holds in the end",
         readings=readings(circuit, [net.name for net in circuit.nets.values() if net.role == "logic"]),
-        troubles=(),
+        troubles=(
+            Trouble(
+                "Nano or Pico: not found on the USB",
+                "the cable carries power only, or the socket is loose; a new Pico has no MicroPython yet",
+                "take another cable; for a Pico hold BOOTSEL, plug it in, and add --uf2 FILE",
+                Flaw("no port"),
+                says=r"not found on the USB",
+            ),
+        ),
     )
 
 

@@ -8,10 +8,12 @@ import io
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from firmware_host import cli
-from firmware_host.service import calibrate, doctor, test
+from firmware_host.core.events import RefusedError
+from firmware_host.service import calibrate, doctor, flash, test
 from firmware_host.service.calibrating.procedure import Calibrating
 from firmware_host.service.opened import POLES, Opened
 from firmware_host.shell.simulation.simulated_board import Bench
@@ -31,6 +33,15 @@ from tests.service.woods import BuiltPorts, Person, built
 LIT = 30
 """Of a pixel's brightest colour: what is seen as light."""
 COLOURS = ("red", "green", "blue")
+
+
+@dataclass(frozen=True)
+class Plugged:
+    """A Nano with a CH340."""
+
+    device: str = "/dev/ttyUSB0"
+    vid: int = 0x1A86
+    pid: int = 0x7523
 
 
 class Builder:
@@ -69,6 +80,7 @@ class Builder:
             "doctor": self._doctor,
             "test": self._board,
             "calibrate": self._calibrates,
+            "flash": self._flashes,
         }.get(words[0], self._plain)
         return do(words, step, flaw)
 
@@ -88,6 +100,17 @@ class Builder:
         machine = self._computer(flaw).lay(self.home / f"computer-{flaw.kind if flaw else 'sound'}")
         args = cli.parser("doctor").parse_args(words)
         return _printed(lambda: doctor.run(args, machine))
+
+    def _flashes(self, words: list[str], step: Step, flaw: Flaw | None) -> str:
+        here = flash.Surroundings(ports=lambda: [] if flaw and flaw.kind == "no port" else [Plugged()])
+
+        def refused_or_not() -> None:
+            try:
+                flash.run(cli.parser("flash").parse_args(words), here)
+            except RefusedError as error:
+                print(error)
+
+        return _printed(refused_or_not)
 
     def _computer(self, flaw: Flaw | None) -> Computer:
         computer = ZERO_2W_BOOKWORM
