@@ -7,6 +7,7 @@ from pathlib import Path
 from hardware.book.dxf import dxf
 from hardware.book.kicad import kicad
 from hardware.book.page import page
+from hardware.book.pictures import pictures
 from hardware.book.section import section
 from hardware.book.steps import steps
 from hardware.book.stripboard.check import faults
@@ -36,8 +37,11 @@ def book(profile: Profile) -> dict[str, str]:
         if found := faults(board, made):
             raise AssertionError(f"board {profile.name}: the stripboard is not the circuit: {'; '.join(found)}")
         files["stripboard.svg"] = drawing(profile, made, board)
-    pictures = [name for name in files if name.endswith(".svg")]
-    return {INDEX: page(profile, made, steps(profile, made), board, pictures, sorted(files)), **files}
+    order = steps(profile, made)
+    sheets = [name for name in files if name[0].isdigit()]
+    extras = sorted(name for name in files if not name.endswith(".svg"))
+    files |= pictures(profile, made, order)
+    return {INDEX: page(profile, made, order, board, sheets, extras), **files}
 
 
 def write_book(profile: Profile, directory: Path) -> list[Path]:

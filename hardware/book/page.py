@@ -40,10 +40,10 @@ def page(
     circuit: Netlist,
     made: Sequence[Step],
     board: Stripboard | None,
-    pictures: Sequence[str],
+    sheets: Sequence[str],
     extras: Sequence[str],
 ) -> str:
-    """pictures: file names of the drawings beside the page. extras: of all files, to be linked."""
+    """sheets: file names of the wiring sheets. extras: of the files that are no pictures."""
     body = [
         *_front(profile, circuit),
         *_safety(profile),
@@ -51,7 +51,8 @@ def page(
         *_section(profile),
         *_drilling(profile),
         *_stripboard(board),
-        *(line for number, step in enumerate(made, 1) for line in _step(number, step, pictures)),
+        *_sheets(sheets),
+        *(line for number, step in enumerate(made, 1) for line in _step(number, step)),
         *_files(extras),
     ]
     title = escape(f"{profile.title}: build book")
@@ -79,6 +80,7 @@ def _front(profile: Profile, circuit: Netlist) -> Iterator[str]:
         ("parts", "Parts"),
         ("section", "Section"),
         ("drilling", "Drilling"),
+        ("wiring", "Wiring"),
         ("step-1", "Steps"),
     )
     yield "<nav>" + " · ".join(f'<a href="#{key}">{name}</a>' for key, name in links) + "</nav>"
@@ -144,12 +146,16 @@ def _stripboard(board: Stripboard | None) -> Iterator[str]:
         yield f'<h3>{title}</h3><ul class="ticks">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
 
-def _step(number: int, step: Step, pictures: Sequence[str]) -> Iterator[str]:
+def _sheets(sheets: Sequence[str]) -> Iterator[str]:
+    yield '<h2 id="wiring" class="new">Wiring</h2>'
+    for name in sheets:
+        yield from _picture(name, f"{name}: seen from below, with every pin; pins.md has the same as tables.")
+
+
+def _step(number: int, step: Step) -> Iterator[str]:
     heading = '<h2 class="new">Building</h2>' if number == 1 else ""
     yield f'{heading}<section class="step" id="step-{number}"><h3>Step {number}. {escape(step.title)}</h3>'
-    shown = [name for name in pictures if step.picture and step.picture in name]
-    for name in shown[:2]:
-        yield from _picture(name, "")
+    yield from _picture(step.picture, "", step.title)
     yield '<ol class="do">' + "".join(f"<li>{escape(line)}</li>" for line in step.do) + "</ol>"
     if step.readings:
         yield "<p><b>Measure</b></p><table><tr><th>red probe</th><th>black probe</th><th>right</th></tr>"
@@ -176,9 +182,9 @@ def _reading(reading: Reading) -> str:
     return f"<tr><td>{escape(red)}</td><td>{escape(black)}</td><td>{reading.low:.2f} to {reading.high:.2f} V</td></tr>"
 
 
-def _picture(name: str, caption: str) -> Iterator[str]:
+def _picture(name: str, caption: str, alt: str = "") -> Iterator[str]:
     told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    yield f'<figure><a href="{name}"><img src="{name}" alt="{escape(caption or name)}"></a>{told}</figure>'
+    yield f'<figure><a href="{name}"><img src="{name}" alt="{escape(alt or caption)}"></a>{told}</figure>'
 
 
 def _files(extras: Sequence[str]) -> Iterator[str]:

@@ -119,8 +119,9 @@ def _radial(pins: tuple[Pin, ...]) -> Picture:
     ]
     for x, pin in ((92, pins[0]), (128, pins[1])):
         lines += [_rect(x - 2, 50, 4, 30, METAL, 0), _text(x, 94, _told(pin))]
-    lines.append(_text(110, 110, "electrolytic: the stripe is −; ceramic: either way", colour=NOTE))
-    return 250, 116, lines
+    lines.append(_text(110, 108, "electrolytic: the stripe is −", colour=NOTE))
+    lines.append(_text(110, 121, "ceramic: either way round", colour=NOTE))
+    return 220, 127, lines
 
 
 def _contact(pins: tuple[Pin, ...]) -> Picture:

@@ -124,18 +124,18 @@ class _Drawing:
         self.rect(-12, base, 24, self.m.felt, FELT)
         self.text(0, base - 8, "piece", "middle")
         self.text(0, base - magnet.height / 2 + 0.7, "magnet", "middle")
-        self.text(13, base - magnet.height / 2 + 0.7, f"disc {magnet.diameter:g} × {magnet.height:g} mm")
+        self.text(13, base - magnet.height, f"disc {magnet.diameter:g} × {magnet.height:g} mm")
         self.text(13, -0.3, f"felt {self.m.felt:g} mm")
 
     def sensor(self) -> None:
         x = self.hole / 2 + 0.5
         self.rect(x, self.m.wood, self.m.width, self.m.body, CHIP)
         self.lines.append(
-            f'<path d="M{x + self.m.width:g} {self.m.wood + self.m.body / 2:g}h11v9" fill="none" stroke="{STEEL}" '
+            f'<path d="M{x + self.m.width:g} {self.m.wood + self.m.body / 2:g}h6v9" fill="none" stroke="{STEEL}" '
             'stroke-width="0.5"/>'
         )
-        self.text(x + self.m.width + 1, self.m.wood + 4, "sensor, marked")
-        self.text(x + self.m.width + 1, self.m.wood + 6.4, "side up")
+        self.text(x + self.m.width + 7, self.m.wood + 4, "sensor, marked")
+        self.text(x + self.m.width + 7, self.m.wood + 6.4, "side up")
         self.level(self.m.wood + 7.5, 0, x + self.m.width / 2)
 
     def button(self) -> None:

@@ -41,7 +41,7 @@ def _computer(profile: Profile) -> Step:
     return Step(
         "computer",
         "Set up the computer",
-        "",
+        "step-computer.svg",
         (
             "Install the system and Tablero on the Pi, with nothing wired to its header.",
             f"Copy the board file {profile.path.name} to a directory of yours; every later command names that copy.",
@@ -75,7 +75,7 @@ def _wood(profile: Profile) -> Step:
     return Step(
         "wood",
         f"Drill {len(made.holes)} holes of {made.diameter:g} mm",
-        "drilling.svg",
+        "step-wood.svg",
         (
             "Print drilling-a4.html (or drilling-a4.pdf) at 100 %. Measure the ruler on the first page before anything "
             "else.",
@@ -97,7 +97,7 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
     return Step(
         "supply",
         "Supply and fuse",
-        "lights",
+        "step-supply.svg",
         (
             f"Buy a closed, certified supply of 5 V and {sized.supply_a:g} A or more with its own mains plug. No mains "
             "wire enters the board.",
@@ -147,7 +147,7 @@ def _electronics(circuit: Netlist) -> Step:
     return Step(
         "electronics",
         "The circuit board",
-        "stripboard.svg",
+        "step-electronics.svg",
         (
             "Build the circuit board after the strip layout: cuts first, then links, resistors, sockets, chips last."
             if layout(circuit)
@@ -170,7 +170,7 @@ def _controller(profile: Profile, circuit: Netlist) -> Step:
     return Step(
         "controller",
         f"The {'Arduino Nano' if which == 'nano' else 'Raspberry Pi Pico'} and its firmware",
-        "",
+        "step-controller.svg",
         (
             "Plug the microcontroller into the Pi's USB with nothing wired to it, and put the firmware on it.",
             "tablero flash says what it is going to do and asks; at the end the board proves itself.",
@@ -199,7 +199,7 @@ def _lights(profile: Profile) -> Step:
     return Step(
         "lights",
         f"The chain of {profile.pixels.count} pixels",
-        "lights",
+        "step-lights.svg",
         (
             "Lay the chain in the order of the sheet. Data goes from pixel to pixel: DOUT of one to DIN of the next; "
             "the arrows on a strip point that way.",
@@ -228,7 +228,7 @@ def _calibrate(profile: Profile) -> Step:
     return Step(
         "calibrate",
         "Calibrate by light",
-        "",
+        "step-calibrate.svg",
         ("Follow the lights: the command finds which sensor and which pixel lie at each site.",),
         ("calibrate", "--board", "{board}", *REAL),
         r"kept in",
@@ -249,7 +249,7 @@ def _use(profile: Profile) -> Step:
     return Step(
         "use",
         "Play",
-        "",
+        "step-use.svg",
         (
             "Close the board: no bare wire touches another or the wood screws; nothing rattles.",
             "sudo make install, then name the board to the service, and one of the games that board check lists. "

@@ -40,7 +40,7 @@ def _group_step(
     return Step(
         key,
         title,
-        "sensors",
+        f"step-{key}.svg",
         (
             *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if key == "first" else
               (f"Solder {', '.join(group.name for group in groups)} in the same way, and test after each.",)),
@@ -99,7 +99,7 @@ def buttons(profile: Profile) -> Step:
     return Step(
         "buttons",
         f"The buttons: {', '.join(names)}",
-        "sensors",
+        "step-buttons.svg",
         ("Mount the buttons at the edge of the first player and wire them as the sheet shows.",),
         ("test", "sensors", "--board", "{board}", *REAL, "--only", ",".join(names)),
         r"every site and button was seen both ways",
