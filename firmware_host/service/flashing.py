@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +46,8 @@ def content(which: Which, profile: Profile, own: Path | None, scratch: Path) -> 
     size = files.check_hex(path)
     there = files.sha256(path)
     if own:
-        return Content(path, (f"{path}: {size} bytes, SHA-256 {there}, your own",))
+        copied = Path(shutil.copyfile(path, scratch / "own.hex"))  # whatever it is called: avrdude splits at colons
+        return Content(copied, (f"{path}: {size} bytes, SHA-256 {there}, your own",))
     _must_be_as_built(profile, there)
     return Content(path, (f"{path}: {size} bytes for {BUILT_PIXELS} pixels, SHA-256 {there}, as listed",))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 from pathlib import Path
 
@@ -14,6 +15,8 @@ PICO_SUMS = FIRMWARE / "rp2040/micropython.sha256"
 
 NANO_ROOM = 30720
 """Bytes of flash below the Nano's bootloader of 2 KB (Arduino boards.txt, nano.menu.cpu.atmega328: maximum_size)."""
+DATA, END = 0, 1
+"""Types of records of Intel HEX."""
 # UF2 file format (microsoft/uf2): blocks of 512 bytes.
 UF2_BLOCK = struct.Struct("<8I")
 UF2_BEGIN, UF2_SECOND, UF2_END = 0x0A324655, 0x9E5D5157, 0x0AB16F30
@@ -37,20 +40,22 @@ def sums(path: Path) -> dict[str, str]:
 
 
 def check_hex(path: Path) -> int:
-    """How many bytes it holds. Raises FirmwareError for what is no Intel HEX, or more than a Nano takes."""
+    """How many bytes it holds. Raises FirmwareError for what is no Intel HEX of 16 bits, or more than a Nano takes."""
     total, high = 0, 0
     ended = False
     for number, line in enumerate(_read(path).decode("ascii", "replace").splitlines(), start=1):
-        try:
-            record = bytes.fromhex(line.removeprefix(":"))
-        except ValueError:
-            record = b""
-        if not line.startswith(":") or len(record) < 5 or len(record) != record[0] + 5:
-            raise FirmwareError(f"{path}: line {number}: no record of Intel HEX")
+        place = f"{path}: line {number}"
+        if ended:
+            raise FirmwareError(f"{place}: comes after the end of the file's records")
+        if not re.fullmatch(r":([0-9A-Fa-f]{2}){5,}", line) or len(line) != 2 * int(line[1:3], 16) + 11:
+            raise FirmwareError(f"{place}: no record of Intel HEX")
+        record = bytes.fromhex(line[1:])
         if sum(record) & 0xFF:
-            raise FirmwareError(f"{path}: line {number}: its checksum is wrong; the file is damaged")
-        ended = record[3] == 1
-        if record[3] == 0:
+            raise FirmwareError(f"{place}: its checksum is wrong; the file is damaged")
+        if record[3] not in (DATA, END):
+            raise FirmwareError(f"{place}: a record of type {record[3]}; allowed for a Nano: {DATA} and {END}")
+        ended = record[3] == END
+        if not ended:
             total += record[0]
             high = max(high, int.from_bytes(record[1:3], "big") + record[0])
     if not ended:

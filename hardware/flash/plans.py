@@ -96,7 +96,7 @@ def nano(avrdude: str, device: str, hex_file: Path) -> list[Attempt]:
             (avrdude, "-c", "arduino", "-p", "m328p", "-P", device, "-b", str(baud), "-D", "-U",
              f"flash:w:{hex_file.name}:i"),
             hex_file.parent,
-            f"write {hex_file} to the Nano at {device}, by its bootloader at {baud} baud",
+            f"write it to the Nano at {device}, by its bootloader at {baud} baud",
         )
         for baud in LOADER_BAUDS
     ]  # fmt: skip

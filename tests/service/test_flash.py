@@ -6,10 +6,11 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-import struct
 import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,11 @@ from hardware.flash.files import FirmwareError
 from hardware.profile import load
 from simulator.nano import built, missing
 from simulator.serial_model import SerialModel
+from tests.doors.firmware import uf2
 from tests.hardware.lines import ModelLine
 from tests.hardware.mutants.talk import TakesLongerScans
 from tests.service.bootloader import Bootloader
+from tests.service.raw_repl import RawRepl
 
 NANO, PICO = (0x1A86, 0x7523), (0x2E8A, 0x0005)
 NOT_IN_SYNC = (
@@ -215,15 +218,6 @@ def test_a_pico_gets_our_script_with_the_pixels_of_its_board(desk: Desk) -> None
     assert copied == ours.replace("PIXELS = 64", "PIXELS = 65") != ours
 
 
-def uf2(family: int = files.RP2040, blocks: int = 3) -> bytes:
-    return b"".join(
-        struct.pack("<8I", files.UF2_BEGIN, files.UF2_SECOND, 0x2000, 0x10000000 + 256 * k, 256, k, blocks, family)
-        + bytes(476)
-        + struct.pack("<I", files.UF2_END)
-        for k in range(blocks)
-    )
-
-
 def boot_drive(desk: Desk) -> Path:
     drive = desk.home / "media/my RPI-RP2"
     drive.mkdir(parents=True)
@@ -332,6 +326,17 @@ def test_a_port_that_the_service_has_open_is_left_alone(desk: Desk) -> None:
     assert desk.calls == []
 
 
+def test_a_hex_of_one_s_own_may_have_any_name(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    own = desk.home / "my: firmware.hex"
+    shutil.copy(files.NANO_HEX, own)
+    desk.program("avrdude", f'cp own.hex "{desk.home}/written"')
+    desk.plugged = [nano()]
+    assert desk.flash("--hex", str(own)) == 0
+    assert desk.calls == ["-c arduino -p m328p -P /dev/ttyUSB0 -b 115200 -D -U flash:w:own.hex:i"]
+    assert (desk.home / "written").read_bytes() == files.NANO_HEX.read_bytes()
+    assert "your own" in capsys.readouterr().out
+
+
 def test_another_number_of_pixels_wants_another_build(desk: Desk) -> None:
     own = desk.home / "mine.toml"
     own.write_text(load("serial-8x8").path.read_text().replace("device =", "baud = 250000\ndevice ="))
@@ -348,9 +353,11 @@ def records(*lines: str) -> str:
 
 
 BAD_HEX = {
-    "line 1: no record of Intel HEX": "hello",
     "line 1: its checksum is wrong": ":0100000000FE\n",
     "has no end": records("0100000000"),
+    "line 2: comes after the end": records("00000001", "0100000000"),
+    "line 1: a record of type 4; allowed for a Nano: 0 and 1": records("020000040001", "00000001"),
+    "line 1: no record of Intel HEX": ":01 00 00 00 00 FF",
     "reaches up to byte 30721; allowed: 30720": records("0178000000", "00000001"),
 }
 
@@ -413,3 +420,17 @@ def test_the_real_avrdude_s_refusals_are_understood(
     assert desk.flash("nano", "--port", line.device, "--yes") == 1
     line.close()
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not find_spec("mpremote"), reason="mpremote, of the dev extra, is not installed")
+def test_the_real_mpremote_copies_our_script_and_restarts_the_pico(desk: Desk) -> None:
+    desk.program("mpremote", f'exec {sys.executable} -m mpremote "$@"')
+    on_the_pico = desk.home / "pico"
+    on_the_pico.mkdir()
+    repl = RawRepl(on_the_pico)
+    desk.appears = lambda: desk.plugged.append(Plugged(repl.device, *PICO))
+    assert desk.flash("pico", "--port", repl.device, "--yes") == 0
+    repl.close()
+    assert (on_the_pico / "main.py").read_bytes() == files.PICO_SCRIPT.read_bytes()
+    assert "machine.reset()" in repl.sent[-1]
+    assert desk.proved == [(repl.device, 500000)]
