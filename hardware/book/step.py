@@ -12,7 +12,7 @@ REAL = ("--hardware", "real")
 
 FlawKind = Literal[
     "spi off", "scale", "open", "swapped", "broken", "joined", "dark from", "order", "exchanged", "weak magnet",
-    "wrong name", "no port",
+    "wrong name", "no port", "one pole",
 ]  # fmt: skip
 
 

@@ -10,6 +10,13 @@ from hardware.book.step import REAL, Flaw, Step, Trouble
 from hardware.model import Profile
 from hardware.wiring.netlist import Netlist
 
+HANDS = {
+    "press": "press",
+    "occupancy": "put a magnet on and take it off",
+    "polarity": "put a magnet on and take it off, then the same magnet turned over",
+}
+"""What is done to a site to see its sensor work."""
+
 
 def sensor_steps(profile: Profile, circuit: Netlist) -> Iterator[Step]:
     sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
@@ -34,7 +41,7 @@ def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
 def _group_step(
     profile: Profile, circuit: Netlist, key: str, names: tuple[str, ...], groups: Sequence[Common], title: str
 ) -> Step:
-    hand = "press" if profile.sensing == "press" else "put a magnet on and take it off"
+    hand = HANDS[profile.sensing]
     only = ",".join(names)
     flaws = [trouble for trouble in (_dead_line(groups, key), _dead_site(names), _bridge(profile, names)) if trouble]
     return Step(
@@ -122,17 +129,33 @@ def magnets(profile: Profile) -> Step:
         "section.svg",
         (
             "Glue one magnet into each piece with epoxy, in a hole with a bottom, and cover it with felt or wood.",
+            *(("One side's magnets have the north pole down, the other's the south pole: mark them before you glue.",)
+              if profile.sensing == "polarity" else ()),
             "When the glue is hard, pull at each magnet with a stronger one, and shake the piece. One that comes out "
             "is glued again. Loose magnets are never left about: two that are swallowed can kill.",
-            f"Start the test and put every piece, one after the other, on {site}.",
+            f"Start the test and put every piece of both sides, one after the other, on {site}.",
         ),
         ("test", "sensors", "--board", "{board}", *REAL, "--only", site),
         r"every site and button was seen both ways",
         see=f"{site} is seen with each piece",
         tries=(site,),
-        troubles=(
-            Trouble(f"{site}: never changed", "this piece's magnet is missing, too weak, or too deep in the wood",
-                    "compare with a bare magnet on the same site; glue in a stronger or a nearer one",
-                    Flaw("weak magnet", (site,)), says=rf"^{re.escape(site)}: never changed"),
-        ),
+        troubles=(_wrong_magnet(profile, site),),
     )  # fmt: skip
+
+
+def _wrong_magnet(profile: Profile, site: str) -> Trouble:
+    if profile.sensing == "polarity":
+        return Trouble(
+            f"{site}: seen with one pole only",
+            "a piece of one side has its magnet the wrong way round",
+            "hold the piece to one that is right: their undersides must push each other away; turn its magnet",
+            Flaw("one pole"),
+            says=rf"^{re.escape(site)}: seen with one pole only",
+        )
+    return Trouble(
+        f"{site}: never changed",
+        "this piece's magnet is missing, too weak, or too deep in the wood",
+        "compare with a bare magnet on the same site; glue in a stronger or a nearer one",
+        Flaw("weak magnet", (site,)),
+        says=rf"^{re.escape(site)}: never changed",
+    )

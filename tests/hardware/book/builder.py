@@ -90,7 +90,7 @@ class Builder:
             settings.parent.mkdir(parents=True, exist_ok=True)
             settings.write_text("TABLERO_ARGS=--hardware simulated\n")
             fitting = re.search(
-                r"games that fit: (\w+)", _printed(lambda: cli.main(["board", "check", str(self.file)]))
+                r"games that fit: ([\w-]+)", _printed(lambda: cli.main(["board", "check", str(self.file)]))
             )
             assert fitting
             words = [word.replace("{game}", fitting[1]) for word in words] + ["--root", str(self.home / "root")]
@@ -118,6 +118,8 @@ class Builder:
             computer = PI_5_TRIXIE
         if self.profile.sensors.driver in ("hc165", "mcp3008"):
             computer = _with_config(computer, "dtoverlay=spi1-1cs\n").but({"/dev/spidev1.0": ""})
+        if self.profile.sensors.driver == "rpi-gpio":
+            computer = computer.but(packages={"rpi-lgpio": "0.6"})
         if self.profile.sensors.driver == "serial-scanner":
             computer = computer.but({"/dev/ttyUSB0": ""})
         if flaw and flaw.kind == "spi off":
@@ -147,15 +149,20 @@ class Builder:
         rig = self._rig(flaw)
         watching = _Watching(rig)
         args = cli.parser("test").parse_args([*words, "--seconds", "0.05"])
-        hand = 1 if self.profile.sensing == "press" else 2  # a magnet is put there and taken away
-        pace = Pace(
-            lines=[name for name in step.tries for _ in range(1 if name in rig.profile.buttons else hand)],
-            each=watching.look,
-        )
+        typed = [line for name in step.tries for line in self._touches(name, flaw)]
+        pace = Pace(lines=typed, each=watching.look)
         bench = Bench(lambda profile, poles: rig, with_sensing, ())
         with contextlib.redirect_stdout(watching), contextlib.redirect_stderr(watching):
             test.run(args, lambda gate: bench, pace)
         return watching.text
+
+    def _touches(self, name: str, flaw: Flaw | None) -> list[str]:
+        """A press, or a magnet that is put there and taken away, with one pole and with the other where poles count."""
+        if name in self.profile.buttons or self.profile.sensing == "press":
+            return [name]
+        if self.profile.sensing == "polarity":
+            return [name, name, name if flaw and flaw.kind == "one pole" else f"{name} S", name]
+        return [name, name]
 
     def _calibrates(self, words: list[str], step: Step, flaw: Flaw | None) -> str:
         rig = self._rig(flaw)

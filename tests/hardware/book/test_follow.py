@@ -14,9 +14,12 @@ from hardware.profile import load
 from hardware.wiring.circuit import circuit
 from tests.hardware.book.builder import Builder
 
-FOLLOWED = ("tiger-37", "pits-2x6", "hall-8x8-mcp23017")
-OF_A_NANO = ("computer", "wood", "supply", "controller", "first")
-"""Steps that are followed with the firmware in a process of its own; the others are the same, and it is slow."""
+FOLLOWED = ("morris-24", "pits-2x6", "hall-8x8-mcp23017")
+PARTLY = {
+    "serial-8x8": ("computer", "wood", "supply", "controller", "first"),
+    "square-8x8-mcp3008": ("first", "magnets"),
+}
+"""What is different of other boards."""
 
 
 @cache
@@ -26,7 +29,7 @@ def of(name: str) -> list[Step]:
 
 STEPS = [
     *((name, step.key) for name in FOLLOWED for step in of(name)),
-    *(("serial-8x8", key) for key in OF_A_NANO),
+    *((name, key) for name, keys in PARTLY.items() for key in keys),
 ]
 MISTAKES = [(name, step.key, k) for name, key in STEPS for step in of(name) if step.key == key
             for k in range(len(step.troubles))]  # fmt: skip
@@ -53,6 +56,6 @@ def test_a_mistake_is_named_by_the_test_of_its_step(tmp_path: Path, name: str, k
     assert not seen.is_right(step) or key == "calibrate", seen.said
 
 
-@pytest.mark.parametrize("name", [*FOLLOWED, "serial-8x8"])
+@pytest.mark.parametrize("name", [*FOLLOWED, *PARTLY])
 def test_there_is_a_mistake_for_each_step(name: str) -> None:
     assert [step.key for step in of(name) if not step.troubles] == []
