@@ -92,8 +92,10 @@ def _wood(profile: Profile) -> Step:
 
 def _supply(profile: Profile, circuit: Netlist) -> Step:
     sized = strength(profile)
-    supply, fuse = next(circuit.of_kind(SUPPLY)), next(circuit.of_kind(FUSE))
-    rail = ("5V", "GND")
+    supply, fuses = next(circuit.of_kind(SUPPLY)), list(circuit.of_kind(FUSE))
+    fed = [net.name for fuse in fuses if (net := circuit.net_of(fuse.at(2)))]
+    rail = (fed[0], "GND")
+    each = "each wire that leaves the supply's plus for the pixels" if len(fuses) > 1 else "the wire from its plus"
     return Step(
         "supply",
         "Supply and fuse",
@@ -101,20 +103,20 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
         (
             f"Buy a closed, certified supply of 5 V and {sized.supply_a:g} A or more with its own mains plug. No mains "
             "wire enters the board.",
-            f"Put the fuse, {sized.fuse_a:g} A slow, into the wire from the supply's plus, close to where "
-            f"it enters. Wires from there to the pixels: {sized.wire_mm2:g} mm² of copper.",
-            "Screw the big capacitor across 5 V and ground behind the fuse. Its stripe is the minus.",
+            f"Put a fuse of {sized.fuse_a:g} A, slow, into {each} ({', '.join(fuse.ref for fuse in fuses)}), close to "
+            f"where it enters. The wires behind it have {sized.wire_mm2:g} mm² of copper.",
+            "Screw a big capacitor across 5 V and ground behind each fuse. Its stripe is the minus.",
             "Nothing else is connected yet. Plug the supply in and measure.",
         ),
         ("board", "check", "{board}"),
-        rf"supply of {sized.supply_a:g} A or more, fuse of {sized.fuse_a:g} A",
+        rf"supply of {sized.supply_a:g} A or more.*{sized.fuse_a:g} A",
         see="the command names the supply and the fuse that you hold in your hand",
-        readings=readings(circuit, ("5V",)),
-        wired=tuple(part.ref for part in circuit.of_kind(SUPPLY, FUSE)),
+        readings=readings(circuit, fed),
+        wired=tuple(part.ref for part in (supply, *fuses)),
         troubles=(
             Trouble("no steady voltage", "the fuse is missing, blown, or its holder is open",
                     "unplug; put the fuse in; if it is blown, look for the short before you put in another",
-                    Flaw("open", (f"{fuse.ref}.2",)), at=rail, reads=None),
+                    Flaw("open", (f"{fuses[0].ref}.2",)), at=rail, reads=None),
             Trouble("-5 V", "plus and minus of the supply are exchanged",
                     "unplug at once, and exchange the two wires at the supply; a capacitor that was wrong "
                     "for longer than a moment is replaced",
@@ -129,12 +131,13 @@ def _electronics(circuit: Netlist) -> Step:
     nets = ("3V3", *rests)
     threes = tuple(".".join(node) for node in circuit.nets["3V3"].nodes if node[0] == header.ref)
     chips = ", ".join(f"{part.ref} ({part.kind.name})" for part in circuit.of_kind(*CHIPS))
-    troubles = [
-        Trouble("no steady voltage between 3V3 and GND", "the wire from the Pi's 3.3 V (pin 1 or 17) is not on",
-                "unplug; follow the wire from the header's pin to the strip",
-                Flaw("open", threes),
-                at=("3V3", "GND"), reads=None)
-    ]  # fmt: skip
+    troubles = []
+    if threes:
+        troubles.append(
+            Trouble("no steady voltage between 3V3 and GND", "the wire from the Pi's 3.3 V is not on",
+                    "unplug; follow the wire from the header's pin to the strip",
+                    Flaw("open", threes), at=("3V3", "GND"), reads=None)
+        )  # fmt: skip
     pulls = [
         ".".join(node) for net in rests for node in circuit.nets[net].nodes if circuit.parts[node[0]].kind.prefix == "R"
     ]
@@ -158,7 +161,7 @@ def _electronics(circuit: Netlist) -> Step:
             "Then join it to the header by the pin table, with the Pi switched off; switch on and measure.",
         ),
         ("board", "check", "{board}"),
-        r"pin +1  3V3",
+        r"pin +\d+  ",
         see="the command lists the same pins as you have wired",
         readings=readings(circuit, nets),
         troubles=tuple(troubles),

@@ -13,6 +13,7 @@ from hardware.wiring.netlist import Netlist
 HANDS = {
     "press": "press",
     "occupancy": "put a magnet on and take it off",
+    "count": "put seeds in and take them out",
     "polarity": "put a magnet on and take it off, then the same magnet turned over",
 }
 """What is done to a site to see its sensor work."""

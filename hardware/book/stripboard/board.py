@@ -59,8 +59,11 @@ class Stripboard:
 
 def belongs(part: Part) -> bool:
     """Whether a part sits on the board; the others are on the wood, at the supply, or the Pi."""
-    small = part.kind in (RESISTOR, CAPACITOR) and part.value not in BESIDE
-    return small or part.kind in (*CHIPS, SHIFTER, P_SWITCH, HIGH_SWITCH, NANO, PICO)
+    if part.kind is CAPACITOR:  # of a chip; those of sensors and pixels sit on these
+        return part.label.startswith("beside ")
+    if part.kind is RESISTOR:
+        return part.value not in BESIDE
+    return part.kind in (*CHIPS, SHIFTER, P_SWITCH, HIGH_SWITCH, NANO, PICO)
 
 
 def sides(kind: Kind) -> tuple[list[str | None], list[str | None]]:
