@@ -1,4 +1,4 @@
-"""A step of a build as data: what to do, how to test it, and what a failed test means."""
+"""A build step as data: what to do, how to test it, and what a failed test means."""
 
 from __future__ import annotations
 
