@@ -329,6 +329,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
+    "flash": partial(_add_from, "firmware_host.service.flash"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
     "film": partial(_add_from, "firmware_host.service.film_command"),
     "words": partial(_add_from, "firmware_host.service.words"),

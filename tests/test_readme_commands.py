@@ -204,6 +204,8 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} board new": works("--yes", "--out", "{p.home}/another.toml"),
     "board check FILE": works(),
     f"{TABLERO} wiring FILE": works("--out", "{p.home}/wiring"),
+    f"{TABLERO} wiring FILE --book DIR": works(),
+    f"{TABLERO} flash": names_make_boards,
     f"{TABLERO} doctor --board FILE": works(status=(0, 1)),  # whatever this computer is
     f"{TABLERO} test leds --board FILE --hardware real": names_make_boards,
     "test sensors": lambda words, places: names_make_boards([*words, "--board", str(places.board)], places),
@@ -249,5 +251,6 @@ def test_it_does_what_it_is_shown_for(written: str, places: Places) -> None:
     scenario = TREE / "tests/rig/short.scenario"
     files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin}
     file = next((files[word] for word in words if word in files), places.board)
-    given = {"FILE": file, "BUNDLE": places.bundle, "OUT.svg": places.home / "out.svg"}
+    made = {"OUT.svg": places.home / "out.svg", "DIR": places.home / "book"}
+    given = {"FILE": file, "BUNDLE": places.bundle, **made}
     COMMANDS[written]([str(given.get(word, word)) for word in words], places)
