@@ -31,7 +31,7 @@ from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, Odds, believe
 from rules.model import Game, RulesError
 from rules.steps import Site
 
@@ -315,9 +315,10 @@ class Controller:
         if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.supervision.frozen:
             return
         image = self.image(inputs.settled)
-        self.diary.note(now, "picture", {"image": image}, urgent=False)
+        odds = {site: found for site in self.fit.sites_by_channel.values() if (found := self._odds(site))}
+        self.diary.note(now, "picture", {"image": image, **({"odds": odds} if odds else {})}, urgent=False)
         self.light.follow()
-        self._feed(now, ev.Picture(image))
+        self._feed(now, ev.Picture(image, odds))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
         """site -> level, of the channels that the game uses."""
@@ -338,10 +339,12 @@ class Controller:
             name, level = change.name, change.level
             match change.of:
                 case "site":
-                    data = {"site": name, "level": level, **({"more": True} if change.more else {}), **unsure}
+                    odds = self._odds(name)
+                    more = {"more": True} if change.more else {}
+                    data = {"site": name, "level": level, **more, **unsure, **({"odds": odds} if odds else {})}
                     self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
                     if not jumbled:
-                        self._site(now, name, level, more=change.more)
+                        self._site(now, ev.Reading(name, level, change.more, odds))
                 case "button" if level:
                     self._press(now, name, {})
                 case "spot":
@@ -349,7 +352,20 @@ class Controller:
         if jumbled:
             self._look(now)
 
-    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
+    def _odds(self, site: Site) -> Odds:
+        """What is read there may be something else."""
+        inputs, channel = self._connection.inputs, self.fit.spots[site].channel
+        return inputs.odds.get(channel, ()) if inputs and channel is not None else ()
+
+    def _believe(self, sites: Iterable[Site]) -> None:
+        """What lies there is certain, as far as the game can tell: sensors that count may take it for granted."""
+        channels = {site: self.fit.spots[site].channel for site in sites}
+        if inputs := self._connection.inputs:
+            known = {channel: self.session.image[site] for site, channel in channels.items() if channel is not None}
+            believe(inputs.port, known)
+
+    def _site(self, now: float, reading: ev.Reading) -> None:
+        site, level = reading.site, reading.level
         if self.offered is not None:
             return
         if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
@@ -360,7 +376,7 @@ class Controller:
             if level and (self.session.turn.may_begin(site) or not self.attracting):
                 self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
         else:
-            self._feed(now, ev.Reading(site, level, more))
+            self._feed(now, reading)
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -441,6 +457,8 @@ class Controller:
                     self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
                     self.supervision.compare(now, self.session, ply)
+                case ev.Counted(sites):
+                    self._believe(sites)
                 case ev.Distrusted(sites):
                     self.supervision.contradicted(now, sites)
                 case ev.TookBack(ply):

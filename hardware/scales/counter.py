@@ -103,7 +103,7 @@ class Counter:
         first."""
         likely = self._state.likely
         most = max(likely.values())
-        others = [(count, math.log(most / share)) for count, share in likely.items() if count != self.count]
+        others = [(count, round(math.log(most / share), 2)) for count, share in likely.items() if count != self.count]
         return tuple(sorted((one for one in others if one[1] <= within), key=_second))
 
     def rest(self, reading: float) -> bool:
@@ -174,7 +174,7 @@ class Counter:
 
     def _about(self, grams: float) -> range:
         """The numbers of seeds that may weigh so much."""
-        n = max(0.0, grams / self.seeds.unit_g)
+        n = min(float(MOST), max(0.0, grams / self.seeds.unit_g))
         off = REACH * self._sd_of(n) / self.seeds.unit_g + 1
         return range(max(0, math.floor(n - off)), min(MOST, math.ceil(n + off)) + 1)
 
@@ -189,7 +189,8 @@ class Counter:
         total = sum(found.values())
         self.strange = total <= strange
         if self.strange:  # nothing is known but what it weighs
-            found = {n: math.exp(-((grams / self.seeds.unit_g - n) ** 2)) for n in self._about(grams)}
+            n = min(float(MOST), max(0.0, grams / self.seeds.unit_g))
+            found = {k: math.exp(-((n - k) ** 2)) for k in range(max(0, round(n) - 2), min(MOST, round(n) + 2) + 1)}
             total = sum(found.values())
         likely = {n: share / total for n, share in found.items() if share > FORGOTTEN * total}
         self._state = _State(grams, likely)

@@ -111,7 +111,8 @@ class Nau7802:
 
     i2c: a busio.I2C. switches: addresses of the TCA9548A. used: the channels that have a scale. pins: GPIO (Broadcom)
     of buttons to ground. trimmed: channel -> what its scale was found to read. seeds: what is weighed. rate_sps:
-    conversions a second. scan_hz: how often it is scanned. wait, pin_factory: as elsewhere.
+    conversions a second. scan_hz: how often it is scanned. debounce: after how many equal scans a level counts. wait,
+    pin_factory: as elsewhere.
 
     odds: channel -> other counts that the last scan may mean. codes: the last conversions. doubtful: scales that have
     not come to rest since the board was opened; they read 0.
@@ -128,6 +129,7 @@ class Nau7802:
         seeds: Seeds,
         rate_sps: int = 20,
         scan_hz: int = 100,
+        debounce: int = 3,
         wait: Wait = busy_wait,
         pin_factory: Any = None,
     ) -> None:
@@ -143,6 +145,9 @@ class Nau7802:
         self._next = 0
         self._together = round(TOGETHER_S * scan_hz)
         self._until_told = 0
+        self._debounce = debounce
+        self._scans = 0
+        self._told_at: dict[int, int] = {}
         self._told: tuple[dict[int, int], dict[int, Odds]] = (dict.fromkeys(self.scales, 0), {})
         self._is_set_up = False
         self._devices: list[Any] = []
@@ -162,10 +167,15 @@ class Nau7802:
         return self._told[1]
 
     def believe(self, counts: Mapping[int, int]) -> None:
-        """Somebody knows how many seeds lie in the pits of these channels."""
+        """Somebody knows how many seeds lie in the pits of these channels, by what the scans have told so far: where
+        something has changed since, he does not."""
+        levels, _ = self._found()
         for channel, count in counts.items():
-            self.scales[channel].believe(count)
-        self._tell()
+            is_told = levels[channel] == self._told[0][channel]
+            if is_told and self._scans - self._told_at.get(channel, 0) >= self._debounce - 1:
+                self.scales[channel].believe(count)
+                self._told[0][channel] = count
+                self._told[1].pop(channel, None)
 
     def scan(self) -> list[int]:
         if not self._bus.is_open:
@@ -173,6 +183,7 @@ class Nau7802:
         if not self._is_set_up:
             self._set_up()
         self._ask(min(A_SCAN, len(self.scales)))
+        self._scans += 1
         self._tell_in_time()
         levels = [0] * self.channels
         for channel, level in self._told[0].items():
@@ -203,7 +214,8 @@ class Nau7802:
             self._until_told = self._together
 
     def _tell(self) -> None:
-        self._told = self._found()
+        before, self._told = self._told[0], self._found()
+        self._told_at |= {channel: self._scans for channel, level in self._told[0].items() if level != before[channel]}
 
     def _found(self) -> tuple[dict[int, int], dict[int, Odds]]:
         levels = {channel: scale.level for channel, scale in self.scales.items()}
@@ -440,6 +452,7 @@ def _open(profile: Profile, bus: Machine | None) -> Nau7802:
         seeds=Seeds(params["seed_g"], params["spread"]),
         rate_sps=params["rate_sps"],
         scan_hz=profile.scan_hz,
+        debounce=profile.debounce_scans,
         wait=machine.wait,
         pin_factory=machine.pins(),
     )

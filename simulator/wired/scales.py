@@ -47,6 +47,10 @@ class Heap:
         self._in_hand: list[float] = []
         self._pits: dict[int, list[float]] = {}
 
+    def reseed(self, chance: Random, spread: float) -> None:
+        """Other seeds from now on."""
+        self._chance, self._spread = chance, spread
+
     def take(self, pit: int, count: int) -> None:
         """Until so many are left there."""
         lies = self._pits.setdefault(pit, [])
