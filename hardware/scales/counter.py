@@ -129,14 +129,17 @@ class Counter:
     # -- what may have come about
 
     def _begin(self, grams: float) -> None:
-        found = {n: _density(grams - n * self.seeds.unit_g, self._sd_of(n)) for n in self._about(grams)}
-        self._settle(grams, found, 0.0)
+        self._settle(grams, self._heap(grams))
+
+    def _heap(self, grams: float) -> dict[int, float]:
+        """Nothing is known but what they weigh."""
+        return {n: A_NUMBER * _density(grams - n * self.seeds.unit_g, self._sd_of(n)) for n in self._about(grams)}
 
     def _step(self, grams: float) -> None:
         """From one rest to another."""
         before = self._state
-        found: dict[int, float] = {}
-        for n, share in before.likely.items():
+        found = self._heap(grams) if self.strange else {}
+        for n, share in () if self.strange else before.likely.items():
             ways = [*self._added(n, grams - before.grams), *self._left(n, grams)]
             for after, density in ways:
                 found[after] = found.get(after, 0.0) + A_NUMBER * share * density
@@ -146,7 +149,7 @@ class Counter:
             for after, share in state.likely.items():
                 found[after] = found.get(after, 0.0) + COMES_BACK * share * density
         self._before.append(before)
-        self._settle(grams, found, STRANGE / WIDE)
+        self._settle(grams, found)
 
     def _added(self, n: int, more: float) -> list[tuple[int, float]]:
         """Seeds that were not there before."""
@@ -185,9 +188,9 @@ class Counter:
     def _rests_sd(self, load: float) -> float:
         return math.hypot(self.errors.at_rest_g, self.errors.of_load * load)
 
-    def _settle(self, grams: float, found: Mapping[int, float], strange: float) -> None:
+    def _settle(self, grams: float, found: Mapping[int, float]) -> None:
         total = sum(found.values())
-        self.strange = total <= strange
+        self.strange = total <= STRANGE / WIDE
         if self.strange:  # nothing is known but what it weighs
             n = min(float(MOST), max(0.0, grams / self.seeds.unit_g))
             found = {k: math.exp(-((n - k) ** 2)) for k in range(max(0, round(n) - 2), min(MOST, round(n) + 2) + 1)}

@@ -12,6 +12,7 @@ A board that is not calibrated (tablero calibrate) takes its cells for ideal one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from hardware.buses import I2C_PINS, Machine, RaspberryPi, Wait, busy_wait, release
@@ -39,7 +40,9 @@ RATE_BITS = {10: 0, 20: 1, 40: 2, 80: 3}
 CODES_PER_MV_V = 128 * 2 * (1 << 23) / 1000
 """Full scale is half the bridge's own supply, divided by the gain."""
 A_SCAN = 10
-"""So many chips are asked in one scan at most, half a millisecond each."""
+"""So many chips are asked in one scan at most, half a millisecond each,"""
+ASKED = 1.6
+"""and each so many times for each of its conversions, so that none is missed."""
 WARMS_UP_S = 0.6
 RESTS_AFTER_S = 1.5
 """Seconds within which every scale comes to rest where no hand is in the way."""
@@ -140,7 +143,8 @@ class Nau7802:
         self._switches = tuple(switches)
         self._wait = wait
         self._rate = rate_sps
-        self._patience = max(2, round(DEAD_S * scan_hz * min(1.0, A_SCAN / len(self.scales))))
+        self._asks = min(A_SCAN, len(self.scales), ceil(ASKED * rate_sps * len(self.scales) / scan_hz))
+        self._patience = max(2, round(DEAD_S * scan_hz * self._asks / len(self.scales)))
         self._silent = dict.fromkeys(self.scales, 0)
         self._next = 0
         self._together = round(TOGETHER_S * scan_hz)
@@ -182,7 +186,7 @@ class Nau7802:
             raise HardwareFault("nau7802: it is closed")
         if not self._is_set_up:
             self._set_up()
-        self._ask(min(A_SCAN, len(self.scales)))
+        self._ask(self._asks)
         self._scans += 1
         self._tell_in_time()
         levels = [0] * self.channels

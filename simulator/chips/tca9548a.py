@@ -36,7 +36,9 @@ class Behind:
     """An I2cChip: whatever answers to one address behind switches. chips: each with its switch and its leg."""
 
     def __init__(self, chips: Iterable[tuple[Tca9548a, int, I2cChip]]) -> None:
-        self._chips = tuple(chips)
+        self._legs: dict[Tca9548a, list[tuple[int, I2cChip]]] = {}
+        for switch, leg, chip in chips:
+            self._legs.setdefault(switch, []).append((leg, chip))
 
     def answers(self) -> bool:
         return any(True for _ in self._connected())
@@ -53,6 +55,8 @@ class Behind:
         return said
 
     def _connected(self) -> Iterator[I2cChip]:
-        for switch, leg, chip in self._chips:
-            if switch.answers() and switch.selected >> leg & 1 and chip.answers():
-                yield chip
+        for switch, legs in self._legs.items():
+            if switch.selected and switch.answers():
+                for leg, chip in legs:
+                    if switch.selected >> leg & 1 and chip.answers():
+                        yield chip

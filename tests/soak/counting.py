@@ -29,7 +29,7 @@ from tests.soak.campaign import Campaign, Cell, Result
 SPREADS = {"2": 0.02, "5": 0.05, "10": 0.10}
 """Per cent, as a cell says it -> share."""
 BOARDS = {"kalah": "pits-2x6-count", "oware": "pits-2x6-count", "toguz-kumalak": "pits-2x9-count"}
-SOWINGS = 25
+SOWINGS = 12
 """In one run at most."""
 JUDGED_S = 2.0
 """Seconds after the hand has come to rest."""
@@ -206,6 +206,6 @@ CAMPAIGNS = (
         bad=("wrong",),
         cells=_cells,
         play=play,
-        runs=150,
+        runs=300,
     ),
 )
