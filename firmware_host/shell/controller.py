@@ -325,6 +325,9 @@ class Controller:
         return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
 
     def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        changes = [change for change in changes if not self._is_known(*change)]
+        if not changes:
+            return
         if self.on_settled:
             self.on_settled()
         self._answering = True
@@ -351,6 +354,13 @@ class Controller:
                     self.diary.note(now, "settled", {"spot": name, "level": level}, urgent=False)
         if jumbled:
             self._look(now)
+
+    def _is_known(self, channel: int, level: int) -> bool:
+        """Whether a sensor that counts only says now what it was taken to say before."""
+        site, layout = self.fit.sites_by_channel.get(channel), self.session.layout
+        if site is None or layout.sensing[site] is not Sensing.COUNT or self._odds(site):
+            return False
+        return level == self.session.image[site]
 
     def _odds(self, site: Site) -> Odds:
         """What is read there may be something else."""

@@ -125,6 +125,8 @@ class Counter:
             raise ValueError(f"counter: {count} seeds; allowed: 0 to {MOST}")
         self._state = self._state._replace(likely={count: 1.0})
         self.strange = False
+        if not count:
+            self._trim(self._state.grams)
 
     # -- what may have come about
 

@@ -107,6 +107,7 @@ class ScaleBoard(Board):
         self.pi.on_time(self._pass)
         for gpio in self._buttons:
             self.pi.attach(gpio, self)
+        self.feel()  # the seeds lie there before the driver is opened
 
     @property
     def is_still(self) -> bool:

@@ -80,3 +80,13 @@ def test_hands_that_differ_are_told_apart_although_a_pit_is_in_doubt(bench: Benc
         bench.wait(0.4)
     bench.wait(3)
     assert bench.texts == ["4"]
+
+
+def test_a_count_that_may_be_what_stood_there_is_no_change(bench: Bench) -> None:
+    """A drift of a scale beside a sowing."""
+    bench.tell(ev.Reading("N4", 5, odds=((4, 1.0),)))
+    bench.wait(0.5)
+    sow(bench, {})
+    bench.wait(3)
+    assert bench.texts == ["3"]
+    assert bench.session.image["N4"] == 4

@@ -71,18 +71,15 @@ _cost = itemgetter(0)
 
 
 class _Step:
-    """One change, held against one hypothesis. unlikely: nats by which the sensor tells rather another reading."""
+    """One change, held against one hypothesis. nats: by which the sensor rather tells another reading."""
 
     __slots__ = (
-        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_scan", "_site", "_stood",
-        "_unlikely",
+        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_nats", "_reading", "_risen", "_scan", "_site", "_stood",
     )  # fmt: skip
 
-    def __init__(
-        self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, unlikely: float
-    ) -> None:
+    def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
         self._at, self._site, self._reading, self._asked, _ = change
-        self._unlikely = unlikely
+        self._nats = nats
         self._hypothesis = hypothesis
         self._costs = costs
         self._chain = hypothesis.chains.get(self._site, ())
@@ -100,11 +97,15 @@ class _Step:
         the plies."""
         found: list[_Option] = []
         self._options(way, found)
-        if not self._unlikely:
+        if not self._nats:
             return found
-        more: Parts = (("count", self._unlikely),)
+        more: Parts = (("count", self._nats),)
+        place = way.places.get(self._site, UNTOUCHED)
+        stands = self._chain[place.at].reading if self._chain else self._stood
+        if self._reading == stands and not place.away:  # nothing has happened there
+            found = [self._option(way, place, "back", ())]
         acts = (one for one in found if one.what in ("act", "back"))
-        return [one._replace(cost=one.cost + self._unlikely, parts=one.parts + more) for one in acts]
+        return [one._replace(cost=one.cost + self._nats, parts=one.parts + more) for one in acts]
 
     def _options(self, way: Alignment, found: list[_Option]) -> None:
         place = way.places.get(self._site, UNTOUCHED)
