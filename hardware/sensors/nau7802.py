@@ -31,6 +31,8 @@ PU_CTRL, CTRL1, CTRL2, ADCO, ADC, PGA_PWR, REVISION = 0x00, 0x01, 0x02, 0x12, 0x
 RESET, POWERED, READY = 0x01, 0x08, 0x20
 ON = 0x80 | 0x10 | 0x04 | 0x02
 """The own regulator feeds the bridge; conversions run; analogue and digital part are powered."""
+KEPT = 0x80 | POWERED | 0x04 | 0x02
+"""What reads so until the chip has been without supply."""
 GAIN_128, LDO_3V0 = 0x07, 0x05 << 3
 CALIBRATES, CALIBRATION_FAILED = 0x04, 0x08
 CHOPPER_OFF = 0x30
@@ -303,7 +305,7 @@ class Nau7802:
 
     def _read(self, channel: int) -> None:
         state = self._bus.read(channel, PU_CTRL, 1)[0]
-        if state & ~READY != ON | POWERED:
+        if state & KEPT != KEPT:
             raise OSError(5, "it has lost its settings: its supply broke down")
         if not state & READY:
             self._silent[channel] += 1
