@@ -6,7 +6,7 @@ until then is decided.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.steps import Site
 
@@ -32,11 +32,11 @@ class Counts:
         else:
             self.odds.pop(site, None)
 
-    def likeliest(self, site: Site, level: int, fits: Callable[[int], bool]) -> int:
-        """What a reading is taken for: the likeliest count that fits; what is told where none does."""
-        if fits(level):
-            return level
-        return next((count for count in self._believable(site) if fits(count)), level)
+    def likeliest(self, site: Site, fits: Iterable[Callable[[int], bool]]) -> int:
+        """What the last reading is taken for: the likeliest count that fits, in the order of what it may fit; what is
+        told where none does."""
+        counts = self._believable(site)
+        return next((count for fit in fits for count in counts if fit(count)), self._told[site])
 
     def agreeing(self, image: Mapping[Site, int], expected: Mapping[Site, int]) -> dict[Site, int]:
         """site -> what is expected there, of those where another count is read and just as well this may lie there."""

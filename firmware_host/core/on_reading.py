@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
@@ -20,7 +20,7 @@ def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> 
     """more: whether more of the same scan follows; then nothing is judged yet. odds: of other counts."""
     play.sight.counts.read(site, level, odds)
     if odds:
-        level = play.sight.counts.likeliest(site, level, _fitting(play, site))
+        level = play.sight.counts.likeliest(site, _fitting(play, site))
     led = play.sight.change(play.time.now, site, level, play.turn.base[site])
     led = led and not more
     if isinstance(play.phase, Paused | Failed):
@@ -38,11 +38,14 @@ def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> 
     play.sight.moment.pass_by()
 
 
-def _fitting(play: Play, site: Site) -> Callable[[int], bool]:
-    """Which counts there make sense now: the one that light asks for, or any that a move comes by."""
+def _fitting(play: Play, site: Site) -> Iterator[Callable[[int], bool]]:
+    """Which counts there make sense now: the one that light asks for, and then any that a move comes by."""
     if isinstance(play.phase, SettingUp) or play.strict:
-        return play.standing.base[site].__eq__
-    return lambda count: play.turn.eyes.may_read(site, count)
+        yield play.standing.base[site].__eq__
+        return
+    if isinstance(play.phase, Leading | TakingBack):
+        yield play.turn.eyes.outcome(0)[site].__eq__
+    yield lambda count: play.turn.eyes.may_read(site, count)
 
 
 def _keep_so_far(play: Play, *, led: bool) -> None:
