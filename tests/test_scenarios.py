@@ -46,7 +46,7 @@ def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[
     results = [perform(scenario, gate) for gate in gates_of(scenario)]
     for result in results:
         assert not result.failures, "\n".join(map(str, result.failures))
-        assert not difference(results[0].journal, result.journal)
+        assert not difference(results[0].journal, result.journal, in_time=result.in_time)
     return results
 
 
@@ -122,7 +122,8 @@ def _without_shade(problem: Problem) -> str:
 
 
 def test_every_driver_has_its_turn() -> None:
-    assert {load_board(name).sensors.driver for name in DRIVERS} == set(circuits())
+    slow = {"nau7802"}  # scales, which have scenarios of their own
+    assert {load_board(name).sensors.driver for name in DRIVERS} == set(circuits()) - slow
 
 
 def test_every_game_is_played_to_its_end() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf
 
+from firmware_host.core.counts import Counts
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
@@ -67,8 +68,9 @@ class Tracker:
         self._noted: deque[_Noted] = deque()
         self._under_way: Iterator[None] | None = None
 
-    def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
-        """This position is certain, whatever has been seen before. image: what is read now."""
+    def start(self, now: float, node: Node, image: Mapping[Site, int], counts: Counts | None = None) -> None:
+        """This position is certain, whatever has been seen before. image: what is read now; counts: what of it nobody
+        can be sure of."""
         self.node = node
         self._scan, self._under_way = [], None
         self._noted.clear()
@@ -77,7 +79,8 @@ class Tracker:
         self.asked = ()
         for site, reading in image.items():
             if reading != self._beam.evidence.start[site]:
-                self._beam.add(Change(now, site, reading))
+                told, odds = counts.told(site, reading) if counts else (reading, ())
+                self._beam.add(Change(now, site, told, odds=odds))
         _run(self._beam.look())
         self._set_wake(now)
 

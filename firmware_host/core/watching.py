@@ -93,13 +93,14 @@ class Watching:
         self.turn, self.held = turn, None
         self._began_plain = not self._is_behind and self._tracker.is_plain
         self._stirred.clear()
+        sight.agree(turn.base)
         show(turn, sight)
 
     def start(self, now: float, line_: Line, sight: Sight) -> None:
         """It is certain how the game stands, whatever has been seen before."""
         self._here = anchored(line_, sight.readers, self._here)
         self._tracker = Tracker(self._here, margins=self._margins)
-        self._tracker.start(now, self._here, sight.image)
+        self._tracker.start(now, self._here, sight.image, sight.counts)
         self._is_tracking, self._is_behind, self.question, self.held = True, False, None, None
         self._began_plain = self._tracker.is_plain
 
@@ -130,7 +131,8 @@ class Watching:
         if self.held:
             self.held.after.eyes.feed(site, level, together=None)
         if self._is_tracking:
-            self._tracker.add(Change(now, site, level, asked))
+            told, odds = sight.counts.told(site, level)
+            self._tracker.add(Change(now, site, told, asked, odds))
 
     def note(self, now: float, *, led: bool = False, look: bool = True) -> None:
         """The changes of one scan are there. led: whether they did what the light asked for. look: whether that asks

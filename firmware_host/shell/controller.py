@@ -32,7 +32,7 @@ from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, Odds, believe
 from rules.model import Game, RulesError
 from rules.steps import Site
 
@@ -334,15 +334,19 @@ class Controller:
         if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.supervision.frozen:
             return
         image = self.image(inputs.settled)
-        self.diary.note(now, "picture", {"image": image}, urgent=False)
+        odds = {site: found for site in self.fit.sites_by_channel.values() if (found := self._odds(site))}
+        self.diary.note(now, "picture", {"image": image, **({"odds": odds} if odds else {})}, urgent=False)
         self.light.follow()
-        self._feed(now, ev.Picture(image))
+        self._feed(now, ev.Picture(image, odds))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
         """site -> level, of the channels that the game uses."""
         return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
 
     def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        changes = [change for change in changes if not self._is_known(*change)]
+        if not changes:
+            return
         if self.on_settled:
             self.on_settled()
         self._answering = True
@@ -357,10 +361,12 @@ class Controller:
             name, level = change.name, change.level
             match change.of:
                 case "site":
-                    data = {"site": name, "level": level, **({"more": True} if change.more else {}), **unsure}
+                    odds = self._odds(name)
+                    more = {"more": True} if change.more else {}
+                    data = {"site": name, "level": level, **more, **unsure, **({"odds": odds} if odds else {})}
                     self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
                     if not jumbled:
-                        self._site(now, name, level, more=change.more)
+                        self._site(now, ev.Reading(name, level, change.more, odds))
                 case "button" if level:
                     self._press(now, name, {})
                 case "spot":
@@ -368,7 +374,27 @@ class Controller:
         if jumbled:
             self._look(now)
 
-    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
+    def _is_known(self, channel: int, level: int) -> bool:
+        """Whether a sensor that counts only says now what it was taken to say before."""
+        site, layout = self.fit.sites_by_channel.get(channel), self.session.layout
+        if site is None or layout.sensing[site] is not Sensing.COUNT or self._odds(site):
+            return False
+        return level == self.session.image[site]
+
+    def _odds(self, site: Site) -> Odds:
+        """What is read there may be something else."""
+        inputs, channel = self._connection.inputs, self.fit.spots[site].channel
+        return inputs.odds.get(channel, ()) if inputs and channel is not None else ()
+
+    def _believe(self, sites: Iterable[Site]) -> None:
+        """What lies there is certain, as far as the game can tell: sensors that count may take it for granted."""
+        channels = {site: self.fit.spots[site].channel for site in sites}
+        if inputs := self._connection.inputs:
+            known = {channel: self.session.image[site] for site, channel in channels.items() if channel is not None}
+            believe(inputs.port, known)
+
+    def _site(self, now: float, reading: ev.Reading) -> None:
+        site, level = reading.site, reading.level
         if self.offered is not None:
             return
         if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
@@ -379,7 +405,7 @@ class Controller:
             if level and (self.session.turn.may_begin(site) or not self.attracting):
                 self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
         else:
-            self._feed(now, ev.Reading(site, level, more))
+            self._feed(now, reading)
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -460,6 +486,8 @@ class Controller:
                     self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
                     self.supervision.compare(now, self.session, ply)
+                case ev.Counted(sites):
+                    self._believe(sites)
                 case ev.Distrusted(sites):
                     self.supervision.contradicted(now, sites)
                 case ev.TookBack(ply):

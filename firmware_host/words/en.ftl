@@ -173,6 +173,7 @@ why-wrong-way = That is the wrong way.
 why-not-home = Not all the checkers are home yet.
 why-farther-first = Checkers farther back go first.
 why-blocked = The other side holds { $site }.
+why-count-unsure = The board cannot tell for sure how many lie in { $site }. Lift them and put them back one by one.
 why-not-ready = The board is not in order yet.
 why-over = The game is over.
 why-ambiguous = That can be read in two ways.

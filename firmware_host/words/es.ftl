@@ -162,6 +162,7 @@ why-wrong-way = Por ahí no: es el sentido contrario.
 why-not-home = Aún no están todas en casa.
 why-farther-first = Antes salen las fichas de más atrás.
 why-blocked = El otro jugador cierra { $site }.
+why-count-unsure = El tablero no sabe con seguridad cuántas hay en { $site }. Sáquelas y vuelva a ponerlas una a una.
 why-not-ready = El tablero aún no está en su sitio.
 why-over = La partida ha terminado.
 why-ambiguous = Esa jugada se puede entender de dos maneras.

@@ -15,7 +15,7 @@ COMMON_GROUND = 39
 """The header's pin whose ground is joined to the pixels' supply."""
 MOSI = 10
 
-HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008")
+HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802")
 HEADER_PIXELS: dict[str, Callable[[Profile], int]] = {
     "neopixel-spi": lambda profile: MOSI,
     "neopixel": lambda profile: int(profile.pixels.params["pin"]),

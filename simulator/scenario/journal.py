@@ -167,9 +167,15 @@ class Disk:
         return self._make(self._folder / "journal.sqlite", self._wall)
 
 
-def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
+_PLAYED = ("begin", "resume", "ply", "takeback", "ended")
+
+
+def difference(one: Iterable[Entry], other: Iterable[Entry], *, in_time: bool = True) -> str:
     """The first entry in which two journals differ; empty where they are the same. What a faulty device is called
-    is a matter of its driver, and does not count."""
+    is a matter of its driver, and does not count. in_time: whether the sensors of both tell at once; where they do not,
+    only what was played counts, whenever it was."""
+    if not in_time:
+        one, other = map(_played, (one, other))
     pairs = zip_longest(map(_comparable, one), map(_comparable, other))
     for number, (ours, theirs) in enumerate(pairs, start=1):
         if ours != theirs:
@@ -179,6 +185,11 @@ def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
 
 _CALLED = {"fault": "text", "version": "fault", "resumed": "fault"}
 """Where entries say what a faulty device is called."""
+
+
+def _played(entries: Iterable[Entry]) -> list[Entry]:
+    kept = (entry for entry in entries if entry.kind in _PLAYED)
+    return [replace(one, at=0.0, data={k: v for k, v in one.data.items() if k != "light"}) for one in kept]
 
 
 def _comparable(entry: Entry) -> Entry:

@@ -50,7 +50,7 @@ class Job:
 @dataclass(frozen=True)
 class Outcome:
     """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
-    gate: empty for a file that makes no sense."""
+    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once."""
 
     file: str
     gate: str
@@ -65,6 +65,7 @@ class Outcome:
     wall: float = 0.0
     journal: tuple[Entry, ...] = ()
     coverage: Coverage | None = None
+    in_time: bool = True
 
     @property
     def fails(self) -> bool:
@@ -131,6 +132,7 @@ def act(job: Job) -> Outcome:
         wall=time.perf_counter() - began,
         journal=result.journal,
         coverage=watchers[0].coverage() if watchers else None,
+        in_time=result.in_time,
     )
 
 
@@ -174,7 +176,7 @@ def _compared(found: Iterable[Outcome]) -> Iterator[Outcome]:
             yield outcome
             continue
         first = first or outcome
-        if differs := difference(first.journal, outcome.journal):
+        if differs := difference(first.journal, outcome.journal, in_time=outcome.in_time):
             came = f"it differs from that of the gate {first.gate} at {differs}"
             problem = Problem(outcome.file, 1, f"the journal; {came}", "the same journal at every gate", came)
             outcome = replace(outcome, verdict=Verdict.FAILED, failures=(*outcome.failures, problem))

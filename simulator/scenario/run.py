@@ -29,7 +29,8 @@ IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError, Un
 
 @dataclass(frozen=True)
 class Result:
-    """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end."""
+    """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end. in_time: whether
+    the sensors tell at once."""
 
     name: str
     gate: Gate
@@ -37,6 +38,7 @@ class Result:
     failures: tuple[Problem, ...]
     seconds: float
     plies: int
+    in_time: bool = True
 
 
 class Performance:
@@ -139,7 +141,7 @@ def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] =
     finally:
         stage.close()
     entries = tuple(stage.journal.entries)
-    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies)
+    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies, not stage.rig.rest_s)
 
 
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:

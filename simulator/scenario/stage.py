@@ -67,7 +67,8 @@ class Stage:
     durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
     wall: the computer's clock, by which people tell the time.
-    pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    pace: seconds that a hand rests after each change; where sensors take longer, so long as they need, but for a pace
+    of 0. faults: those in force, each with the place it sits at.
     late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
     observers: see every scan. steady: whether scans that say the same again are made too.
@@ -189,7 +190,7 @@ class Stage:
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
 
     def _rest(self) -> None:
-        self.wait(self.pace)
+        self.wait(max(self.pace, self.rig.rest_s) if self.pace else 0.0)
 
     # -- power
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import SensorPort, codes, doubtful
+from hardware.ports import Odds, SensorPort, believe, codes, doubtful, odds
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
@@ -16,7 +16,10 @@ SWITCHES_AT = 0.5
 
 
 class Board(ABC):
-    """pi: what the driver is opened on. wires: of the whole board, by name."""
+    """pi: what the driver is opened on. wires: of the whole board, by name. rest_s: seconds that its sensors need to
+    tell a change."""
+
+    rest_s = 0.0
 
     def __init__(self, profile: Profile, senses: Senses, wires: Wires) -> None:
         self.profile = profile
@@ -46,6 +49,11 @@ class Board(ABC):
         lost = faded & self.profile.spots.keys()
         return [0 if name in lost else level for name, level in zip(self.sensor_names, levels, strict=True)]
 
+    @property
+    def is_still(self) -> bool:
+        """Whether another scan would say what the last one has said, as far as the circuit is concerned."""
+        return True
+
     @abstractmethod
     def lay(self, levels: Sequence[int]) -> None:
         """What each channel's sensor feels from now on."""
@@ -70,6 +78,13 @@ class FeltSensors:
     @property
     def codes(self) -> Mapping[int, int]:
         return codes(self.port)
+
+    @property
+    def odds(self) -> Mapping[int, Odds]:
+        return odds(self.port)
+
+    def believe(self, counts: Mapping[int, int]) -> None:
+        believe(self.port, counts)
 
     def scan(self) -> Sequence[int]:
         self._board.feel()

@@ -59,7 +59,7 @@ class SensorContract:
 
     def test_levels_are_what_the_kind_of_sensor_gives(self, rig: Rig) -> None:
         occupy(rig, {*rig.profile.spots}, "b")
-        levels = rig.sensors.scan()
+        levels = rig.look()
         spots = {levels[channel] for name, channel in channels(rig.profile).items() if name in rig.profile.spots}
         assert spots == {-1 if rig.profile.sensing == "polarity" else 1}
         assert not any(levels[channel] for channel in rig.profile.buttons.values())
@@ -73,7 +73,7 @@ class SensorContract:
                 picture, piece = set(chance.sample(names, chance.randint(0, len(names)))), chance.choice("Wb")
                 for each in (rig, plain):
                     occupy(each, picture, piece)
-                assert list(rig.sensors.scan()) == list(plain.sensors.scan())
+                assert list(rig.look()) == list(plain.look())
 
     def test_a_scan_belongs_to_the_caller(self, rig: Rig) -> None:
         on_the_bench.a_scan_belongs_to_the_caller(rig)
