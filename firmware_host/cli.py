@@ -11,7 +11,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -259,6 +259,12 @@ def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -
     return scenario_of(game, place, happened)
 
 
+def _circuits() -> Collection[str]:
+    from simulator.wired_drivers import circuits
+
+    return (*circuits(), "serial-scanner")  # whose firmware runs there
+
+
 def _games(args: argparse.Namespace) -> int:
     from firmware_host.shell.devices.fit import fit
     from firmware_host.shell.games.placement import best, shelf, unoffered
@@ -323,6 +329,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "latency": partial(_add_from, "simulator.scenario.latency_command"),
     "board": partial(_add_from, "firmware_host.service.board"),
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
+    "drivers": partial(_add_from, "firmware_host.service.drivers", circuits=_circuits),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "conform": partial(_add_from, "firmware_host.service.conform"),

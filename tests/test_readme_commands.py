@@ -197,6 +197,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} device": works(),
     f"{TABLERO} board new": works("--yes", "--out", "{p.home}/another.toml"),
     "board check FILE": works(),
+    f"{TABLERO} drivers": works(),
     f"{TABLERO} wiring FILE": works("--out", "{p.home}/wiring"),
     f"{TABLERO} doctor --board FILE": works(status=(0, 1)),  # whatever this computer is
     f"{TABLERO} test leds --board FILE --hardware real": names_make_boards,

@@ -119,7 +119,9 @@ HC4067 = Kind(
 LINEAR_HALL = Kind(
     "linear Hall sensor DRV5055", "H", _pins("1 VCC, 2 GND, 3 OUT"), "tells the pole; pins of TO-92 (LPG), flat side"
 )
-SENSORS = (HALL, LINEAR_HALL, BUTTON, REED)
+SENSOR = Kind("sensor", "S", _pins("1 1, 2 2"), "as its driver says")
+"""Of a driver that does not say which."""
+SENSORS = (HALL, LINEAR_HALL, BUTTON, REED, SENSOR)
 CHIPS = (HC165, MCP23017, MCP3008, HC4067)
 INPUTS = {
     HC165: tuple("ABCDEFGH"),
