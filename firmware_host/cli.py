@@ -326,6 +326,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),
     "device": partial(_add_from, "simulator.device.command"),
+    "faults": partial(_add_from, "simulator.fault_command"),
     "latency": partial(_add_from, "simulator.scenario.latency_command"),
     "board": partial(_add_from, "firmware_host.service.board"),
     "wiring": partial(_add_from, "firmware_host.service.wiring"),

@@ -192,6 +192,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} perft othello 6": works(),
     f"{TABLERO} think molino --level 6": works(),
     f"{TABLERO} scenario FILE": works(),
+    f"{TABLERO} faults": works(),
     f"{TABLERO} latency FILE": works(),
     f"{TABLERO} conform DEVICE": names_make_boards,
     f"{TABLERO} device": works(),
