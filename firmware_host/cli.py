@@ -134,6 +134,8 @@ def _add_run(commands: Commands, name: str) -> None:
     control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
+    scans = "keep every scan as the driver gives it in the journal, for replay to try drivers and debounce with"
+    run.add_argument("--keep-scans", action="store_true", help=scans)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
     run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
