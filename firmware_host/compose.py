@@ -126,6 +126,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             advice=advice,
             theme=theme,
             health=health,
+            keep_scans=args.keep_scans,
         )
         terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)

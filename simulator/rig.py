@@ -79,6 +79,7 @@ class Rig:
         self.faults = Faults(profile, seed)
         if inverted := inverted_channels(profile):
             self.faults.add(Inverted(*inverted))  # as the board's calibration found them
+        self.faults.wiring.elapse = lambda seconds: self.clock.advance(seconds)
         self._senses = Senses(profile, self.world, self.faults)
         try:
             self._plug_in()

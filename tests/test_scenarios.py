@@ -366,7 +366,9 @@ def test_play_that_goes_wrong_is_written_down_to_the_line_where_it_did() -> None
 
 
 def test_every_line_of_the_language_is_used_by_a_scenario() -> None:
-    texts = [path.read_text() for path in FILES] + [block for kind, block in BLOCKS if kind == "scenario"]
+    one_by_one = Path(__file__).with_name("faults").glob("*.scenario")
+    examples = [block for kind, block in BLOCKS if kind == "scenario"]
+    texts = [path.read_text() for path in (*FILES, *one_by_one)] + examples
     used = {" ".join(words_of(line)).replace("expect not ", "expect ") for text in texts for line in text.splitlines()}
     heads = [" ".join(head) for words in (HEADER, VOCABULARY) for head in words.forms]
     assert [head for head in heads if not any(f"{line} ".startswith(f"{head} ") for line in used)] == []

@@ -28,6 +28,7 @@ from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.light import Light, attraction, question
 from firmware_host.shell.devices.ports import Ports
+from firmware_host.shell.devices.raw_scans import RawScans
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
@@ -53,10 +54,12 @@ class Options(TypedDict, total=False):
     health: Health | None
     show_legal: bool
     listen: Listen
+    keep_scans: bool
 
 
 class Controller:
     """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
+    keep_scans: whether the journal has the scans as the driver gave them.
 
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
@@ -80,6 +83,7 @@ class Controller:
         health: Health | None = None,
         show_legal: bool = True,
         listen: Listen = Inputs,
+        keep_scans: bool = False,
     ) -> None:
         self.game = game
         self.fit = fit
@@ -98,6 +102,7 @@ class Controller:
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
         self._connection = Connection(ports, listen)
+        self._scans = RawScans() if keep_scans else None
         self.light = Light(fit, theme)
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
@@ -168,6 +173,7 @@ class Controller:
         return self.offered
 
     def _seat(self, now: float, moves: Sequence[str]) -> None:
+        self._begin_scans_anew()
         self.supervision.sit_down(self.fit)
         self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
@@ -195,10 +201,12 @@ class Controller:
             return
         try:
             was_complete = inputs.complete
+            before = list(inputs.settled) if self._scans and was_complete else None
             changes = inputs.scan(now)
         except HardwareFault as fault:
             self._broke(now, fault)
             return
+        self._keep_scan(now, inputs, before, changes)
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
         session = self.session
         if inputs.complete and not was_complete:
@@ -219,6 +227,18 @@ class Controller:
             self._finish(now)
         else:
             self._show(now, changed=False)
+
+    def _keep_scan(
+        self, now: float, inputs: Inputs, before: Sequence[int] | None, changes: Sequence[tuple[int, int]]
+    ) -> None:
+        """before: what had settled until then, None where not all of it was known."""
+        if self._scans and (told := self._scans.of(inputs, before, changes)) is not None:
+            self.diary.note(now, "scan", told, urgent=False)
+
+    def _begin_scans_anew(self) -> None:
+        """What debounce knew before does not count any more."""
+        if self._scans:
+            self._scans.forget()
 
     def _is_awaited(self, now: float) -> bool:
         return self.session.wake_at is not None and now >= self.session.wake_at
@@ -432,19 +452,23 @@ class Controller:
 
     def _open(self, now: float) -> Inputs | None:
         profile = self.fit.profile
-        touched = set(profile.buttons.values())
-        if profile.sensing == "press":
-            touched |= set(self.fit.sites_by_channel)
         try:
-            inputs = self._connection.open(now, profile, touched, self.supervision.lines())
+            inputs = self._connection.open(now, profile, self.touched, self.supervision.lines())
         except HardwareFault as fault:
             self._broke(now, fault)
             return None
         if inputs:
+            self._begin_scans_anew()
             self.health.board(profile)
             self.supervision.opened(inputs)
             self.light.forget()
         return inputs
+
+    @property
+    def touched(self) -> set[int]:
+        """The channels that are pressed, not stood upon."""
+        touched = set(self.fit.profile.buttons.values())
+        return touched | set(self.fit.sites_by_channel) if self.fit.profile.sensing == "press" else touched
 
     def _broke(self, now: float, fault: HardwareFault) -> None:
         if self._connection.broke(now, str(fault)):
@@ -459,6 +483,7 @@ class Controller:
     def trust(self, now: float, name: str) -> None:
         """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
         self.catch_up(now)
+        self._begin_scans_anew()
         self.supervision.trust(now, name)
         self._finish(now)
 

@@ -141,7 +141,9 @@ LOAD_CELL = Kind(
 )
 CELL_COLOURS = {"E+": "red", "E-": "black", "A+": "green", "A-": "white"}
 """Of the wires of most load cells; red and black measure 1 kOhm, as green and white do."""
-SENSORS = (HALL, LINEAR_HALL, BUTTON, REED, LOAD_CELL)
+SENSOR = Kind("sensor", "S", _pins("1 1, 2 2"), "as its driver says")
+"""Of a driver that does not say which."""
+SENSORS = (HALL, LINEAR_HALL, BUTTON, REED, LOAD_CELL, SENSOR)
 CHIPS = (HC165, MCP23017, MCP3008, HC4067, TCA9548A)
 INPUTS = {
     HC165: tuple("ABCDEFGH"),

@@ -15,8 +15,8 @@ from firmware_host.shell.journal.records import Forgetful, Journal, Kind, Record
 from firmware_host.shell.journal.store import Store
 from simulator.disk import failing
 
-DIGITS = 4
-"""Of the seconds of an entry; a scan takes milliseconds."""
+DIGITS = 6
+"""Of the seconds of an entry, as the daemon's journal has them."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ class Kept:
             self._beneath.go_on(now, saved)
         else:
             self._disk.prime(now, saved)
-        self._enter(now, "resume", {"moves": list(saved.moves)})
+        record = saved.record
+        self._enter(now, "resume", {"game": record.key, "options": dict(record.options), "moves": list(saved.moves)})
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
         self._beneath.note(now, kind, data)

@@ -43,8 +43,9 @@ class Job:
     sensing: str | None
     skips: bool
     covers: bool
+    keep_scans: bool = False
     """skips: whether it is left out, and does not fail, where the software of its gate is missing. covers: whether what
-    it comes by is kept."""
+    it comes by is kept. keep_scans: whether its journal has the scans as the driver gave them."""
 
 
 @dataclass(frozen=True)
@@ -93,12 +94,13 @@ def outcomes(
     sensing: str | None = None,
     side_by_side: int = 1,
     covers: bool = False,
+    keep_scans: bool = False,
 ) -> Iterator[Outcome]:
     """In the order of the files and gates. gate: as ``chosen`` lets it through.
 
     The journals of one scenario at several gates must be equal: a difference is a failure of the later gate.
     """
-    files = [list(_planned(path, gate, board, sensing, covers)) for path in paths]
+    files = [list(_planned(path, gate, board, sensing, covers, keep_scans)) for path in paths]
     with ExitStack() as stack:
         start = _starter(stack, side_by_side)
         started = [
@@ -118,7 +120,8 @@ def act(job: Job) -> Outcome:
     )
     watchers: list[Watcher] = []
     try:
-        result = perform(scenario, job.gate, [lambda stage: watchers.append(Watcher(stage))] if job.covers else [])
+        watches = [lambda stage: watchers.append(Watcher(stage))] if job.covers else []
+        result = perform(scenario, job.gate, watches, keep_scans=job.keep_scans)
     except RigError as error:
         if lacking := gates.lacking(job.gate, error):
             return replace(outcome, verdict=Verdict.SKIPPED if job.skips else Verdict.MISSING, told=lacking)
@@ -137,7 +140,7 @@ def act(job: Job) -> Outcome:
 
 
 def _planned(
-    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False
+    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False, keep_scans: bool = False
 ) -> Iterator[Job | Outcome]:
     try:
         profile = load(path, board, sensing).fit.profile
@@ -150,7 +153,7 @@ def _planned(
         if one not in wanted:
             continue
         if not (refusal := gates.refusal(one, profile)):
-            yield Job(path, one, board, sensing, gate == AVAILABLE, covers)
+            yield Job(path, one, board, sensing, gate == AVAILABLE, covers, keep_scans)
         elif not every:
             yield Outcome(str(path), one, Verdict.REFUSED, refusal)
 

@@ -105,7 +105,12 @@ def elsewhere(spots: Mapping[Site, str], named: Iterable[object]) -> str:
 
 
 def stage_of(
-    scenario: Scenario, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+    scenario: Scenario,
+    gate: Gate = "ports",
+    *,
+    durable: bool | Disk = False,
+    make_rig: MakeRig | None = None,
+    keep_scans: bool = False,
 ) -> Stage:
     """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal
     lies on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
@@ -119,6 +124,7 @@ def stage_of(
         exhibit=scenario.exhibit,
         durable=durable or any(line.form.head[0] in ("power", "disk") for line in scenario.lines),
         make_rig=make_rig,
+        keep_scans=keep_scans,
     )
 
 
@@ -126,9 +132,12 @@ Watch = Callable[[Stage], object]
 """Called before the program is switched on, to put an observer on the stage."""
 
 
-def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = ()) -> Result:
-    """Raises RigError for a gate that the board does not allow."""
-    stage = stage_of(scenario, gate)
+def perform(
+    scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = (), *, keep_scans: bool = False
+) -> Result:
+    """keep_scans: whether the journal has the scans as the driver gave them. Raises RigError for a gate that the board
+    does not allow."""
+    stage = stage_of(scenario, gate, keep_scans=keep_scans)
     try:
         for watch in watches:
             watch(stage)

@@ -66,6 +66,7 @@ class Stage:
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
+    keep_scans: whether the journal has the scans as the driver gave them.
     wall: the computer's clock, by which people tell the time.
     pace: seconds that a hand rests after each change; where sensors take longer, so long as they need, but for a pace
     of 0. faults: those in force, each with the place it sits at.
@@ -86,6 +87,7 @@ class Stage:
         durable: bool | Disk = False,
         make_rig: MakeRig | None = None,
         exhibit: Waits | None = None,
+        keep_scans: bool = False,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -112,6 +114,7 @@ class Stage:
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
         self._waits = exhibit
+        self._keep_scans = keep_scans
         self.refused: str | None = None
         self.led: Led | None = None
         self.observers: list[Observer] = []
@@ -251,6 +254,7 @@ class Stage:
             journal=self.journal,
             settings=self.settings,
             health=Health(self._disk.folder if self._disk else None),
+            keep_scans=self._keep_scans,
         )
         self.exhibit = Exhibit(self.controller, self._waits, _OneGame(self.controller)) if self._waits else None
 

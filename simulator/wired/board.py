@@ -27,6 +27,8 @@ class Board(ABC):
         self.wires = wires
         self.pi = Pi()
         self.pi.is_gone = lambda: senses.faults.unplugged
+        self.pi.spoil = senses.faults.on_bus
+        senses.faults.wiring.pi = self.pi
         self.sensor_names = [""] * profile.sensors.channels
         for name, channel in senses.faults.wiring.names():
             self.sensor_names[channel] = name
@@ -88,6 +90,9 @@ class FeltSensors:
 
     def scan(self) -> Sequence[int]:
         self._board.feel()
+        faults = self._board.senses.faults
+        if late := faults.bus_late:
+            faults.wiring.elapse(late)
         return self.port.scan()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol
 
 import pytest
 
-from hardware.catalogue import pixel_card
+from hardware.catalogue import pixel_card, sensor_card
 from hardware.contract import a_wrong_length_is_refused, channels
 from hardware.ports import PixelPort
 from hardware.profile import Profile, load
@@ -86,6 +86,17 @@ class SensorContract:
 
     def test_power_off_and_on_again_changes_nothing(self, rig: Rig) -> None:
         on_the_bench.power_off_and_on_again_changes_nothing(rig)
+
+    def test_any_loose_wire_is_no_crash(self, rig: Rig) -> None:
+        if rig.gate == "ports":
+            pytest.skip("the driver has no circuit, and so no wires")
+        on_the_bench.any_loose_wire_is_no_crash(rig)
+
+    def test_every_sensor_can_be_found_by_whoever_solders(self, rig: Rig) -> None:
+        card, params = sensor_card(rig.profile.sensors.driver), rig.profile.sensors.params
+        if not any(card.at(params, channel) for channel in channels(rig.profile).values()):
+            pytest.skip("the driver's card does not tell (links, at)")
+        on_the_bench.every_sensor_can_be_found_by_whoever_solders(rig)
 
 
 class Chain(Protocol):
