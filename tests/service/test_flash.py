@@ -222,7 +222,11 @@ def boot_drive(desk: Desk) -> Path:
     drive = desk.home / "media/my RPI-RP2"
     drive.mkdir(parents=True)
     (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n")
-    (desk.home / "mounts").write_text(f"/dev/sda1 {str(drive).replace(' ', chr(92) + '040')} vfat rw 0 0\nproc /proc\n")
+    other = desk.home / "media/RP2350"
+    other.mkdir()
+    (other / "INFO_UF2.TXT").write_text("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
+    lines = [f"/dev/sd{place.name[0]} {str(place).replace(' ', chr(92) + '040')} vfat rw 0 0" for place in (drive, other)]
+    (desk.home / "mounts").write_text("\n".join([*lines, "proc /proc", ""]))
     return drive
 
 
