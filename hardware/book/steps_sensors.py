@@ -19,6 +19,16 @@ HANDS = {
 """What is done to a site to see its sensor work."""
 
 
+HALL = "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
+SOLDER = {
+    "press": "Buttons: each with its diode; the band of the diode to the row.",
+    "occupancy": HALL,
+    "polarity": HALL,
+    "count": "Load cells: one end fixed, the cup on the other, nothing else touches it; the wires by their names.",
+}
+"""What to mind when a sensor is mounted."""
+
+
 def sensor_steps(profile: Profile, circuit: Netlist) -> Iterator[Step]:
     sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
     groups = _groups(circuit, sites)
@@ -36,7 +46,7 @@ def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
         for common in commons(circuit)
         if not common.name.startswith("column")
     ]
-    return [common for common in shared if common.sensors] or [Common("all", "", tuple(sites))]
+    return [common for common in shared if common.sensors] or [Common("all sites", "on the sheet", tuple(sites))]
 
 
 def _group_step(
@@ -57,8 +67,7 @@ def _group_step(
         (
             *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if is_first else
               (f"Solder {', '.join(group.name for group in groups)} in the same way, and test after each.",)),
-            "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
-            if profile.sensing != "press" else "Buttons: each with its diode; the band of the diode to the row.",
+            SOLDER[profile.sensing],
             f"Start the test and {hand}, site by site: a lit site has not been seen yet.",
         ),
         ("test", "sensors", "--board", "{board}", *REAL, "--only", only),
