@@ -132,6 +132,8 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
     control_options.add_arguments(run)
+    fleet = "a file that joins the board to a fleet over MQTT (docs/FLEET.md); without it the board is on its own"
+    run.add_argument("--fleet", type=arguments.path, metavar="FILE", help=fleet)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"

@@ -27,6 +27,7 @@ from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
+from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
@@ -78,7 +79,7 @@ class Daemon:
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
     pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
     and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from."""
+    was started from. neighbours: joins the board, and what ends the program, to a fleet."""
 
     def __init__(
         self,
@@ -101,6 +102,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
+        neighbours: Callable[[BoardManager, Callable[[], None]], Neighbours] | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -124,6 +126,7 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
+        self.neighbours = manager.neighbours = neighbours(manager, self._finished) if neighbours else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
         self._page = partial(self._make_page, address, granted, pack)
@@ -138,6 +141,8 @@ class Daemon:
         self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
         self.manager.start(self._clock(), self._saved)
+        if self.neighbours:
+            self.neighbours.start()
         self.runner.start()
         try:
             if self._server:  # the board is lit by now: to import a web server takes a small processor a second
@@ -151,6 +156,8 @@ class Daemon:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
             await asyncio.to_thread(self.thinker.close)
+            if self.neighbours:
+                await asyncio.to_thread(self.neighbours.close)
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
@@ -186,6 +193,8 @@ class Daemon:
         self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
+        if self.neighbours:
+            self.neighbours.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -197,7 +206,9 @@ class Daemon:
         self.manager.controller.stir()
         self.visitors.look(self.manager.controller)
         try:
-            self.commands.do(now, self.visitors.judged(message, self.manager.controller) if visitor else message)
+            said = self.visitors.judged(message, self.manager.controller) if visitor else message
+            if not (self.neighbours and self.neighbours.take(now, said)):
+                self.commands.do(now, said)
         except StaffOnly as refusal:
             raise Refused(str(refusal), "staff-only") from refusal
         except self.manager.refusals as refusal:

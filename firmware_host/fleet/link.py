@@ -1,0 +1,182 @@
+"""The connection to the broker, in a thread of its own: made again for ever, and never waited for by the board."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+from threading import Thread
+
+from aiomqtt import Client, Message, MqttError, ProtocolVersion, Will
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from firmware_host.fleet import payloads, topics
+from firmware_host.fleet.boxes import Inbox, Outbox
+from firmware_host.fleet.settings import FleetError, FleetSettings
+
+log = logging.getLogger("tablero.fleet")
+
+KEEP_ALIVE = 15
+"""Seconds after which a silent connection is tried; it is given up after one and a half times as many."""
+FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
+"""Seconds before the next try to connect, doubling; up to a quarter more by chance, lest a fleet comes back at once."""
+PATIENCE = 10.0
+PARTING = 2.0
+"""Seconds for the last words when the program ends."""
+MOST_HEARD = 1000
+"""Messages that the client keeps until they are read here."""
+
+
+def offline() -> bytes:
+    """What the broker tells of a board that has gone without a word."""
+    return payloads.write(online=False)
+
+
+class Link:
+    """settings: of which board, and where the broker is. subscriptions: what is heard. outbox, inbox: the two ends in
+    the board's thread. connected: whether the broker is reached now. connections: how often it has been."""
+
+    def __init__(self, settings: FleetSettings, subscriptions: Sequence[str], *, chance: Random | None = None) -> None:
+        """Raises FleetError where the certificates cannot be read."""
+        self.outbox, self.inbox = Outbox(), Inbox()
+        self.connected = False
+        self.connections = 0
+        self._settings = settings
+        self._subscriptions = subscriptions
+        self._chance = chance or Random()
+        self._context = tls_context(settings)
+        self._thread = Thread(target=self._run, name="fleet", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._told = ""
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        """May be called twice. Returns soon, whatever the broker does."""
+        loop, work = self._loop, self._work
+        if loop and work:
+            with suppress(RuntimeError):  # it has ended
+                loop.call_soon_threadsafe(work.cancel)
+        if self._thread.ident:
+            self._thread.join(PATIENCE)
+
+    # -- in its own thread
+
+    def _run(self) -> None:
+        asyncio.run(self._live())
+
+    async def _live(self) -> None:
+        self._loop, self._work = asyncio.get_running_loop(), asyncio.current_task()
+        wake = asyncio.Event()
+        loop = self._loop
+
+        def woken() -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(wake.set)
+
+        self.outbox.woken = woken
+        wait = FIRST_WAIT
+        with suppress(asyncio.CancelledError):
+            while True:
+                before = self.connections
+                try:
+                    await self._converse(wake)
+                except (MqttError, OSError, ValueError) as error:
+                    self._lament(error)
+                self.connected = False
+                wait = FIRST_WAIT if self.connections > before else min(2 * wait, LONGEST_WAIT)
+                await asyncio.sleep(wait * (1 + self._chance.random() / 4))
+
+    def _lament(self, error: Exception) -> None:
+        """Once for each thing that goes wrong, not at each try."""
+        told = str(error) or type(error).__name__
+        if told != self._told:
+            where = f"{self._settings.broker} port {self._settings.port}"
+            log.warning("the broker at %s: %s; play goes on, and it is tried again", where, told)
+            self._told = told
+
+    async def _converse(self, wake: asyncio.Event) -> None:
+        """One connection, until it breaks: raises MqttError then."""
+        settings = self._settings
+        connecting = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        connecting.MaximumPacketSize = payloads.LARGEST + 1024
+        client = Client(
+            settings.broker,
+            settings.port,
+            username=settings.board,
+            password=settings.password,
+            identifier=f"tablero-{settings.board}",
+            protocol=ProtocolVersion.V5,
+            clean_start=True,
+            will=Will(topics.of(settings.board, topics.ONLINE), offline(), qos=1, retain=True),
+            keepalive=KEEP_ALIVE,
+            timeout=PATIENCE,
+            max_queued_incoming_messages=MOST_HEARD,
+            properties=connecting,
+            tls_context=self._context,
+            logger=log.getChild("client"),
+        )
+        async with client:
+            self.connected, self._told = True, ""
+            self.connections += 1
+            log.info("the broker at %s port %d is reached", settings.broker, settings.port)
+            for topic in self._subscriptions:
+                await client.subscribe(topic, qos=1)
+            self.outbox.again()
+            tasks = [asyncio.ensure_future(job) for job in (self._hear(client), self._send(client, wake))]
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                done.pop().result()
+            except asyncio.CancelledError:
+                await self._part(client)
+                raise
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send(self, client: Client, wake: asyncio.Event) -> None:
+        while True:
+            wake.clear()
+            while parcel := self.outbox.next():
+                await client.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
+                self.outbox.sent(parcel)
+            await wake.wait()
+
+    async def _part(self, client: Client) -> None:
+        with suppress(MqttError):
+            topic = topics.of(self._settings.board, topics.ONLINE)
+            await client.publish(topic, offline(), qos=1, retain=True, timeout=PARTING)
+
+    async def _hear(self, client: Client) -> None:
+        async for message in client.messages:
+            self._take(message)
+
+    def _take(self, message: Message) -> None:
+        topic, payload = message.topic.value, message.payload
+        if not isinstance(payload, bytes):
+            return
+        found = topics.split(topic)
+        is_command = found is not None and found[1] == "do"
+        if is_command and message.retain:
+            log.warning("%s: a retained command is not carried out; delete it at the broker", topic)
+            return
+        self.inbox.put(topic, payload, command=is_command)
+
+
+def tls_context(settings: FleetSettings) -> ssl.SSLContext | None:
+    """Raises FleetError."""
+    if not settings.tls:
+        return None
+    try:
+        context = ssl.create_default_context(cafile=settings.ca_file)
+    except (OSError, ValueError) as error:
+        raise FleetError(f"ca_file {settings.ca_file}: no certificates in PEM: {error}") from error
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    return context
