@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
+from firmware_host.fleet.join import joining
 from firmware_host.service import exhibit_options
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.board_manager import BoardManager
@@ -28,7 +29,6 @@ from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.journal.retention import MB
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.journal.support_snapshot import keep_board, keep_start
-from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Seat
 from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
@@ -104,7 +104,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
-    joined = _fleet(args.fleet)
+    state = args.state or state_directory(os.environ)
+    join = joining(args.fleet, state) if args.fleet else None
     profile = _board(args, bench)
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
@@ -112,7 +113,6 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     server = listen(args.host, args.port) if args.view == "page" else None
     try:
         theme = chosen_theme(args.theme, calm=args.calm)
-        state = args.state or state_directory(os.environ)
         refuse_shared(state)
         health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
         manager = BoardManager(
@@ -157,7 +157,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             memory=state,
             pack=partial(pack_apart, state),
             seat=seat,
-            neighbours=joined,
+            join=join,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
@@ -208,15 +208,6 @@ def _seat(args: argparse.Namespace, game: Game[Any]) -> Seat | None:
     if side not in game.sides:
         raise RefusedError(f"--opponent-side {side}: allowed: {', '.join(game.sides)}")
     return Seat(args.opponent, game.sides.index(side))
-
-
-def _fleet(path: Path | None) -> Callable[[BoardManager, Callable[[], None]], Neighbours] | None:
-    """How the board is joined to its fleet; None where none is configured. Raises FleetError."""
-    if path is None:
-        return None
-    from firmware_host.fleet.join import joining  # a broker's client is not imported for a board on its own
-
-    return joining(path)
 
 
 def _typed(daemon: Daemon, terminal: Terminal) -> None:

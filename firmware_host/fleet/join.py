@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
-from firmware_host.fleet.settings import FleetError, FleetSettings, read_file
-from firmware_host.shell.board_manager import BoardManager
+from firmware_host.fleet.settings import FleetError, read_file
+from firmware_host.shell.joined import Join, Joined
 from firmware_host.shell.neighbours import Neighbours
 
-NEEDED = "the fleet needs aiomqtt; allowed: .venv/bin/pip install 'tablero[fleet]', or no fleet"
+NEEDED = "the fleet needs aiomqtt; allowed: .venv/bin/pip install 'tablero[fleet]', or no --fleet"
 
 
-def joining(path: Path) -> Callable[[BoardManager, Callable[[], None]], Neighbours]:
-    """Given the board, and what ends the program. Raises FleetError."""
+def need_client() -> None:
+    """Raises FleetError where the broker's client is not installed."""
+    if find_spec("aiomqtt") is None:
+        raise FleetError(NEEDED)
+
+
+def joining(path: Path, folder: Path) -> Join:
+    """folder: where a game with another board is kept. Raises FleetError."""
     settings = read_file(path)
-    try:
-        from firmware_host.fleet.link import tls_context
-    except ModuleNotFoundError as error:
-        raise FleetError(NEEDED) from error
-    tls_context(settings)
+    need_client()
+    from firmware_host.fleet import agent, link
 
-    def join(manager: BoardManager, restart: Callable[[], None]) -> Neighbours:
-        return _agent(settings, manager, restart)
+    link.tls_context(settings)
+
+    def join(joined: Joined) -> Neighbours:
+        line = link.Link(settings, link.heard_by(settings))
+        return agent.Agent(settings, joined.manager, line, restart=joined.restart, post=joined.post, folder=folder)
 
     return join
-
-
-def _agent(settings: FleetSettings, manager: BoardManager, restart: Callable[[], None]) -> Neighbours:
-    from firmware_host.fleet.agent import Agent
-    from firmware_host.fleet.link import Link
-
-    return Agent(settings, manager, Link(settings, _subscriptions(settings)), restart=restart)
-
-
-def _subscriptions(settings: FleetSettings) -> list[str]:
-    from firmware_host.fleet import topics
-
-    return [
-        topics.of("+", topics.ONLINE),
-        topics.of("+", topics.MATCH),
-        topics.command(settings.board, "+"),
-        *([topics.HOME_ASSISTANT_STATUS] if settings.home_assistant else []),
-    ]

@@ -170,6 +170,13 @@ class Link:
         self.inbox.put(topic, payload, command=is_command)
 
 
+def heard_by(settings: FleetSettings) -> list[str]:
+    """What a board listens to."""
+    home = [topics.HOME_ASSISTANT_STATUS] if settings.home_assistant else []
+    others = [topics.of("+", topics.ONLINE), topics.of("+", topics.MATCH)]
+    return [*others, topics.command(settings.board, "+"), *home]
+
+
 def tls_context(settings: FleetSettings) -> ssl.SSLContext | None:
     """Raises FleetError."""
     if not settings.tls:

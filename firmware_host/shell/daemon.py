@@ -26,8 +26,8 @@ from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
+from firmware_host.shell.joined import Join, Joined
 from firmware_host.shell.journal.records import Saved
-from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
@@ -79,7 +79,7 @@ class Daemon:
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
     pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
     and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. neighbours: joins the board, and what ends the program, to a fleet."""
+    was started from. join: how it is joined to a fleet, None for a board on its own."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
-        neighbours: Callable[[BoardManager, Callable[[], None]], Neighbours] | None = None,
+        join: Join | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -126,7 +126,8 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
-        self.neighbours = manager.neighbours = neighbours(manager, self._finished) if neighbours else None
+        joined = Joined(manager, self._finished, self.runner.call)
+        self.neighbours = manager.neighbours = join(joined) if join else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
         self._page = partial(self._make_page, address, granted, pack)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.model import Game
 
-LINES, PLIES = 2, 30
+LINES, PLIES = 2, 20
 """So many games, and plies of each, are played by a fixed chance."""
 
 
