@@ -327,6 +327,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
+    "fleet": partial(_add_from, "firmware_host.service.fleet"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
     "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),

@@ -156,6 +156,12 @@ class Far:
             self._publish(document)
         self.revision += 1
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether a game with another board is laid out here."""
+        match = self.lobby.match
+        return match is not None and self._reconciler is not None and self._reconciler.match is match
+
     # -- what is asked here
 
     def take(self, now: float, message: Fields) -> bool:
@@ -166,7 +172,7 @@ class Far:
             if act is None:
                 raise RefusedError(f"far: act {str(message.get('act'))[:40]!r}; allowed: {', '.join(self._acts)}")
             act(now, message)
-        elif self.lobby.match and self._reconciler and do in _TAKEN:
+        elif self.is_seated and do in _TAKEN:
             return self._take_in_match(now, str(do), message)
         else:
             return False

@@ -104,58 +104,41 @@ class Link:
     async def _converse(self, wake: asyncio.Event) -> None:
         """One connection, until it breaks: raises MqttError then."""
         settings = self._settings
-        connecting = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        connecting.MaximumPacketSize = payloads.LARGEST + 1024
-        client = Client(
-            settings.broker,
-            settings.port,
-            username=settings.board,
-            password=settings.password,
-            identifier=f"tablero-{settings.board}",
-            protocol=ProtocolVersion.V5,
-            clean_start=True,
-            will=Will(topics.of(settings.board, topics.ONLINE), offline(), qos=1, retain=True),
-            keepalive=KEEP_ALIVE,
-            timeout=PATIENCE,
-            max_queued_incoming_messages=MOST_HEARD,
-            properties=connecting,
-            tls_context=self._context,
-            logger=log.getChild("client"),
-        )
-        async with client:
+        will = Will(topics.of(settings.board, topics.ONLINE), offline(), qos=1, retain=True)
+        async with client(settings, identifier=f"tablero-{settings.board}", will=will, context=self._context) as line:
             self.connected, self._told = True, ""
             self.connections += 1
             log.info("the broker at %s port %d is reached", settings.broker, settings.port)
             for topic in self._subscriptions:
-                await client.subscribe(topic, qos=1)
+                await line.subscribe(topic, qos=1)
             self.outbox.again()
-            tasks = [asyncio.ensure_future(job) for job in (self._hear(client), self._send(client, wake))]
+            tasks = [asyncio.ensure_future(job) for job in (self._hear(line), self._send(line, wake))]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
                 done.pop().result()
             except asyncio.CancelledError:
-                await self._part(client)
+                await self._part(line)
                 raise
             finally:
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _send(self, client: Client, wake: asyncio.Event) -> None:
+    async def _send(self, line: Client, wake: asyncio.Event) -> None:
         while True:
             wake.clear()
             while parcel := self.outbox.next():
-                await client.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
+                await line.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
                 self.outbox.sent(parcel)
             await wake.wait()
 
-    async def _part(self, client: Client) -> None:
+    async def _part(self, line: Client) -> None:
         with suppress(MqttError):
             topic = topics.of(self._settings.board, topics.ONLINE)
-            await client.publish(topic, offline(), qos=1, retain=True, timeout=PARTING)
+            await line.publish(topic, offline(), qos=1, retain=True, timeout=PARTING)
 
-    async def _hear(self, client: Client) -> None:
-        async for message in client.messages:
+    async def _hear(self, line: Client) -> None:
+        async for message in line.messages:
             self._take(message)
 
     def _take(self, message: Message) -> None:
@@ -168,6 +151,30 @@ class Link:
             log.warning("%s: a retained command is not carried out; delete it at the broker", topic)
             return
         self.inbox.put(topic, payload, command=is_command)
+
+
+def client(
+    settings: FleetSettings, *, identifier: str, will: Will | None = None, context: ssl.SSLContext | None = None
+) -> Client:
+    """Not connected yet. context: made already. Raises FleetError where the certificates cannot be read."""
+    connecting = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    connecting.MaximumPacketSize = payloads.LARGEST + 1024
+    return Client(
+        settings.broker,
+        settings.port,
+        username=settings.board,
+        password=settings.password,
+        identifier=identifier,
+        protocol=ProtocolVersion.V5,
+        clean_start=True,
+        will=will,
+        keepalive=KEEP_ALIVE,
+        timeout=PATIENCE,
+        max_queued_incoming_messages=MOST_HEARD,
+        properties=connecting,
+        tls_context=context or tls_context(settings),
+        logger=log.getChild("client"),
+    )
 
 
 def heard_by(settings: FleetSettings) -> list[str]:

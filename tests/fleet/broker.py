@@ -100,7 +100,7 @@ class Broker:
 
     def settings(self, board: str, port: int | None = None, **more: Any) -> FleetSettings:
         ca = self.folder / "ca.pem" if self.tls else None
-        return FleetSettings(board, "localhost", port or self.port, board, tls=self.tls, ca_file=ca, **more)
+        return FleetSettings(board, "localhost", port or self.port, board, **{"tls": self.tls, "ca_file": ca, **more})
 
     def file(self, board: str, port: int | None = None, more: str = "") -> Path:
         """The settings of a board, as a file."""
@@ -136,11 +136,13 @@ class Listener:
         self._client.loop_start()
         self.wait(lambda: self._connected and self._subscribed == len(subscriptions), "a connection")
 
-    def _on_connect(self, client: mqtt.Client, *_: Any) -> None:
+    def _on_connect(self, client: mqtt.Client, _: Any, __: Any, reason: ReasonCode, ___: Any) -> None:
         for topic in self._subscriptions:
             client.subscribe(topic, qos=1)
         with self._news:
             self._connected = True
+            if reason.is_failure:
+                self.refused.append(str(reason))
             self._news.notify_all()
 
     def _on_subscribe(self, *_: Any) -> None:

@@ -24,7 +24,7 @@ def two(room: Room, game: str = "breakthrough", board: str = "square-8x8", **mor
     )
     room.run(0.5)
     hall.do("far", act="invite", board="attic")
-    room.until(lambda: hall.far.lobby.is_playing and attic.far.lobby.is_playing, "game")
+    room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game")
     room.until(lambda: hall.phase == attic.phase == "play", "start")
     return hall, attic
 
@@ -205,7 +205,8 @@ def test_it_goes_on_after_the_power_of_one_has_gone(tmp_path: Path) -> None:
     hall, attic = start("hall"), start("attic", accepts=frozenset({"hall"}))
     room.run(0.5)
     hall.do("far", act="invite", board="attic")
-    room.until(lambda: attic.far.lobby.is_playing and hall.phase == attic.phase == "play", "game")
+    room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game")
+    room.until(lambda: hall.phase == attic.phase == "play", "start")
     move(room, hall, first(hall))
     follow(room, attic, 1)
     move(room, attic, first(attic))

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import time
+from itertools import count
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from firmware_host.fleet import topics
-from firmware_host.fleet.agent import Agent
+from firmware_host.fleet.agent import Agent, Line
 from firmware_host.fleet.boxes import Inbox, Outbox
-from firmware_host.fleet.link import heard_by, offline
+from firmware_host.fleet.link import Link, heard_by, offline
 from firmware_host.fleet.settings import FleetSettings
 from tests.shell.bench import SCAN, Bench
+
+HEARTBEAT = 0.005
+"""Seconds after which time goes on over a real line, though nothing has come in."""
 
 
 class Wire:
     """A Line of one board."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self) -> None:
         self.outbox, self.inbox = Outbox(), Inbox()
         self.connected = False
         self.connections = 0
-        self._room = room
 
     def start(self) -> None:
         self.connect()
@@ -35,16 +40,22 @@ class Wire:
 
 
 class Player(Bench):
-    """A bench in a fleet."""
+    """A bench in a fleet. over: the settings of a real line to a real broker."""
 
     def __init__(self, room: Room, name: str, game: str, board: str, folder: Path | None = None, **more: Any) -> None:
+        settings_of_line: FleetSettings | None = more.pop("over", None)
         settings = {key: more.pop(key) for key in ("rights", "accepts", "invites", "home_assistant") if key in more}
         self.name, self._room = name, room
         self.agent: Agent | None = None
         super().__init__(game, board, **more)
         self.settings = FleetSettings(name, "room", 1, "", tls=False, **settings)
-        self.wire = Wire(room)
-        self.agent = Agent(self.settings, self.manager, self.wire, folder=folder, post=self._posted.append)
+        self.wire = Wire()
+        line: Line = Link(settings_of_line, heard_by(settings_of_line)) if settings_of_line else self.wire
+        self.settings = settings_of_line or self.settings
+        if settings_of_line:
+            line.inbox = Ringing(room.bell)
+        self.line = line
+        self.agent = Agent(self.settings, self.manager, line, folder=folder, post=self._posted.append)
         self.manager.neighbours = self.agent
         self.agent.start()
         room.enter(self)
@@ -80,10 +91,23 @@ class Player(Bench):
             self.commands.do(self.now, message)
 
 
+class Ringing(Inbox):
+    """Rings where something comes in."""
+
+    def __init__(self, bell: Event) -> None:
+        super().__init__()
+        self._bell = bell
+
+    def put(self, topic: str, payload: bytes, *, command: bool) -> None:
+        super().put(topic, payload, command=command)
+        self._bell.set()
+
+
 class Room:
     """Boards, and what is retained."""
 
     def __init__(self) -> None:
+        self.bell = Event()
         self.players: dict[str, Player] = {}
         self.retained: dict[str, bytes] = {}
         self.said: list[tuple[str, bytes]] = []
@@ -101,9 +125,16 @@ class Room:
             self._carry()
 
     def until(self, wanted: Any, what: str = "what was waited for", patience: float = 90.0) -> None:
-        for _ in range(round(patience / SCAN / 5)):
+        """patience: seconds of simulated time, or over real lines of real time."""
+        real = any(player.line is not player.wire for player in self.players.values())
+        ends = time.monotonic() + patience
+        for step in count():
             if wanted():
                 return
+            if time.monotonic() > ends if real else step * 5 * SCAN > patience:
+                break
+            if real and self.bell.wait(HEARTBEAT):
+                self.bell.clear()
             self.run(5 * SCAN)
         raise AssertionError(
             f"no {what}: "
