@@ -49,6 +49,19 @@ def certificates(folder: Path) -> None:
     openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", *signed)
 
 
+def listening(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Returns when the broker can be connected to."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        assert process.poll() is None, "the broker has ended"
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            continue
+        return
+    raise AssertionError("the broker does not listen")
+
+
 @dataclass
 class Broker:
     """tls: whether it is spoken to by TLS. boards, operators: its users, each with its own name as the password."""
@@ -68,7 +81,7 @@ class Broker:
         lines = [
             "per_listener_settings false",
             "allow_anonymous false",
-            f"user {getuser()}",
+            f"user {self.user()}",
             f"password_file {self.folder / 'passwords'}",
             f"acl_file {self.folder / 'acl'}",
             f"listener {self.port} 127.0.0.1",
@@ -78,18 +91,15 @@ class Broker:
             lines += [f"certfile {self.folder / 'server.pem'}", f"keyfile {self.folder / 'server.key'}"]
         (self.folder / "mosquitto.conf").write_text("\n".join(lines) + "\n")
 
+    @staticmethod
+    def user() -> str:
+        """As which the broker goes on where it is started by root."""
+        return getuser()
+
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen([MOSQUITTO, "-c", self.folder / "mosquitto.conf"], stderr=log, stdout=log)
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            assert self.process.poll() is None, (self.folder / "log").read_text()
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-            except OSError:
-                continue
-            return
-        raise AssertionError("the broker does not listen")
+        listening(self.port, self.process)
 
     def kill(self) -> None:
         """As a power cut would: what it kept is lost."""
@@ -118,21 +128,32 @@ class Listener:
     """A client of the broker, in a thread of the library's. heard: (topic, content, retained), as it came."""
 
     def __init__(self, broker: Broker, user: str, *subscriptions: str, password: str | None = None) -> None:
+        ca = broker.folder / "ca.pem" if broker.tls else None
+        self._begin(broker.port, ca, user, user if password is None else password, subscriptions)
+
+    @classmethod
+    def to(cls, port: int, ca: Path, user: str, password: str, *subscriptions: str) -> Listener:
+        """At a broker that somebody else has set up."""
+        listener = cls.__new__(cls)
+        listener._begin(port, ca, user, password, subscriptions)
+        return listener
+
+    def _begin(self, port: int, ca: Path | None, user: str, password: str, subscriptions: tuple[str, ...]) -> None:
         self.heard: list[tuple[str, Any, bool]] = []
         self.refused: list[str] = []
         self._subscribed = 0
         self._connected = False
         self._news = Condition()
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
-        self._client.username_pw_set(user, user if password is None else password)
-        if broker.tls:
-            self._client.tls_set_context(ssl.create_default_context(cafile=broker.folder / "ca.pem"))
+        self._client.username_pw_set(user, password)
+        if ca:
+            self._client.tls_set_context(ssl.create_default_context(cafile=ca))
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
         self._client.on_subscribe = self._on_subscribe
         self._client.on_publish = self._on_publish
         self._subscriptions = subscriptions
-        self._client.connect("localhost", broker.port)
+        self._client.connect("localhost", port)
         self._client.loop_start()
         self.wait(lambda: self._connected and self._subscribed == len(subscriptions), "a connection")
 
