@@ -29,6 +29,8 @@ REMINDER = 20.0
 HEARD_APART = 30.0
 """Seconds between two complaints about what makes no sense."""
 LONGEST_ANSWER = 500
+ECHO = 15.0
+"""Seconds in which a board hears from the broker that it is online; else the broker does not let it write."""
 
 
 class Line(Protocol):
@@ -65,6 +67,8 @@ class Agent:
         self._seen: tuple[int, int] | None = None
         self._told_at = self._figures_at = self._reminded_at = self._complained_at = float("-inf")
         self._shown: tuple[int, bool] = (-1, False)
+        self._heard_self = 0  # the connection in which it was heard that this board is online
+        self._warn_at: tuple[int, float] = (0, 0.0)
         updater = Updater(settings.updater, post) if settings.updater else None
         self._asked = Asked(manager, settings.rights, self._answer, restart=restart, update=updater)
         self.far = Far(settings, manager, Memory(folder), self._tell_match)
@@ -94,10 +98,23 @@ class Agent:
             self._tell(now)
         if now >= self._reminded_at + REMINDER:
             self._remind(now)
+        self._listen_for_self(now)
         shown = (self.far.revision, self._line.connected)
         if shown != self._shown:
             self._shown = shown
             self._manager.controller.touch()
+
+    def _listen_for_self(self, now: float) -> None:
+        """A broker acknowledges what it drops for want of rights: only what comes back has been written."""
+        number, since = self._warn_at
+        if self._line.connections != number:
+            self._warn_at = (self._line.connections, now)
+        elif self._line.connected and self._heard_self != number and since and now >= since + ECHO:
+            self._warn_at = (number, 0.0)
+            board = self._settings.board
+            log.warning(
+                "the broker does not let %s write tablero/%s: look at its acl_file (docs/FLEET.md)", board, board
+            )
 
     # -- told
 
@@ -145,7 +162,7 @@ class Agent:
         board, what, sender = found
         try:
             if what == topics.ONLINE:
-                self.far.hear_online(board, payloads.truth(payloads.read(payload), "online"))
+                self._hear_online(board, payloads.truth(payloads.read(payload), "online"))
             elif what == topics.MATCH and board != self._settings.board:
                 self.far.hear(board, document.read(payload))
             elif what == "do" and board == self._settings.board:
@@ -154,3 +171,11 @@ class Agent:
             if now >= self._complained_at + HEARD_APART:
                 self._complained_at = now
                 log.warning("%s: not understood: %s", topic, error)
+
+    def _hear_online(self, board: str, there: bool) -> None:
+        if board != self._settings.board:
+            self.far.hear_online(board, there)
+        elif there:
+            self._heard_self = self._line.connections
+        else:  # the will of an older connection
+            self._line.outbox.again(topics.of(board, topics.ONLINE))

@@ -104,10 +104,11 @@ class Ringing(Inbox):
 
 
 class Room:
-    """Boards, and what is retained."""
+    """Boards, and what is retained. deaf: what is written is taken and dropped."""
 
     def __init__(self) -> None:
         self.bell = Event()
+        self.deaf = False
         self.players: dict[str, Player] = {}
         self.retained: dict[str, bytes] = {}
         self.said: list[tuple[str, bytes]] = []
@@ -167,7 +168,8 @@ class Room:
         for player in list(self.players.values()):
             while player.wire.connected and (parcel := player.wire.outbox.next()):
                 player.wire.outbox.sent(parcel)
-                self._spread(parcel.topic, parcel.payload, retain=parcel.retain)
+                if not self.deaf:
+                    self._spread(parcel.topic, parcel.payload, retain=parcel.retain)
 
     def _spread(self, topic: str, payload: bytes, *, retain: bool) -> None:
         if retain:
