@@ -15,6 +15,8 @@ from firmware_host.fleet.link import Link, heard_by, offline
 from firmware_host.fleet.settings import FleetSettings
 from tests.shell.bench import SCAN, Bench
 
+TIRED = 20.0
+"""Seconds after which hands that were led do it once more."""
 HEARTBEAT = 0.005
 """Seconds after which time goes on over a real line, though nothing has come in."""
 
@@ -47,6 +49,8 @@ class Player(Bench):
         settings = {key: more.pop(key) for key in ("rights", "accepts", "invites", "home_assistant") if key in more}
         self.name, self._room = name, room
         self.agent: Agent | None = None
+        self._obeyed: tuple[str, int] = ("", 0)
+        self._obeyed_at = 0.0
         super().__init__(game, board, **more)
         self.settings = FleetSettings(name, "room", 1, "", tls=False, **settings)
         self.wire = Wire()
@@ -69,6 +73,17 @@ class Player(Bench):
     def say_of_fleet(self) -> str:
         say = self.state()["fleet"]["say"]
         return say["key"] if say else ""
+
+    def obey(self) -> None:
+        """Hands do what the light asks for, and put right what is out of place."""
+        asked = (self.phase, len(self.moves))
+        if asked == self._obeyed and self.now < self._obeyed_at + TIRED:
+            return
+        self._obeyed, self._obeyed_at = asked, self.now
+        if self.phase in ("guided", "takeback"):
+            self.say("help")
+        elif self.phase in ("repair", "setup"):
+            self.say("tidy", at_once=True)
 
     def scan(self) -> None:
         super().run(SCAN)
