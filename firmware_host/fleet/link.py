@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from threading import Thread
+from typing import Any
 
 from aiomqtt import Client, Message, MqttError, ProtocolVersion, Will
 from paho.mqtt.packettypes import PacketTypes
@@ -20,6 +21,9 @@ from firmware_host.fleet.settings import FleetError, FleetSettings
 
 log = logging.getLogger("tablero.fleet")
 
+_client_log = log.getChild("client")
+_client_log.setLevel(logging.ERROR)  # it warns of each connection that breaks
+
 KEEP_ALIVE = 15
 """Seconds after which a silent connection is tried; it is given up after one and a half times as many."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
@@ -29,6 +33,11 @@ PARTING = 2.0
 """Seconds for the last words when the program ends."""
 MOST_HEARD = 1000
 """Messages that the client keeps until they are read here."""
+
+
+def _leftover(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What the client leaves behind of a connection that broke has been told of already."""
+    log.debug("the broker's client: %s: %s", context.get("message"), context.get("exception"))
 
 
 def offline() -> bytes:
@@ -75,6 +84,7 @@ class Link:
         self._loop, self._work = asyncio.get_running_loop(), asyncio.current_task()
         wake = asyncio.Event()
         loop = self._loop
+        loop.set_exception_handler(_leftover)
 
         def woken() -> None:
             with suppress(RuntimeError):  # the loop has ended
@@ -173,7 +183,7 @@ def client(
         max_queued_incoming_messages=MOST_HEARD,
         properties=connecting,
         tls_context=context or tls_context(settings),
-        logger=log.getChild("client"),
+        logger=_client_log,
     )
 
 

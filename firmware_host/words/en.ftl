@@ -994,6 +994,7 @@ fleet-decline = Decline
 fleet-agree = Agree
 fleet-deny = No
 fleet-leave = Leave the game
+fleet-leave-sure = This game is not over. Leave it on both boards?
 fleet-invitation = The board { $board } invites you to a game: { $game }.
 fleet-invited = The board { $board } has been invited; it has not answered yet.
 fleet-your-turn = You are playing the board { $board }: it is your turn.

@@ -973,6 +973,7 @@ fleet-decline = Rechazar
 fleet-agree = De acuerdo
 fleet-deny = No
 fleet-leave = Dejar la partida
+fleet-leave-sure = La partida no ha terminado. ¿Dejarla en los dos tableros?
 fleet-invitation = El tablero { $board } le invita a una partida: { $game }.
 fleet-invited = Se ha invitado al tablero { $board }; aún no ha contestado.
 fleet-your-turn = Juega con el tablero { $board }: le toca a usted.

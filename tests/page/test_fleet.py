@@ -38,6 +38,7 @@ def test_two_pages_play_one_game(visit: Visit, tmp_path: Path) -> None:
             attic.page.locator('#fleet [data-far="deny"]').click()
             hall.page.get_by_text("does not agree to the take-back").wait_for()
             attic.page.locator('#fleet [data-far="leave"]').click()
+            attic.page.locator('#confirm [data-do="resign"]').click()
             hall.page.get_by_text("has left the game").wait_for()
     finally:
         broker.kill()

@@ -136,6 +136,8 @@ class Lobby:
         if self.match and self.match.terms.match == terms.match:
             return  # it has not heard yet that it was accepted
         self.invitations[board] = terms
+        if self.news and self.news.board == board:
+            self.news = None
         while len(self.invitations) > MOST_INVITATIONS:
             self.invitations.popitem(last=False)
 

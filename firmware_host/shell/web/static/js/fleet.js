@@ -6,8 +6,10 @@ export class Fleet {
   #store;
   #words;
   #send;
+  #confirm;
 
-  constructor({ store, words, send }) {
+  constructor({ store, words, send, confirm }) {
+    this.#confirm = confirm;
     this.#store = store;
     this.#words = words;
     this.#send = send;
@@ -48,11 +50,18 @@ export class Fleet {
       ...(partner ? [] : invitations.flatMap(invitation)),
       ...(asks ? [this.#button("agree", words.say("fleet.agree")), this.#button("deny", words.say("fleet.deny"))] : []),
       invited ? this.#button("withdraw", words.say("fleet.withdraw")) : null,
-      partner ? this.#button("leave", words.say("fleet.leave")) : null,
+      partner ? this.#button("leave", words.say("fleet.leave"), {}, () => this.#leave()) : null,
     ];
   }
 
-  #button(act, text, rest = {}) {
-    return h("button", { type: "button", class: "choice", data: { far: act }, onclick: () => this.#send({ do: "far", act, ...rest }) }, text);
+  /** Amid a game it is asked about first. */
+  #leave() {
+    const leave = () => this.#send({ do: "far", act: "leave" });
+    if (!this.#store.underWay) leave();
+    else this.#confirm.ask(this.#words.say("fleet.leave-sure"), [{ name: "resign", text: this.#words.say("fleet.leave"), act: leave }]);
+  }
+
+  #button(act, text, rest = {}, press = () => this.#send({ do: "far", act, ...rest })) {
+    return h("button", { type: "button", class: "choice", data: { far: act }, onclick: press }, text);
   }
 }

@@ -67,7 +67,7 @@ new Panel({ store, words, view, command, send, giveUp, language, open: (what) =>
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
-new Fleet({ store, words, send });
+new Fleet({ store, words, send, confirm });
 new Staff({ store, words, send });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
