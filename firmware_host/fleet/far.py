@@ -44,8 +44,9 @@ class Far:
         self.revision = 0
         self._reconciler: Reconciler | None = None
         self._told = -1
-        self._kept: Fields = {}
+        self._stamp: tuple[object, ...] = ()
         self._unasked_at = float("-inf")
+        self._back_to: int | None = None
         self._acts: dict[str, Callable[[float, Fields], None]] = {
             "invite": self._invite,
             "withdraw": lambda _, __: self.lobby.withdraw(),
@@ -63,11 +64,9 @@ class Far:
             return
         try:
             self.lobby.remember(kept["lobby"], lambda key, options: registry.load(key, **options))
-            self._back_to = kept["back_to"]
+            self._back_to = kept["back_to"]  # until the game is laid out
         except (RulesError, KeyError, TypeError, ValueError) as error:
             log.warning("the game with another board cannot be gone on with: %s", error)
-
-    _back_to: int | None = None
 
     # -- what others say
 
@@ -142,15 +141,13 @@ class Far:
         self._back_to = None
 
     def _tell(self) -> None:
-        document = self.lobby.document()
-        kept = {
-            "lobby": self.lobby.memory(),
-            "back_to": self._reconciler.back_to if self._reconciler else self._back_to,
-        }
-        if document.number == self._told and kept == self._kept:
+        back_to = self._reconciler.back_to if self._reconciler else self._back_to
+        stamp = (back_to, *self.lobby.stamp)
+        if stamp == self._stamp:
             return
-        self._kept = kept
-        self._memory.write(kept)
+        self._stamp = stamp
+        document = self.lobby.document()
+        self._memory.write({"lobby": self.lobby.memory(), "back_to": back_to})
         if document.number != self._told:
             self._told = document.number
             self._publish(document)

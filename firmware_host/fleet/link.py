@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import ssl
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
@@ -31,6 +32,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
 PATIENCE = 10.0
 PARTING = 2.0
 """Seconds for the last words when the program ends."""
+SWALLOWED = 0.2
+"""Seconds after which a task is told once more to end: before Python 3.12 asyncio.wait_for can miss it."""
 MOST_HEARD = 1000
 """Messages that the client keeps until they are read here."""
 
@@ -38,6 +41,17 @@ MOST_HEARD = 1000
 def _leftover(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """What the client leaves behind of a connection that broke has been told of already."""
     log.debug("the broker's client: %s: %s", context.get("message"), context.get("exception"))
+
+
+async def _end(tasks: Sequence[asyncio.Future[None]]) -> None:
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        done, waiting = await asyncio.wait(waiting, timeout=SWALLOWED)
+        for task in done:
+            if not task.cancelled():
+                task.exception()
 
 
 def offline() -> bytes:
@@ -62,18 +76,19 @@ class Link:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._work: asyncio.Task[None] | None = None
         self._told = ""
+        self._parting = False
 
     def start(self) -> None:
         self._thread.start()
 
     def close(self) -> None:
         """May be called twice. Returns soon, whatever the broker does."""
-        loop, work = self._loop, self._work
-        if loop and work:
-            with suppress(RuntimeError):  # it has ended
-                loop.call_soon_threadsafe(work.cancel)
-        if self._thread.ident:
-            self._thread.join(PATIENCE)
+        until = time.monotonic() + PATIENCE
+        while self._thread.is_alive() and time.monotonic() < until:
+            if self._loop and self._work and not self._parting:
+                with suppress(RuntimeError):  # it has ended
+                    self._loop.call_soon_threadsafe(self._work.cancel)
+            self._thread.join(SWALLOWED)
 
     # -- in its own thread
 
@@ -119,33 +134,42 @@ class Link:
             self.connected, self._told = True, ""
             self.connections += 1
             log.info("the broker at %s port %d is reached", settings.broker, settings.port)
-            for topic in self._subscriptions:
-                await line.subscribe(topic, qos=1)
-            self.outbox.again()
-            tasks = [asyncio.ensure_future(job) for job in (self._hear(line), self._send(line, wake))]
             try:
-                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-                done.pop().result()
+                await self._talk(line, wake)
             except asyncio.CancelledError:
                 await self._part(line)
                 raise
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _talk(self, line: Client, wake: asyncio.Event) -> None:
+        for topic in self._subscriptions:
+            await line.subscribe(topic, qos=1)
+        self.outbox.again()
+        tasks = [asyncio.ensure_future(job) for job in (self._hear(line), self._send(line, wake))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            done.pop().result()
+        finally:
+            await _end(tasks)
 
     async def _send(self, line: Client, wake: asyncio.Event) -> None:
         while True:
             wake.clear()
-            while parcel := self.outbox.next():
-                await line.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
-                self.outbox.sent(parcel)
+            await self._send_all(line)
             await wake.wait()
 
+    async def _send_all(self, line: Client) -> None:
+        while parcel := self.outbox.next():
+            await line.publish(parcel.topic, parcel.payload, qos=1, retain=parcel.retain)
+            self.outbox.sent(parcel)
+
     async def _part(self, line: Client) -> None:
-        with suppress(MqttError):
-            topic = topics.of(self._settings.board, topics.ONLINE)
-            await line.publish(topic, offline(), qos=1, retain=True, timeout=PARTING)
+        """What waits is still sent, and last that the board is gone."""
+        self._parting = True
+        with suppress(MqttError, TimeoutError):
+            async with asyncio.timeout(PARTING):
+                await self._send_all(line)
+                topic = topics.of(self._settings.board, topics.ONLINE)
+                await line.publish(topic, offline(), qos=1, retain=True)
 
     async def _hear(self, line: Client) -> None:
         async for message in line.messages:

@@ -48,6 +48,8 @@ class Reconciler:
         self._since = self._not_before = self._condition_since = 0.0
         self._condition: Condition = match.condition
         self._high = 0  # plies of the match that the wood has come to
+        self._even: tuple[object, ...] = ()  # how it stood when wood and match were seen to be the same
+        self._plies = match.line.ply
 
     def look(self, now: float) -> None:
         """After every scan: cheap while nothing changes."""
@@ -64,7 +66,10 @@ class Reconciler:
         if self.back_to is not None and session.line.ply <= self.back_to:
             self.back_to = None
             self._high = session.line.ply
-        if self._is_at_rest(now):
+        if match.line.ply != self._plies:
+            self._plies = match.line.ply
+            self._controller.stir()  # somebody is there, at one board or the other
+        if self._is_at_rest(now) and self._stand() != self._even:
             self._bring_line(now)
 
     @property
@@ -90,6 +95,11 @@ class Reconciler:
             self._condition, self._condition_since = now_in, now
         if now >= self._condition_since + LASTING:
             self.match.condition = now_in
+
+    def _stand(self) -> tuple[object, ...]:
+        """Another one whenever wood or match may have changed."""
+        match, session = self.match, self.session
+        return session.line.ply, session.course.made, match.line.ply, len(match.cuts), self.back_to
 
     def _is_at_rest(self, now: float) -> bool:
         session = self.session
@@ -127,6 +137,7 @@ class Reconciler:
             self._lead(now, len(wood), agreed)
         else:
             self._high = len(wood)
+            self._even = self._stand()
 
     def _tell(self, now: float, played: list[str]) -> None:
         """What the hands have played counts for both boards, or has to be taken back."""

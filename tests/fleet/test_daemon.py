@@ -24,3 +24,15 @@ def test_a_board_tells_how_it_stands_and_the_broker_tells_when_it_is_gone(broker
     assert all(retained for _, _, retained in late.heard)
     late.close()
     listener.close()
+
+
+def test_a_board_is_restarted_from_afar_and_says_so_before_it_goes(broker: Broker, tmp_path: Path) -> None:
+    listener = Listener(broker, OPERATOR, "tablero/#")
+    rights = f'[rights]\n{OPERATOR} = ["restart"]'
+    with daemon(tmp_path, "--fleet", str(broker.file("hall", more=rights)), "--view", "page") as (process, _):
+        listener.until("tablero/hall/state")
+        listener.say(f"tablero/hall/do/{OPERATOR}", {"schema": 1, "id": "one", "do": "restart"})
+        assert listener.until("tablero/hall/answer")["ok"]
+        assert process.wait(PATIENCE) == 0
+        listener.until("tablero/hall/online", lambda told: not told["online"])
+    listener.close()

@@ -159,6 +159,13 @@ class Lobby:
 
     # -- told, and kept
 
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """Another one whenever ``document`` or ``memory`` may have changed; cheap."""
+        match = self.match
+        heard = self._heard.get(self.partner)
+        return id(match), match and match.stamp, self.invited and self.invited[1].match, tuple(self._refused), heard
+
     def document(self) -> Document:
         """What is to be told now; its number is another one only where something has changed."""
         if self.match:

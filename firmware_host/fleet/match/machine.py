@@ -314,6 +314,23 @@ class Match:
 
     # -- told, and kept
 
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """Another one whenever ``document`` or ``memory`` may have changed; cheap."""
+        return (
+            self.line.ply,
+            len(self.cuts),
+            self.wish,
+            self._wishes,
+            self.end,
+            self._denies,
+            self._rolling,
+            self._revealed,
+            self.condition,
+            len(self._asked),
+            tuple(self._commitments),
+        )
+
     def document(self, number: int, other: str) -> Document:
         roll = self._number
         told = {each: dice.secret(self._seed, self.terms.match, each) for each in (roll - 1, roll) if each >= 0}
