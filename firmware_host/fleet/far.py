@@ -63,9 +63,10 @@ class Far:
         if kept is None:
             return
         try:
+            back_to = kept["back_to"]
             self.lobby.remember(kept["lobby"], lambda key, options: registry.load(key, **options))
-            self._back_to = kept["back_to"]  # until the game is laid out
-        except (RulesError, KeyError, TypeError, ValueError) as error:
+            self._back_to = back_to if type(back_to) is int else None  # until the game is laid out
+        except (RulesError, KeyError, TypeError, AttributeError, ValueError) as error:
             log.warning("the game with another board cannot be gone on with: %s", error)
 
     # -- what others say

@@ -33,7 +33,7 @@ class Memory:
             return found if isinstance(found, dict) and found.get("schema") == SCHEMA else None
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             log.warning("%s: %s; a game with another board is not gone on with", self._path, error)
             return None
 

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.core.events import RefusedError
+from firmware_host.fleet.names import NAME, NAMES
 from hardware.files import open_file
 
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-NAMES = "1 to 32 of a-z, 0-9 and -, none of them - at the start"
 TLS_PORT, PLAIN_PORT = 8883, 1883
 COMMANDS = ("game", "level", "dark", "restart", "update")
 """What others may be allowed to ask of a board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.fleet.settings import NAME
+from firmware_host.fleet.names import NAME
 
 ROOT = "tablero"
 ONLINE, STATE, HEALTH, FIGURES = "online", "state", "health", "figures"

@@ -12,6 +12,7 @@ import pytest
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet.match.document import Terms
 from firmware_host.fleet.meeting import offered
+from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from tests.fleet.wire import Player, Room
 
@@ -283,3 +284,71 @@ def test_a_new_game_here_ends_the_game_there() -> None:
     room.until(lambda: attic.say_of_fleet == "fleet.left", "word of it")
     hall.do("new", game="othello", options={})
     assert hall.controller.game.key == "othello"
+
+
+def test_boards_that_invite_each_other_by_their_settings_begin_one_game() -> None:
+    room = Room()
+    hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity", invites="attic")
+    attic = Player(room, "attic", "breakthrough", "square-8x8", sensing="press", invites="hall")
+    room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game")
+    room.until(lambda: hall.phase == attic.phase == "play", "start")
+    assert hall.far.lobby.match.terms == attic.far.lobby.match.terms
+    assert attic.far.lobby.match.side == 0  # the first by name invites
+    move(room, attic, first(attic))
+    follow(room, hall, 1)
+
+
+def test_an_exhibit_waits_for_the_other_board_and_ends_a_game_that_both_have_left() -> None:
+    room = Room()
+    hall, attic = two(room, exhibit=Waits(idle=30))
+    move(room, hall, first(hall))
+    follow(room, attic, 1)
+    room.run(20)
+    move(room, attic, first(attic))
+    follow(room, hall, 2)
+    room.run(20)
+    assert attic.far.is_seated
+    room.run(20)
+    assert not attic.far.is_seated
+    room.until(lambda: hall.say_of_fleet == "fleet.left", "word of it")
+
+
+def test_an_invitation_is_declined_and_withdrawn_by_people() -> None:
+    room = Room()
+    hall = Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity")
+    attic = Player(room, "attic", "othello", "square-8x8", sensing="polarity")
+    room.run(0.5)
+    hall.do("far", act="invite", board="attic", side=1)
+    room.run(0.5)
+    (invitation,) = attic.state()["fleet"]["invitations"]
+    assert (invitation["board"], invitation["game"], invitation["side"]) == ("hall", "breakthrough", 0)
+    attic.do("far", act="decline", board="hall")
+    room.run(0.5)
+    assert hall.say_of_fleet == "fleet.refused-declined"
+    hall.do("far", act="invite", board="attic")
+    room.run(0.5)
+    hall.do("far", act="withdraw")
+    room.run(0.5)
+    assert attic.state()["fleet"]["invitations"] == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"act": "explode"},
+        {"act": "invite", "board": "nobody"},
+        {"act": "invite", "board": 3},
+        {"act": "invite", "board": "attic", "side": 2},
+        {"act": "accept", "board": "attic"},
+        {"act": "agree"},
+        {"act": "deny"},
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(fields: dict[str, Any]) -> None:
+    room = Room()
+    hall = Player(room, "hall", "breakthrough", "square-8x8")
+    Player(room, "attic", "breakthrough", "square-8x8")
+    room.run(0.5)
+    with pytest.raises(RefusedError):
+        hall.do("far", **fields)
+    assert hall.far.lobby.invited is None

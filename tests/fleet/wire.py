@@ -49,7 +49,7 @@ class Player(Bench):
         settings = {key: more.pop(key) for key in ("rights", "accepts", "invites", "home_assistant") if key in more}
         self.name, self._room = name, room
         self.agent: Agent | None = None
-        self._obeyed: tuple[str, int] = ("", 0)
+        self._obeyed: tuple[str, int, bool] = ("", 0, False)
         self._obeyed_at = 0.0
         super().__init__(game, board, **more)
         self.settings = FleetSettings(name, "room", 1, "", tls=False, **settings)
@@ -76,11 +76,12 @@ class Player(Bench):
 
     def obey(self) -> None:
         """Hands do what the light asks for, and put right what is out of place."""
-        asked = (self.phase, len(self.moves))
+        owed = bool(self.controller.session.checklist)
+        asked = (self.phase, len(self.moves), owed)
         if asked == self._obeyed and self.now < self._obeyed_at + TIRED:
             return
         self._obeyed, self._obeyed_at = asked, self.now
-        if self.phase in ("guided", "takeback"):
+        if owed or self.phase in ("guided", "takeback"):
             self.say("help")
         elif self.phase in ("repair", "setup"):
             self.say("tidy", at_once=True)

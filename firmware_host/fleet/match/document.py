@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from firmware_host.fleet import payloads
+from firmware_host.fleet.names import NAME
 from firmware_host.fleet.payloads import PayloadError, text, texts, whole
-from firmware_host.fleet.settings import NAME
 from rules.model import OptionValue
 
 T = TypeVar("T")

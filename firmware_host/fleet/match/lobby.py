@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_host.core.events import RefusedError
-from firmware_host.fleet.match.document import MOST_REFUSALS, Document, Terms
+from firmware_host.fleet.match.document import LATEST, MOST_REFUSALS, Document, Terms, read, write
 from firmware_host.fleet.match.machine import Foul, Match, remembered
 from rules.model import Game
 
@@ -185,12 +185,15 @@ class Lobby:
         return {"number": self._last.number, "heard": self._heard.get(self.partner, -1), "match": kept}
 
     def remember(self, memory: Mapping[str, Any], load: Callable[[str, Mapping[str, Any]], Game[Any]]) -> None:
-        """load: a game by its key and options. Raises RulesError, KeyError, TypeError or ValueError, and nothing has
-        been taken over then but the number."""
-        self._last = Document(max(self._last.number, memory["number"]))
-        kept = memory["match"]
+        """load: a game by its key and options. Raises RulesError, KeyError, TypeError, AttributeError or ValueError,
+        and nothing has been taken over then but the number."""
+        number, heard, kept = memory["number"], memory["heard"], memory["match"]
+        if type(number) is not int or not 0 <= number < LATEST or type(heard) is not int:
+            raise ValueError("no number of a document")
+        self._last = Document(max(self._last.number, number))
         if kept is None:
             return
         match = remembered(load(kept["terms"]["game"], kept["terms"]["options"]), kept)
+        read(write(match.document(0, kept["partner"])))  # only what could be told is gone on with
         self.match, self.partner = match, kept["partner"]
-        self._heard[self.partner] = memory["heard"]
+        self._heard[self.partner] = heard

@@ -370,18 +370,26 @@ class Match:
 
 
 def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
-    """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError
-    or ValueError for what is no memory."""
+    """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
+    AttributeError or ValueError for what is no memory."""
     match = Match(game, Terms(**memory["terms"]), memory["side"], bytes.fromhex(memory["seed"]))
     match.line = Line(game, memory["moves"])
     match.cuts = [*memory["cuts"]]
     match.wish = Wish(**memory["wish"]) if memory["wish"] else None
     match.end = End(**memory["end"]) if memory["end"] else None
-    match._wishes, match._denies = memory["wishes"], memory["denies"]
-    match._asked = {(what, ply) for what, ply in memory["asked"]}
-    match._rolling, match._revealed = memory["rolling"], memory["revealed"]
-    match._commitments = dict(memory["commitments"])
+    match._wishes, match._denies = _whole(memory["wishes"]), _whole(memory["denies"])
+    match._asked = {(what, _whole(ply)) for what, ply in memory["asked"]}
+    match._rolling, match._revealed = memory["rolling"] is True, _whole(memory["revealed"])
+    match._commitments = {_whole(number): str(told) for number, told in memory["commitments"]}
+    if _whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
+        raise ValueError("no match of two boards")
     return match
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{str(value)[:40]!r} is no number of a match")
+    return value
 
 
 def _left(line: Line) -> int | None:
