@@ -36,7 +36,7 @@ def board_of(board: str | Path | None) -> Profile:
         raise SetupError(str(error)) from error
     if not is_serial(profile):
         raise SetupError(
-            f'board {profile.name} has no microcontroller; allowed: {BOARD}, or a file with the drivers '
+            f"board {profile.name} has no microcontroller; allowed: {BOARD}, or a file with the drivers "
             '"serial-scanner" and "serial-pixels"'
         )
     return profile
@@ -156,6 +156,7 @@ class Device:
         self._faults = Faults(self._profile, seed)
         self._senses = Senses(self._profile, self._world, self._faults)
         self._chip = Microcontroller(firmware or _firmware(gate))
+        self._faults.wiring.crash = self._chip.kill
         self._wood = _Wood(self._profile, self._faults, self._chip)
         self._strip = Strip(self._chip, self._profile.pixels.count, self._profile.pixels.order)
         self.line = Line(seed)
