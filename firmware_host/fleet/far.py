@@ -98,6 +98,8 @@ class Far:
             self.lobby.leave()  # somebody has begun another game here
         else:
             self._reconciler.look(now)
+            if self._reconciler.is_stuck:
+                self.lobby.leave("stuck")
         self._tell()
 
     def _unasked(self, now: float) -> None:
@@ -115,7 +117,8 @@ class Far:
                 except RefusedError as refusal:
                     log.warning("the invitation of %s is declined: %s", board, refusal)
         invites = self._settings.invites
-        if invites and not invited and self.boards.get(invites) and not session.line.ply:
+        nobody = self._manager.controller.attracting or session.line.ply
+        if invites and not invited and self.boards.get(invites) and not nobody:
             try:
                 lobby.invite(invites, *meeting.offered(self._manager, 0))
             except RefusedError as refusal:
@@ -192,7 +195,7 @@ class Far:
         elif do == "roll":
             match.roll()
         elif do == "choose":
-            self._judge_choice(message.get("move"))
+            self._judge_choice(message)
             return False
         elif not match.is_over:
             raise RefusedError(f"{do}: a game with {self.lobby.partner} is under way; allowed: far, act leave")
@@ -201,8 +204,10 @@ class Far:
         self.look(now)
         return True
 
-    def _judge_choice(self, text: object) -> None:
-        match, session = self._playing(), self._manager.controller.session
+    def _judge_choice(self, message: Fields) -> None:
+        match, session, text = self._playing(), self._manager.controller.session, message.get("move")
+        if "number" in message and session.state is State.PLAY and not match.is_my_turn:
+            raise RefusedError("choose: it is the other board's turn")
         if text in (AGREE, PLAY_ON):
             raise RefusedError(f"choose: {text}: a draw needs both boards; allowed: far, act agree or deny")
         move = next((move for move in session.turn.legal if move.text == text), None)

@@ -22,6 +22,8 @@ REGRET = 8.0
 """Seconds after a led move was given up, until it is led again."""
 AGAIN = 2.0
 """Seconds after a command was refused, until it is tried again."""
+MOST_REFUSALS = 5
+"""Commands refused one after the other, and the game is given up."""
 LASTING = 1.0
 """Seconds that the board must be in a condition before the other is told: most repairs are over sooner."""
 
@@ -50,6 +52,7 @@ class Reconciler:
         self._high = 0  # plies of the match that the wood has come to
         self._even: tuple[object, ...] = ()  # how it stood when wood and match were seen to be the same
         self._plies = match.line.ply
+        self._refusals = 0
 
     def look(self, now: float) -> None:
         """After every scan: cheap while nothing changes."""
@@ -76,6 +79,11 @@ class Reconciler:
     def is_behind(self) -> bool:
         """Whether the wood still has to come to where the match is."""
         return self.back_to is not None or self.session.line.ply < self.match.line.ply
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the wood cannot be brought to the match: cast dice, for one, are not taken back."""
+        return self._refusals >= MOST_REFUSALS
 
     # -- what is seen
 
@@ -166,7 +174,9 @@ class Reconciler:
         with self._controller.of_its_own_accord():
             try:
                 self._controller.command(now, event)
+                self._refusals = 0
             except ev.RefusedError as refusal:  # hands were quicker
                 self._controller.diary.remember(now, f"refused: {refusal}")
                 self._not_before = now + AGAIN
+                self._refusals += 1
         self._watch(now)

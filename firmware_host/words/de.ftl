@@ -1175,6 +1175,7 @@ fleet-wishes-draw = Dem Brett { $board } ist Remis angeboten.
 fleet-denied-takeback = Das Brett { $board } stimmt der Rücknahme nicht zu.
 fleet-denied-draw = Das Brett { $board } stimmt dem Remis nicht zu.
 fleet-left = Das Brett { $board } hat die Partie verlassen.
+fleet-stuck = Die Partie wurde beendet: Dieses Brett ließ sich nicht mehr auf ihren Stand bringen.
 fleet-refused-declined = Das Brett { $board } hat abgelehnt.
 fleet-refused-game = Das Brett { $board } hat dieses Spiel nicht ({ $text }).
 fleet-refused-options = Das Brett { $board } spielt nicht mit diesen Optionen ({ $text }).

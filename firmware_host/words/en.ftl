@@ -1063,6 +1063,7 @@ fleet-wishes-draw = The board { $board } has been offered a draw.
 fleet-denied-takeback = The board { $board } does not agree to the take-back.
 fleet-denied-draw = The board { $board } does not agree to a draw.
 fleet-left = The board { $board } has left the game.
+fleet-stuck = The game was ended: this board could not be brought back to it.
 fleet-refused-declined = The board { $board } has declined.
 fleet-refused-game = The board { $board } does not have this game ({ $text }).
 fleet-refused-options = The board { $board } does not play by these options ({ $text }).

@@ -1042,6 +1042,7 @@ fleet-wishes-draw = Se han ofrecido tablas al tablero { $board }.
 fleet-denied-takeback = El tablero { $board } no acepta deshacer la jugada.
 fleet-denied-draw = El tablero { $board } no acepta las tablas.
 fleet-left = El tablero { $board } ha dejado la partida.
+fleet-stuck = La partida se ha interrumpido: este tablero no se pudo volver a poner como en ella.
 fleet-refused-declined = El tablero { $board } ha rechazado la invitación.
 fleet-refused-game = El tablero { $board } no tiene este juego ({ $text }).
 fleet-refused-options = El tablero { $board } no juega con estas opciones ({ $text }).

@@ -1078,6 +1078,7 @@ fleet-wishes-draw = On a proposé la nulle au plateau { $board }.
 fleet-denied-takeback = Le plateau { $board } n'accepte pas la reprise du coup.
 fleet-denied-draw = Le plateau { $board } n'accepte pas la nulle.
 fleet-left = Le plateau { $board } a quitté la partie.
+fleet-stuck = La partie a été arrêtée : ce plateau n'a pas pu y être ramené.
 fleet-refused-declined = Le plateau { $board } a refusé l'invitation.
 fleet-refused-game = Le plateau { $board } n'a pas ce jeu ({ $text }).
 fleet-refused-options = Le plateau { $board } ne joue pas avec ces options ({ $text }).

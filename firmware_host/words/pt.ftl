@@ -1078,6 +1078,7 @@ fleet-wishes-draw = Propôs-se empate ao tabuleiro { $board }.
 fleet-denied-takeback = O tabuleiro { $board } não aceita desfazer o lance.
 fleet-denied-draw = O tabuleiro { $board } não aceita o empate.
 fleet-left = O tabuleiro { $board } deixou a partida.
+fleet-stuck = A partida foi interrompida: este tabuleiro não pôde voltar a ela.
 fleet-refused-declined = O tabuleiro { $board } recusou o convite.
 fleet-refused-game = O tabuleiro { $board } não tem este jogo ({ $text }).
 fleet-refused-options = O tabuleiro { $board } não joga com estas opções ({ $text }).

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from firmware_host.core import events as ev
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet.match.document import Terms
 from firmware_host.fleet.meeting import offered
@@ -352,3 +353,13 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(fields: dict[str, An
     with pytest.raises(RefusedError):
         hall.do("far", **fields)
     assert hall.far.lobby.invited is None
+
+
+def test_a_board_that_cannot_be_brought_to_the_game_gives_it_up_and_says_so() -> None:
+    """What was said on the wood after cast dice cannot be taken back."""
+    room = Room()
+    hall, attic = two(room, "backgammon", "backgammon-24", hall="count", attic="count")
+    hall.controller.command(hall.now, ev.Roll(0.5))  # as nothing in the program does any more
+    room.until(lambda: not hall.far.is_seated, "end")
+    assert hall.say_of_fleet == "fleet.stuck"
+    room.until(lambda: attic.say_of_fleet == "fleet.left", "word of it")

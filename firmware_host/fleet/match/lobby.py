@@ -84,8 +84,9 @@ class Lobby:
             raise RefusedError(f"{board!r} has not invited this board; invitations: {some}")
         return self.invitations[board]
 
-    def leave(self) -> None:
-        """The game ends here, for whatever reason; the other board is told."""
+    def leave(self, why: str = "") -> None:
+        """The game ends here; the other board is told. why: a word key after ``fleet.``, where people should be."""
+        self.news = News(why, self.partner) if why else None
         self.match, self.partner, self.invited = None, "", None
 
     def _begin(self, board: str, terms: Terms, game: Game[Any], side: int, seed: bytes) -> None:
@@ -150,12 +151,9 @@ class Lobby:
             try:
                 match.hear(document)
             except Foul as foul:
-                self.leave()
-                self.news = News(f"foul-{foul}", board)
+                self.leave(f"foul-{foul}")
             return
-        if not match.is_over:
-            self.news = News("left", board)
-        self.leave()
+        self.leave("" if match.is_over else "left")
 
     # -- told, and kept
 

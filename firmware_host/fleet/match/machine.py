@@ -14,7 +14,8 @@ from typing import Any
 from firmware_host.core.dice import ROLL, cast
 from firmware_host.core.events import RefusedError
 from firmware_host.core.line import Line
-from firmware_host.fleet.match import dice
+from firmware_host.fleet.match import casting
+from firmware_host.fleet.match.casting import Casting, DiceError
 from firmware_host.fleet.match.document import (
     MOST_CUTS,
     MOST_LETTERS,
@@ -22,7 +23,6 @@ from firmware_host.fleet.match.document import (
     Condition,
     Document,
     End,
-    Roll,
     Terms,
     What,
     Wish,
@@ -48,13 +48,10 @@ class Match:
         self.condition: Condition = "ready"
         self.theirs: Document | None = None
         self.denied: What | None = None
-        self._seed = seed
+        self._casting = Casting(terms.match, side, seed)
         self._wishes = 0
         self._asked: set[tuple[What, int]] = set()  # since the last cut
         self._denies = 0
-        self._rolling = False
-        self._revealed = 0  # rolls of which the secret has been told
-        self._commitments: dict[int, str] = {}  # the other's, by roll: what was told first counts
 
     # -- how it stands
 
@@ -77,7 +74,7 @@ class Match:
 
     @property
     def is_rolling(self) -> bool:
-        return self._rolling or (self.must_roll and not self.is_my_turn)
+        return self._casting.wanted or (self.must_roll and not self.is_my_turn)
 
     @property
     def asked(self) -> Wish | None:
@@ -129,7 +126,7 @@ class Match:
             if said is None:
                 raise RefusedError("no dice to roll now")
             self._push(said)
-        self._rolling = True
+        self._casting.wanted = True
         self._cast()
 
     def want(self, what: What) -> None:
@@ -161,8 +158,7 @@ class Match:
     @property
     def can_cut(self) -> bool:
         """Whether the last move may be taken back. Dice stay cast, from the first secret told on."""
-        is_cast = self._revealed > self._number
-        return not is_cast and _left(self.line) is not None and len(self.cuts) < MOST_CUTS
+        return not self._casting.has_begun(self._number) and _left(self.line) is not None and len(self.cuts) < MOST_CUTS
 
     # -- what the other says
 
@@ -171,7 +167,13 @@ class Match:
         if document.terms != self.terms:
             raise Foul("terms")
         self.theirs = document
-        self._note_commitment(document)
+        try:
+            self._take_over(document)
+        except DiceError:
+            raise Foul("dice") from None
+
+    def _take_over(self, document: Document) -> None:
+        self._casting.note(document.roll, self._number)
         self._hear_cuts(document)
         if document.cuts == tuple(self.cuts):
             self._hear_moves(document)
@@ -237,24 +239,13 @@ class Match:
         """Of the roll that comes next: a take-back makes its secrets others."""
         return sum(1 for move in self.line.moves if move.weight) + len(self.cuts)
 
-    def _note_commitment(self, document: Document) -> None:
-        if document.roll is None or not self._number - 1 <= document.roll.number <= self._number + 1:
-            return
-        number, told = document.roll.number, document.roll.commitment
-        if self._commitments.setdefault(number, told) != told:
-            raise Foul("dice")
-        for old in [each for each in self._commitments if each < self._number - 1]:
-            del self._commitments[old]
-
     def _cast(self) -> None:
         """What can be revealed now is; the roller makes the roll once both secrets are known."""
         if not self.must_roll:
             return
-        roll, theirs = self._number, self._their_secret()
-        rolls = self.is_my_turn
-        if roll in self._commitments and (self._rolling if rolls else theirs is not None):
-            self._revealed = max(self._revealed, roll + 1)
-        if rolls and (move := self._cast_move()):
+        if self._casting.wanted if self.is_my_turn else self._their_secret() is not None:
+            self._casting.reveal(self._number)
+        if self.is_my_turn and (move := self._cast_move()):
             self._push(move)
 
     def _their_secret(self) -> str | None:
@@ -262,16 +253,9 @@ class Match:
         return theirs.secrets.get(self._number) if theirs else None
 
     def _cast_move(self) -> Move | None:
-        """The roll that both secrets make; None until both are known. Raises Foul where the other's is not what it has
-        committed to."""
-        roll, theirs = self._number, self._their_secret()
-        if theirs is None or self._revealed <= roll:
-            return None
-        if self._commitments.get(roll) != dice.commitment(self.terms.match, roll, 1 - self.side, theirs):
-            raise Foul("dice")
-        mine = dice.secret(self._seed, self.terms.match, roll)
-        secrets = (mine, theirs) if self.side == 0 else (theirs, mine)
-        return cast(self.game, self.line.position, dice.chance(self.terms.match, roll, secrets))[-1]
+        """The roll that both secrets make; None until both are known. Raises DiceError."""
+        chance = self._casting.chance(self._number, self._their_secret())
+        return None if chance is None else cast(self.game, self.line.position, chance)[-1]
 
     # -- what changes
 
@@ -281,7 +265,7 @@ class Match:
     def _push(self, move: Move) -> None:
         self.line.play(move)
         self.wish = self.denied = None
-        self._rolling = self._rolling and not move.weight
+        self._casting.wanted = self._casting.wanted and not move.weight
 
     def _left_at(self, ply: int) -> int | None:
         """What a take-back wished at that ply leaves."""
@@ -296,7 +280,7 @@ class Match:
         self.cuts.append(left)
         self._asked.clear()
         self.wish = self.denied = None
-        self._rolling = False
+        self._casting.wanted = False
 
     def _agree(self, what: What) -> None:
         left = _left(self.line)
@@ -308,7 +292,7 @@ class Match:
     def _finish(self, end: End) -> None:
         """Of two ends that cross, both boards choose the same."""
         self.wish = None
-        self._rolling = False
+        self._casting.wanted = False
         if self.end is None or _rank(end) > _rank(self.end):
             self.end = end
 
@@ -324,18 +308,12 @@ class Match:
             self._wishes,
             self.end,
             self._denies,
-            self._rolling,
-            self._revealed,
             self.condition,
             len(self._asked),
-            tuple(self._commitments),
+            *self._casting.stamp,
         )
 
     def document(self, number: int, other: str) -> Document:
-        roll = self._number
-        told = {each: dice.secret(self._seed, self.terms.match, each) for each in (roll - 1, roll) if each >= 0}
-        secrets = {each: secret for each, secret in told.items() if each < self._revealed}
-        committed = dice.commitment(self.terms.match, roll, self.side, told[roll])
         return Document(
             number,
             "plays",
@@ -346,7 +324,7 @@ class Match:
             self.wish,
             self._denies,
             self.end,
-            Roll(roll, committed, secrets),
+            self._casting.told(self._number),
             self.condition,
         )
 
@@ -355,7 +333,6 @@ class Match:
         return {
             "terms": asdict(self.terms),
             "side": self.side,
-            "seed": self._seed.hex(),
             "moves": list(self.moves),
             "cuts": list(self.cuts),
             "wish": asdict(self.wish) if self.wish else None,
@@ -363,24 +340,21 @@ class Match:
             "wishes": self._wishes,
             "asked": sorted([what, ply] for what, ply in self._asked),
             "denies": self._denies,
-            "rolling": self._rolling,
-            "revealed": self._revealed,
-            "commitments": [[roll, told] for roll, told in self._commitments.items()],
+            "casting": self._casting.memory(),
         }
 
 
 def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
     """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
     AttributeError or ValueError for what is no memory."""
-    match = Match(game, Terms(**memory["terms"]), memory["side"], bytes.fromhex(memory["seed"]))
+    match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
+    match._casting = casting.remembered(match.terms.match, match.side, memory["casting"])
     match.line = Line(game, memory["moves"])
     match.cuts = [*memory["cuts"]]
     match.wish = Wish(**memory["wish"]) if memory["wish"] else None
     match.end = End(**memory["end"]) if memory["end"] else None
     match._wishes, match._denies = _whole(memory["wishes"]), _whole(memory["denies"])
     match._asked = {(what, _whole(ply)) for what, ply in memory["asked"]}
-    match._rolling, match._revealed = memory["rolling"] is True, _whole(memory["revealed"])
-    match._commitments = {_whole(number): str(told) for number, told in memory["commitments"]}
     if _whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
         raise ValueError("no match of two boards")
     return match
