@@ -15,6 +15,7 @@ from hypothesis import settings as limits
 from hypothesis import strategies as st
 
 import rules
+from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
 from firmware_host.fleet.match import dice
 from firmware_host.fleet.match.document import Document, End, Terms, read, write
@@ -138,6 +139,7 @@ def test_whoever_lies_changes_nothing_but_his_own_game(seed: int, lies: list[int
         assert honest.cuts == []
         if len(honest.moves) > len(before):
             assert position.to_move != honest.side
+        assert honest.end is None or (honest.end.how, honest.end.by) == ("resigned", 1 - honest.side)
         if pair.lobbies["hall"].match is None:
             assert pair.lobbies["hall"].news
             return
@@ -310,3 +312,57 @@ def test_what_makes_no_sense_is_refused_and_nothing_else_happens(content: object
 def test_no_document(payload: bytes) -> None:
     with pytest.raises(PayloadError):
         read(payload)
+
+
+def rolling_first() -> Pair:
+    """A game that attic begins by a roll."""
+    game = rules.load("backgammon")
+    return Pair("backgammon", side=1 - game.start().to_move)
+
+
+def hears(pair: Pair, **changes: Any) -> str:
+    """What hall makes of a word of attic that attic would not say; its news."""
+    said = pair.lobbies["attic"].document()
+    pair.lobbies["hall"].hear("attic", replace(said, number=said.number + 1, **changes))
+    news = pair.lobbies["hall"].news
+    return news.key if news else ""
+
+
+def test_a_roll_that_was_not_cast_by_both_is_found_out() -> None:
+    pair = rolling_first()
+    hall = pair.match("hall")
+    text = hall.game.moves(hall.line.position)[0].text
+    assert hears(pair, moves=(text,)) == "foul-dice"
+    assert pair.lobbies["hall"].match is None
+
+
+def test_a_secret_that_is_not_the_one_committed_to_is_found_out() -> None:
+    pair = rolling_first()
+    hall, attic = pair.match("hall"), pair.match("attic")
+    attic.roll()
+    pair.say("attic")
+    pair.deliver(-1)
+    mine, roll = pair.lobbies["hall"].document().roll, pair.lobbies["attic"].document().roll
+    assert mine
+    assert roll
+    forged = "0" * 64
+    secrets = {attic.side: forged, hall.side: mine.secrets[roll.number]}
+    chance = dice.chance(hall.terms.match, roll.number, (secrets[0], secrets[1]))
+    text = cast(hall.game, hall.line.position, chance)[-1].text
+    told = replace(roll, number=roll.number, secrets={roll.number: forged})
+    assert hears(pair, moves=(text,), roll=told) == "foul-dice"
+
+
+def test_what_was_granted_once_is_not_granted_again() -> None:
+    pair = Pair("breakthrough")
+    hall, attic = pair.match("hall"), pair.match("attic")
+    text = hall.game.moves(hall.line.position)[0].text
+    hall.play(text)
+    pair.exchange()
+    hall.want("takeback")
+    pair.exchange()
+    attic.want("takeback")
+    pair.exchange()
+    hall.play(text)
+    pair.exchange()
+    assert hears(pair, cuts=(0, 0), moves=()) == "foul-takeback"
