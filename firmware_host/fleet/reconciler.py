@@ -76,11 +76,6 @@ class Reconciler:
             self._bring_line(now)
 
     @property
-    def is_behind(self) -> bool:
-        """Whether the wood still has to come to where the match is."""
-        return self.back_to is not None or self.session.line.ply < self.match.line.ply
-
-    @property
     def is_stuck(self) -> bool:
         """Whether the wood cannot be brought to the match: cast dice, for one, are not taken back."""
         return self._refusals >= MOST_REFUSALS
