@@ -81,13 +81,16 @@ def test_a_broker_that_is_not_there_is_tried_for_ever_and_found_at_last(tmp_path
     link = Link(broker.settings("hall"), [])
     link.outbox.hold(topics.of("hall", topics.ONLINE), payloads.write(online=True))
     link.start()
-    broker.start()
-    listener = Listener(broker, OPERATOR, "tablero/#")
-    assert listener.until("tablero/hall/online")["online"]
-    link.close()
-    assert not listener.until("tablero/hall/online", lambda told: not told["online"])["online"]
-    listener.close()
-    broker.kill()
+    try:
+        broker.start()
+        listener = Listener(broker, OPERATOR, "tablero/#")
+        assert listener.until("tablero/hall/online")["online"]
+        link.close()
+        assert not listener.until("tablero/hall/online", lambda told: not told["online"])["online"]
+        listener.close()
+    finally:
+        link.close()
+        broker.kill()
 
 
 def test_a_flood_of_one_board_reaches_nobody_else(broker: Broker) -> None:
