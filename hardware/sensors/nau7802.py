@@ -48,7 +48,7 @@ ASKED = 1.6
 WARMS_UP_S = 0.6
 RESTS_AFTER_S = 1.5
 """Seconds within which every scale comes to rest where no hand is in the way."""
-TOGETHER_S = 0.08
+TOGETHER_S = 0.15
 """Seconds in which all that happens is told at once: scales that were stirred in one moment come to rest one after the
 other."""
 DEAD_S = 1.0
