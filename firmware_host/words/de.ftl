@@ -710,6 +710,7 @@ act-ply = einer der erlaubten Züge
 act-rise = taucht nebenbei auf
 act-sow_before = bevor die Mulde geleert ist
 act-swapped = die Schritte andersherum
+act-count = eine Anzahl, die die Waage für weniger wahrscheinlich hält
 act-together = im selben Augenblick wie etwas anderes
 act-topped = hinausgeschoben von dem, was an seine Stelle kommt
 act-undo = der letzte Zug, zurückgenommen

@@ -608,6 +608,7 @@ act-ply = one of the legal moves
 act-rise = appears by the way
 act-sow_before = before the pit is lifted
 act-swapped = steps the other way round
+act-count = a count that the scale finds less likely
 act-together = in the same instant as another thing
 act-topped = pushed out by what takes its place
 act-undo = the last move taken back

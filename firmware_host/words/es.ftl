@@ -587,6 +587,7 @@ act-ply = una de las jugadas legales
 act-rise = aparece de paso
 act-sow_before = antes de recoger el hoyo
 act-swapped = los pasos al revés
+act-count = un número que la balanza ve menos probable
 act-together = en el mismo instante que otra cosa
 act-topped = empujada fuera por la que ocupa su sitio
 act-undo = la última jugada, deshecha

@@ -613,6 +613,7 @@ act-ply = un des coups légaux
 act-rise = apparaît au passage
 act-sow_before = avant que le trou ne soit vidé
 act-swapped = les étapes dans l’autre sens
+act-count = un nombre que la balance juge moins probable
 act-together = au même instant qu’autre chose
 act-topped = poussée dehors par celle qui prend sa place
 act-undo = le dernier coup, annulé

@@ -613,6 +613,7 @@ act-ply = uma das jogadas legais
 act-rise = aparece de passagem
 act-sow_before = antes de recolher a cova
 act-swapped = os passos ao contrário
+act-count = um número que a balança acha menos provável
 act-together = no mesmo instante que outra coisa
 act-topped = empurrada para fora pela que toma o seu lugar
 act-undo = a última jogada, desfeita

@@ -48,7 +48,7 @@ ASKED = 1.6
 WARMS_UP_S = 0.6
 RESTS_AFTER_S = 1.5
 """Seconds within which every scale comes to rest where no hand is in the way."""
-TOGETHER_S = 0.08
+TOGETHER_S = 0.15
 """Seconds in which all that happens is told at once: scales that were stirred in one moment come to rest one after the
 other."""
 DEAD_S = 1.0
@@ -141,6 +141,7 @@ class Nau7802:
         self.channels = LEGS * len(switches) + len(pins)
         self.codes: dict[int, int] = {}
         self.scales = {channel: Scale(trimmed[channel], seeds, rate_sps) for channel in used}
+        self._used = tuple(used)
         self._bus = _Bus(i2c, switches)
         self._switches = tuple(switches)
         self._wait = wait
@@ -297,7 +298,7 @@ class Nau7802:
 
     def _ask(self, chips: int) -> None:
         """So many chips in turn, those that have a result."""
-        channels = tuple(self.scales)
+        channels = self._used
         for k in range(chips):
             channel = channels[(self._next + k) % len(channels)]
             self._on_chip(channel, "did not answer a scan", lambda channel=channel: self._read(channel))  # type: ignore[misc]

@@ -419,6 +419,8 @@ def follow(stage: Stage, within: float) -> Led:
     """Raises NotLedError."""
     pace, stage.pace = stage.pace, PACE
     try:
+        if stage.rig.rest_s:  # light answers what was done last when sensors have told it
+            stage.rest(PACE)
         return Follower(stage).follow(within)
     except RefusedError as error:
         raise NotLedError(f"refused: {error}") from error

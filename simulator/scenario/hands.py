@@ -24,7 +24,7 @@ def set_up(stage: Stage) -> None:
             for piece in contents:
                 stage.place(site, piece)
             if contents:
-                stage.wait(pace)
+                stage.rest(pace)
     finally:
         stage.pace = pace
     stage.wait(stage.settle)

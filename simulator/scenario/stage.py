@@ -192,8 +192,12 @@ class Stage:
         wake_at = self.controller.wake_at
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
 
+    def rest(self, pace: float) -> None:
+        """Long enough for the sensors, but for a pace of 0."""
+        self.wait(max(pace, self.rig.rest_s) if pace else 0.0)
+
     def _rest(self) -> None:
-        self.wait(max(self.pace, self.rig.rest_s) if self.pace else 0.0)
+        self.rest(self.pace)
 
     # -- power
 
@@ -281,7 +285,7 @@ class Stage:
     @property
     def settle(self) -> float:
         """Seconds until a change has come through the debounce."""
-        return (self.fit.profile.debounce_scans + 1) * self._scan
+        return (self.fit.profile.debounce_scans + 1) * self._scan + 2 * self.rig.rest_s
 
     def told(self) -> str:
         """How things stand, in a line."""

@@ -34,9 +34,9 @@ class Surroundings:
 
 
 CALM = Surroundings()
-RESTS_S = 1.0
+RESTS_S = 1.3
 """Seconds after which a scale that nobody touches has come to rest, and has been read for certain; mostly it takes
-0.7 s."""
+0.8 s."""
 
 
 class Heap:
@@ -75,7 +75,7 @@ class ScaleBoard(Board):
     board; a scan takes the time that the board file gives it."""
 
     surroundings = CALM
-    rest_s = 0.7
+    rest_s = 1.0
 
     def __init__(self, profile: Profile, senses: Senses, wires: Wires) -> None:
         params = profile.sensors.params
