@@ -37,7 +37,8 @@ def board(device: Device, tmp_path: Path) -> Make:
             head, _, rest = text.partition("[sensors]")
             _, bracket, tail = rest.partition("\n[")
             text = f'{head}[sensors]\ndriver = "simulated"\n{bracket}{tail}'
-            text = re.sub(r"^(ok|undo|hint|new) = \[8, (\d)\]", r"\1 = 10\2", text, flags=re.M)  # buttons: channels, not crossings
+            # Buttons: channels, not crossings.
+            text = re.sub(r"^(ok|undo|hint|new) = \[8, (\d)\]", r"\1 = 10\2", text, flags=re.M)
             light = f'driver = "serial-pixels"\ndevice = "{device.pty}"'
             text = text.replace('driver = "serial-pixels"', light)
         file = tmp_path / f"{real}.toml"
