@@ -246,7 +246,17 @@ def _run(args: argparse.Namespace) -> int:
             from firmware_host.compose import run  # the web server is not loaded for the other commands
 
         with opened(args) as control:
-            return run(args, None if args.hardware == "real" else simulator_bench(args.hardware), advice, control)
+            return run(args, _bench(args), advice, control)
+
+
+def _bench(args: argparse.Namespace) -> Bench | None:
+    """None on wood whose sensors are real. Where only its lights are, hands on the page move simulated pieces."""
+    if args.hardware != "real":
+        return simulator_bench(args.hardware)
+    from hardware.profile import load
+
+    is_blind = args.board is not None and load(args.board).sensors.driver == "simulated"
+    return simulator_bench("lights") if is_blind else None
 
 
 def simulator_bench(gate: str) -> Bench:
@@ -255,6 +265,8 @@ def simulator_bench(gate: str) -> Bench:
     from simulator.world import WorldError
 
     def build(profile: Profile, poles: Mapping[str, int]) -> Rig:
+        if gate == "lights":
+            return rig.LitRig(profile, "ports", poles)
         return rig.Rig(profile, "pins" if gate == "pins" else "ports", poles)
 
     return Bench(build, rig.with_sensing, (WorldError, rig.RigError))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -168,6 +168,37 @@ class Rig:
                 stack.callback(self.serial.close)
             stack.callback(self.pixels.close)
             stack.callback(self.sensors.close)
+
+
+class LitRig(Rig):
+    """Simulated wood on a board whose lights are real."""
+
+    def _plug_in(self) -> None:
+        super()._plug_in()
+        self.pixels = _OnDemand(self.profile)
+
+
+class _OnDemand:
+    """The board's real lights: opened when something is to be shown, and anew after a fault."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.count = profile.pixels.count
+        self._profile = profile
+        self._port: PixelPort | None = None
+
+    def show(self, pixels: bytes) -> None:
+        try:
+            self._port = self._port or open_pixels(self._profile)
+            self._port.show(pixels)
+        except HardwareFault:
+            with suppress(HardwareFault):
+                self.close()
+            raise
+
+    def close(self) -> None:
+        port, self._port = self._port, None
+        if port:
+            port.close()
 
 
 def _nano() -> Sequence[str]:

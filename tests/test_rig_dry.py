@@ -13,12 +13,12 @@ import pytest
 from hardware.contract import seen_alone
 from hardware.profile import load
 from simulator.rig import Rig
+from simulator.scenario.on_wood.guide import Guide, SkippedByHand
+from simulator.scenario.on_wood.human import AtTheBoard
+from simulator.scenario.on_wood.words import FORMS, Order, heard, said
 from simulator.wired_drivers import circuits
-from tests.rig.guide import Guide, SkippedByHand
-from tests.rig.human import AtTheBoard
 from tests.rig.options import wanted
 from tests.rig.simulated import RigPorts, Simulated, build
-from tests.rig.words import FORMS, Order, heard, said
 
 ROOT = Path(__file__).parent.parent
 SHORT = ROOT / "tests" / "rig" / "short.scenario"

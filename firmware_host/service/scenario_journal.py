@@ -12,7 +12,7 @@ from firmware_host.shell.journal.circumstances import mark
 from firmware_host.shell.journal.records import Record, instant
 from firmware_host.shell.journal.rows import Event, Game
 from firmware_host.shell.journal.store import JournalError
-from hardware.profile import Profile, Sensing, load, shipped
+from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 
 LARGEST = 256_000_000
 """Bytes that are read of one."""
@@ -105,7 +105,10 @@ def _events(entries: Sequence[Entry]) -> Iterator[Event]:
 def _of_mark(wanted: str, channels: int | None) -> Profile | None:
     """The shipped board that a journal speaks of, with the kind of sensor that it had. channels: of its scans."""
     for name in shipped():
-        profile = load(name)
+        try:
+            profile = load(name)
+        except ProfileError:  # its driver is missing: it cannot be the one
+            continue
         if channels not in (None, profile.sensors.channels):
             continue
         kinds = (profile.sensing, *(kind for kind in get_args(Sensing) if kind != profile.sensing))

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from textwrap import fill
-from xml.etree import ElementTree
 
 from hardware.conformance.document import clauses
 from hardware.conformance.run import Result, Verdict
+from hardware.junit import Case, Tag, document
 from hardware.serial.protocol import Greeting
 
 SHOWN = 64
@@ -59,24 +59,10 @@ def as_json(device: str, unit: Greeting, results: Sequence[Result]) -> str:
 
 def as_junit(device: str, results: Sequence[Result]) -> str:
     """A broken clause is a failure, one that was not reached an error, one that cannot be seen is skipped."""
-    count = Counter(result.verdict for result in results)
-    suite = ElementTree.Element(
-        "testsuite",
-        name=f"tablero conform {device}",
-        tests=str(len(results)),
-        failures=str(count[Verdict.BROKEN]),
-        errors=str(count[Verdict.UNREACHED]),
-        skipped=str(count[Verdict.UNSEEN]),
-        time=f"{sum(result.seconds for result in results):.3f}",
-    )
-    for result in results:
-        case = ElementTree.SubElement(
-            suite, "testcase", classname="PROTOCOL", name=result.clause, time=f"{result.seconds:.3f}"
-        )
-        if tag := TAGS.get(result.verdict):
-            ElementTree.SubElement(case, tag, message=result.told).text = line_of(result)
-    ElementTree.indent(suite)
-    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+    cases = [
+        Case("PROTOCOL", one.clause, one.seconds, TAGS.get(one.verdict), one.told, line_of(one)) for one in results
+    ]
+    return document("tablero conform", {f"tablero conform {device}": cases})
 
 
-TAGS = {Verdict.BROKEN: "failure", Verdict.UNREACHED: "error", Verdict.UNSEEN: "skipped"}
+TAGS: dict[Verdict, Tag] = {Verdict.BROKEN: "failure", Verdict.UNREACHED: "error", Verdict.UNSEEN: "skipped"}

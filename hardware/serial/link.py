@@ -22,6 +22,9 @@ GREETING_S = 0.25
 RESET_S = 0.05
 """How long DTR is let go to reset an Arduino: its edge goes through 100 nF (Arduino Nano, schematic)."""
 
+WITH_DTR = ("rfc2217://", "loop://", "spy://", "alt://", "hwgrep://")
+"""Addresses of pyserial behind which there is a line with DTR; behind others, such as socket://, is none."""
+
 FIRMWARE = (
     "check the baud rate, put the firmware of hardware/firmware on the microcontroller, unplug it and plug it in again"
 )
@@ -129,6 +132,8 @@ class Link:
     def _reset(self) -> bool:
         """Restart the microcontroller by DTR, as on an Arduino; False where the line has none. What is sent while its
         bootloader listens may keep it there, so the host is silent meanwhile."""
+        if "://" in self.device and not self.device.startswith(WITH_DTR):
+            return False  # pyserial takes the order there too, and does nothing
         try:
             self._port.dtr = False
             time.sleep(RESET_S)

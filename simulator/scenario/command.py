@@ -26,7 +26,7 @@ ONE_BY_ONE = ("ports", "pins", "avr", matrix.BOTH)
 
 
 class UnwritableError(OSError):
-    """A file that cannot be written: says which, and why."""
+    """A file that cannot be written, or a board that cannot be had: says which, and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--coverage", action="store_true", help=covers)
     trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
     parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
+    rig = "act them out on this real board, with your hands: the light and the terminal say what to do"
+    parser.add_argument("--rig", metavar="NAME|FILE", help=rig)
+    actuator = "with --rig: a class that does what hands would, such as my_robot:Robot (tablero.testing.Actuator)"
+    parser.add_argument("--rig-actuator", metavar="MODULE:CLASS", help=actuator)
+    patience = "with --rig: how long each thing that is asked for may take (90)"
+    parser.add_argument("--rig-patience", type=_patience, default=90.0, metavar="S", help=patience)
     scans = "keep every scan as the driver gave it in the journal too"
     parser.add_argument("--keep-scans", action="store_true", help=scans)
     journal = "write what the board saw and played, a line each"
@@ -60,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
     """0 where all came to pass, 1 where something did not, 2 for a file that cannot be acted out."""
     entries: list[Entry] = []
     try:
+        _check_rig(args)
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
             raise UnwritableError("--trace: of one scenario at one gate, without --coverage, --jobs, --junit, --json")
         status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
@@ -71,8 +78,38 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
+def _patience(text: str) -> float:
+    return arguments.number(text, 0.1, 86400, "patience", "0.1 to 86400 seconds")
+
+
+def _check_rig(args: argparse.Namespace) -> None:
+    """Raises UnwritableError."""
+    if args.rig_actuator and not args.rig:
+        raise UnwritableError("--rig-actuator: at which board? allowed: with --rig NAME|FILE")
+    clash = [f"--{name}" for name in ("board", "sensing", "trace", "jobs", "coverage") if getattr(args, name)]
+    if args.rig and (clash or args.gate != "ports"):
+        raise UnwritableError(f"--rig: not with {', '.join(clash) or '--gate'}; allowed: --junit, --json, --journal")
+
+
+def _outcomes(args: argparse.Namespace) -> Iterator[Outcome]:
+    """Raises UnwritableError where a rig cannot be had, ProfileError."""
+    if args.rig is None:
+        wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
+        yield from matrix.outcomes(args.files, args.gate, **wanted, keep_scans=args.keep_scans)
+        return
+    from hardware.ports import HardwareFault
+    from hardware.profile import load as load_board
+    from simulator.scenario.on_wood.actuator import ActuatorError
+    from simulator.scenario.on_wood.run import outcomes
+
+    try:
+        yield from outcomes(args.files, load_board(args.rig), args.rig_actuator, args.rig_patience)
+    except (ActuatorError, HardwareFault) as error:
+        raise UnwritableError(f"--rig {args.rig}: {error}") from error
+
+
 def _reports(args: argparse.Namespace) -> bool:
-    return bool(args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json or args.coverage)
+    return bool(args.rig or args.gate not in ONE_BY_ONE or args.jobs or args.junit or args.json or args.coverage)
 
 
 def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
@@ -80,9 +117,7 @@ def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
     for path in filter(None, (args.junit, args.json)):
         _write(path, "")  # before anything takes long
     found: list[Outcome] = []
-    wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
-    wanted["keep_scans"] = args.keep_scans
-    for outcome in matrix.outcomes(args.files, args.gate, **wanted):
+    for outcome in _outcomes(args):
         entries += outcome.journal
         found.append(replace(outcome, journal=()))
         print(report.text_of(outcome), file=sys.stderr if outcome.verdict is Verdict.REFUSED else None, flush=True)

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
-from xml.etree import ElementTree
 
+from hardware.junit import Case, Tag, document
 from rules.telling import told
 from simulator.scenario.coverage import Coverage
 from simulator.scenario.matrix import Outcome, Verdict
 
-TAGS = {
+TAGS: dict[Verdict, Tag] = {
     Verdict.FAILED: "failure",
     Verdict.MISSING: "error",
     Verdict.REFUSED: "error",
@@ -77,39 +77,14 @@ def _object(outcome: Outcome) -> dict[str, Any]:
 
 def as_junit(outcomes: Sequence[Outcome]) -> str:
     """A suite for each file, a case for each gate. Missing software is an error, or skipped where it may be missing."""
-    root = ElementTree.Element("testsuites", {"name": "tablero scenario", **_counts(outcomes)})
-    for file, group in groupby(outcomes, lambda outcome: outcome.file):
-        cases = list(group)
-        suite = ElementTree.SubElement(root, "testsuite", {"name": told(file), **_counts(cases)})
-        for outcome in cases:
-            _case(suite, outcome)
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+    suites = {file: list(map(_case, group)) for file, group in groupby(outcomes, lambda outcome: outcome.file)}
+    return document("tablero scenario", suites)
 
 
-def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
-    case = ElementTree.SubElement(
-        suite,
-        "testcase",
-        classname=told(outcome.file),
-        name=outcome.gate or "read",
-        file=told(outcome.file),
-        time=f"{outcome.wall:.3f}",
-    )
-    properties = ElementTree.SubElement(case, "properties")
-    for name, value in (("board", outcome.board), ("simulated_seconds", f"{outcome.seconds:.4f}")):
-        ElementTree.SubElement(properties, "property", name=name, value=value)
-    if tag := TAGS.get(outcome.verdict):
-        first = outcome.told or str(outcome.failures[0])
-        ElementTree.SubElement(case, tag, message=told(first).partition("\n")[0]).text = told(text_of(outcome))
-
-
-def _counts(outcomes: Sequence[Outcome]) -> dict[str, str]:
-    tags = Counter(TAGS.get(outcome.verdict) for outcome in outcomes)
-    return {
-        "tests": str(len(outcomes)),
-        "failures": str(tags["failure"]),
-        "errors": str(tags["error"]),
-        "skipped": str(tags["skipped"]),
-        "time": f"{sum(outcome.wall for outcome in outcomes):.3f}",
-    }
+def _case(outcome: Outcome) -> Case:
+    properties = {"board": outcome.board, "simulated_seconds": f"{outcome.seconds:.4f}"}
+    tag = TAGS.get(outcome.verdict)
+    first = (outcome.told or str(outcome.failures[0])) if tag else ""
+    text = told(text_of(outcome)) if tag else ""
+    file = told(outcome.file)
+    return Case(file, outcome.gate or "read", outcome.wall, tag, told(first), text, file, properties)

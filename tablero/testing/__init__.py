@@ -9,8 +9,9 @@
 ``Board`` is a game on a simulated board, in virtual time. ``Device`` is the simulated board as a serial device, on a
 pseudo terminal and on TCP, in real time. ``faults`` can be injected into both; ``gates`` say where they are simulated;
 ``journal`` has the records of what a board wrote down. ``SensorContract`` and ``PixelContract`` are what holds for
-every driver, as test classes. The pytest plugin gives the fixtures ``board`` and ``device`` and the mark ``tablero``.
-simulator/TESTING.md shows how all of it is used. Each part is imported when it is first used.
+every driver, as test classes; an ``Actuator`` takes the place of hands at a real board. The pytest plugin gives the
+fixtures ``board`` and ``device`` and the mark ``tablero``. simulator/TESTING.md shows how all of it is used. Each part
+is imported when it is first used.
 """
 
 from importlib import import_module as _import
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 if _TYPE_CHECKING:
     from simulator.scenario.language import WordError
     from simulator.scenario.latency import Latency
+    from simulator.scenario.on_wood.actuator import Actuator
     from simulator.wired.board import Board as Circuit
     from simulator.wires import Bundle
     from simulator.world import WorldError
@@ -34,6 +36,7 @@ if _TYPE_CHECKING:
     from tablero.testing._units import ms, s, us
 
 __all__ = [
+    "Actuator",
     "Board",
     "Bundle",
     "Circuit",
@@ -59,6 +62,7 @@ __all__ = [
 ]
 
 _PLACES = {
+    "Actuator": "simulator.scenario.on_wood.actuator",
     "Board": "tablero.testing._board",
     "Bundle": "simulator.wires",
     "Circuit": "simulator.wired.board:Board",

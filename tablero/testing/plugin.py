@@ -5,6 +5,7 @@ It is found by its entry point wherever the package is installed, and imports th
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,23 @@ import pytest
 
 if TYPE_CHECKING:
     from tablero.testing import Board, Device
+
+OURS = frozenset(("tablero", "rules", "hardware", "simulator", "firmware_host"))
+CONTRACTS = ("tablero.testing._contracts", "simulator.on_the_bench")
+"""Whose asserts are those of a test suite."""
+
+
+def _spare_what_is_no_test() -> None:
+    """Of a package that brings a plugin pytest rewrites the asserts in every module, also where nobody tests anything:
+    that costs seconds, and an AssertionError says more than its author meant. Here only those of the contracts are.
+    pytest has no word for it; where its inside is another, all are rewritten, and nothing else is different."""
+    for finder in sys.meta_path:
+        if isinstance(marked := getattr(finder, "_must_rewrite", None), set):
+            marked -= OURS
+    pytest.register_assert_rewrite(*CONTRACTS)
+
+
+_spare_what_is_no_test()
 
 MARK = (
     "tablero(game=, board=, gates=, seed=, ...): which game on which simulated board the fixtures board and device "

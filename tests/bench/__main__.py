@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, line, play, process, scan, start, table, tracker
+from tests.bench import candidates, light, line, play, process, scan, simulator, start, table, tracker
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -23,6 +23,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "daemon": process.bench,
     "start": start.bench,
     "serial": line.bench,
+    "simulator": simulator.bench,
 }
 
 

@@ -21,6 +21,7 @@ from firmware_host.service import conform
 from hardware.conformance.document import clauses
 from hardware.conformance.line import LineError, SerialLine
 from hardware.conformance.register import CHECKS, UNSEEN
+from hardware.junit import Case, document
 from simulator.serial_model import SerialModel
 from tests.hardware.lines import PATIENCE_S, ModelLine
 from tests.hardware.mutants.board import NeverMissesItsHost
@@ -65,13 +66,24 @@ def test_the_reports_hold_what_the_text_holds(
     (broken,) = (clause for clause in told["clauses"] if clause["verdict"] == "broken")
     assert (broken["clause"], broken["asks"]) == ("7.1", clauses()["7.1"])
     assert bytes.fromhex(broken["sent"]).hex(" ").upper() in text
-    suite = ElementTree.parse(junit).getroot()
+    (suite,) = ElementTree.parse(junit).getroot()
     assert [case.get("name") for case in suite] == list(clauses())
     children = {case.get("name"): [child.tag for child in case] for case in suite}
     tags = {"holds": [], "broken": ["failure"], "not reached": ["error"], "not seen": ["skipped"]}
     assert children == {clause: tags[verdict] for clause, verdict in verdicts.items()}
     for attribute, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
         assert int(suite.get(attribute, "")) == len(suite.findall(f"testcase/{tag}")) > 0
+
+
+def test_what_xml_cannot_hold_is_written_otherwise() -> None:
+    """A device may call itself whatever it likes."""
+    nasty = "a\x00\x1b[31m\ud800\ufffe & <b>"
+    text = document(nasty, {nasty: [Case(nasty, nasty, 0.0, "failure", nasty, nasty, nasty, {"p": nasty})]})
+    (suite,) = root = ElementTree.fromstring(text)
+    (case,) = suite
+    told = "a\\x00\\x1b[31m\\xd800\\xfffe & <b>"
+    assert {root.get("name"), suite.get("name"), case.get("name"), case.get("classname"), case.get("file")} == {told}
+    assert case.findtext("failure") == told
 
 
 def test_the_clauses_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

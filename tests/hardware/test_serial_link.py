@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import socket
 import threading
 import tty
 from collections.abc import Callable, Iterator
@@ -295,6 +296,15 @@ def test_a_microcontroller_that_does_not_greet_is_reset_and_greeted_again() -> N
     with pytest.raises(HardwareFault, match="loop://: the microcontroller does not greet"):
         link.connect()
     assert link.host.asked == 4  # twice before the reset, twice after it
+
+
+def test_a_line_over_tcp_has_no_dtr_that_could_reset_a_microcontroller() -> None:
+    """Nothing is waited for there: no microcontroller is about to start."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        link = Link(f"socket://127.0.0.1:{server.getsockname()[1]}", 500000, boot_ms=10_000)
+        link._open()
+        assert not link._reset()
+        link.close()
 
 
 def test_a_line_that_another_program_holds(far: Make) -> None:

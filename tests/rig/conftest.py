@@ -13,11 +13,11 @@ from firmware_host.shell.devices.ports import DriverPorts, Ports
 from hardware.ports import HardwareFault
 from hardware.profile import Profile
 from simulator.rig import RigError
-from tests.rig.guide import MAGNETS, Guide, SkippedByHand, Unanswered, reason
-from tests.rig.human import AtTheBoard, Human
+from simulator.scenario.on_wood.guide import MAGNETS, Guide, SkippedByHand, Unanswered, reason
+from simulator.scenario.on_wood.human import AtTheBoard, Human
+from simulator.scenario.on_wood.words import SKIP
 from tests.rig.options import WANTED
 from tests.rig.simulated import RigPorts, Simulated, build
-from tests.rig.words import SKIP
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter

@@ -10,7 +10,7 @@ from hardware.ports import PixelPort, SensorPort
 from hardware.profile import Profile, Spot
 from simulator.faults import Dead, Fault, Stuck
 from simulator.rig import Rig
-from tests.rig.words import SKIP, Order, heard
+from simulator.scenario.on_wood.words import SKIP, Order, heard
 
 REACTION_S = 0.3
 FAULTS = (

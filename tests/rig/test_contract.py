@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hardware import contract
-from tests.rig.guide import Guide
+from simulator.scenario.on_wood.guide import Guide
 
 DEAF = ("gpio-matrix", "rpi-gpio")
 """Drivers on the header's own pins, which answer whether or not anything hangs on them."""

@@ -7,7 +7,7 @@ import pytest
 from firmware_host.core.theme import Colour
 from firmware_host.service.leds import COLOURS, WHITE
 from hardware import contract
-from tests.rig.guide import LIGHTS_WRONG, Guide
+from simulator.scenario.on_wood.guide import LIGHTS_WRONG, Guide
 
 
 @pytest.mark.parametrize("colour", [*COLOURS, "white"])

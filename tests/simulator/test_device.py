@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -113,6 +114,22 @@ def test_the_guides_host_runs_as_it_is_printed(tmp_path: Path) -> None:
         done = subprocess.run(host, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.stderr == ""
         assert done.stdout == "tablero-model 1: pieces at row and column [(0, 0), (2, 3)]\n"
+        assert control.order("light")["light"] == {"a1": "#002000"}
+
+
+def test_the_guides_host_for_node_runs_as_it_is_printed(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine: apt-get install nodejs")
+    (program,) = re.findall(r"^```js\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+    (tmp_path / "host.mjs").write_text(program)
+    with device("--tcp", "0") as control:
+        control.order("set up", board={"a1": "W", "d3": "B"})
+        place = control.device.removeprefix("socket://").split(":")
+        host = [node, str(tmp_path / "host.mjs"), *place]
+        done = subprocess.run(host, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.stderr == ""
+        assert json.loads(done.stdout) == [[0, 0], [2, 3]]
         assert control.order("light")["light"] == {"a1": "#002000"}
 
 

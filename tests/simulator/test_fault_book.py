@@ -152,7 +152,7 @@ def test_where_it_means_nothing_it_is_refused_with_where_it_does(entry: Entry) -
 
 
 def test_the_command_lists_what_a_board_may_suffer(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("hall-8x8", "serial-8x8", "hall-8x8-mcp23017", "pits-2x6-count"):
+    for name in ("hall-8x8", "serial-8x8", "hall-8x8-mcp23017", "square-8x8"):
         main(["faults", "--board", name])
         out = capsys.readouterr().out
         listed = {entry.name for entry in BOOK if entry.may_be_on(load(name))}

@@ -20,7 +20,7 @@ BLOCKS = [
 
 
 def test_every_block_is_run(tmp_path: Path) -> None:
-    assert {kind for kind, _ in BLOCKS} == {"python", "toml"}
+    assert {kind for kind, _ in BLOCKS} == {"python", "toml", "sh"}
     for k, (kind, block) in enumerate(BLOCKS):
         if kind == "python":
             (tmp_path / f"test_{k}.py").write_text(block)

@@ -136,6 +136,22 @@ def test_a_run_that_does_not_use_it_loads_next_to_nothing(tmp_path: Path) -> Non
     assert "1 passed" in (said := suite(tmp_path)), said
 
 
+HOOKED = """
+import sys
+class Finder:
+    _must_rewrite = {"tablero", "rules", "hardware", "simulator", "firmware_host", "another"}
+    def find_spec(self, name, path=None, target=None): return None
+sys.meta_path.insert(0, Finder())
+import tablero.testing.plugin
+print(*Finder._must_rewrite)
+"""
+
+
+def test_the_asserts_of_what_is_no_test_stay_as_they_are_written() -> None:
+    """As pytest marks the modules of an installed package that brings a plugin."""
+    assert python("-c", HOOKED).stdout.split() == ["another"]
+
+
 def test_the_entry_point_bears_the_plugins_own_name() -> None:
     """So that -p and pytest_plugins, where it is installed too, do not register it twice."""
     offered = tomllib.loads((TREE / "pyproject.toml").read_text())["project"]["entry-points"]["pytest11"]

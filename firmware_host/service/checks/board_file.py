@@ -18,7 +18,9 @@ def board(case: Case) -> Iterator[Finding]:
     drivers = f"{profile.sensors.driver}, {profile.pixels.driver}"
     yield ok("board", f"{profile.name}: {len(profile.spots)} sites, {profile.pixels.count} pixels; drivers {drivers}")
     if profile.sensors.driver == "simulated":
-        yield note("board", "its sensors have no driver: only the simulator plays it", "tablero run --board NAME")
+        yield note("board", "its sensors have no driver: pieces are moved on the page", "tablero run --board NAME")
+    if profile.pixels.driver == "simulated":
+        yield note("board", "its lights have no driver: only the page shows them")
 
 
 def calibration(case: Case) -> Iterator[Finding]:

@@ -16,8 +16,8 @@ from firmware_host.shell.devices.ports import Ports
 from hardware.contract import channels, named
 from hardware.ports import HardwareFault, SensorPort
 from hardware.profile import Profile
-from tests.rig.human import Human
-from tests.rig.words import SKIP, said
+from simulator.scenario.on_wood.human import Human
+from simulator.scenario.on_wood.words import SKIP, said
 
 PATIENCE_S = 90.0
 """So long a human has for one thing, unless told otherwise."""

@@ -13,11 +13,11 @@ from hardware.profile import Profile
 from simulator.clock import Clock
 from simulator.faults import Faults
 from simulator.rig import Rig
+from simulator.scenario.on_wood.guide import Guide, Unanswered
+from simulator.scenario.on_wood.words import said
 from simulator.scenario.script import Scenario
 from simulator.scenario.stage import Stage
 from simulator.senses import Senses
-from tests.rig.guide import Guide, Unanswered
-from tests.rig.words import said
 
 BEYOND = ("fault", "mend", "power")
 """First words of lines that no human can carry out on a board that is whole."""

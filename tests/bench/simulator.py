@@ -1,0 +1,60 @@
+"""How many times as fast as real the simulator is: a whole game at each gate, and an hour step by step from another
+process. Times here are of the clock on the wall."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from simulator import gates
+from simulator.rig import RigError
+from simulator.scenario.run import load, perform
+from tests.bench.figures import title
+
+GAME = Path(__file__).parents[1] / "scenarios/games/othello.scenario"
+ROWS = (("hall-8x8", "ports"), ("hall-8x8", "pins"), ("serial-8x8", "pins"), ("serial-8x8", "avr"))
+HOUR = 3600
+
+
+def bench() -> None:
+    title("The simulator: a game of Othello, simulated seconds in one of the clock on the wall")
+    for board, gate in ROWS:
+        scenario = load(GAME, board)
+        gate_ = next(one for one in gates.GATES if one == gate)
+        try:
+            perform(scenario, gate_)  # what is built or loaded once
+            began = time.perf_counter()
+            result = perform(scenario, gate_)
+        except RigError as error:
+            print(f"{board:<12} {gate:<6} not here: {error}")
+            continue
+        wall = time.perf_counter() - began
+        print(f"{board:<12} {gate:<6} {result.seconds:6.1f} s in {wall:5.2f} s: {result.seconds / wall:5.0f} times")
+    wall = an_hour()
+    print(f"an hour in steps of a second from another process: {wall:.1f} s, {HOUR / wall:.0f} times")
+
+
+def an_hour() -> float:
+    """Seconds that it took."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/control"
+        run = (sys.executable, "-m", "firmware_host", "run", "--view", "none", "--board", "hall-8x8")
+        words = (*run, "--state", f"{folder}/state", "--control", path, "--speed", "0")
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            process.stdout.readline()
+            with socket.socket(socket.AF_UNIX) as line:
+                line.connect(path)
+                with line.makefile("rw") as file:
+                    began = time.perf_counter()
+                    for _ in range(HOUR):
+                        print(json.dumps({"do": "step", "seconds": 1}), file=file, flush=True)
+                        assert json.loads(file.readline())["ok"]
+                    wall = time.perf_counter() - began
+            process.terminate()
+    return wall
