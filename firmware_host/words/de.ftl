@@ -162,6 +162,7 @@ why-wrong-way = Das ist die falsche Richtung.
 why-not-home = Noch sind nicht alle Steine zu Hause.
 why-farther-first = Die hinteren Steine gehen zuerst.
 why-blocked = Die andere Seite hält { $site }.
+why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 why-not-ready = Das Brett ist noch nicht in Ordnung.
 why-over = Die Partie ist beendet.
 why-ambiguous = Das lässt sich auf zwei Arten verstehen.
@@ -209,7 +210,6 @@ why-no-leap-there = Dorthin kann diese Kugel nicht springen.
 why-must-choose = Zuerst kommt die Wahl: den ersten Zug oder die Farbe.
 why-pushes-nobody-off = So fällt kein gegnerischer Stein vom Brett.
 why-lay-anew = Zuerst werden die Steine für die nächste Partie aufgestellt.
-why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 
 ## side-
 
@@ -1141,3 +1141,10 @@ access-low = Bedienung in der unteren Hälfte
 access-still = Weniger Bewegung
 access-scan = Mit einer Taste spielen
 access-mute = Ohne Ton
+
+## begin-
+
+begin-label = Wie anfangen
+begin-learn = Lernen
+begin-short = Kurze Partie
+begin-alone = Gegen das Brett

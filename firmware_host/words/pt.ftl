@@ -162,6 +162,7 @@ why-wrong-way = Esse é o sentido contrário.
 why-not-home = Ainda não estão todas em casa.
 why-farther-first = As peças mais atrasadas saem primeiro.
 why-blocked = O outro lado domina { $site }.
+why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
 why-not-ready = O tabuleiro ainda não está em ordem.
 why-over = A partida acabou.
 why-ambiguous = Isso pode entender-se de duas maneiras.
@@ -209,7 +210,6 @@ why-no-leap-there = Essa bola não pode saltar para aí.
 why-must-choose = Primeiro há que escolher: jogar primeiro, ou a cor.
 why-pushes-nobody-off = Assim não cai nenhuma pedra do adversário.
 why-lay-anew = Primeiro colocam-se as peças para a partida seguinte.
-why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
 
 ## side-
 
@@ -1044,3 +1044,10 @@ access-low = Comandos na metade de baixo
 access-still = Menos movimento
 access-scan = Jogar com um só botão
 access-mute = Sem som
+
+## begin-
+
+begin-label = Como começar
+begin-learn = Aprender
+begin-short = Partida curta
+begin-alone = Contra o tabuleiro
