@@ -13,6 +13,7 @@ import rules.games
 from rules.lesson import Lesson
 from rules.model import Card, Game, OptionValue, RulesError
 from rules.rule_cards import rule_card
+from rules.short import begun_at
 
 
 @cache
@@ -41,12 +42,14 @@ def card(key: str) -> Card:
 def load(key: str, /, **options: object) -> Game[Any]:
     """The game with these options, the others as in ``preset``, or else at their defaults. Every game has one option
     more, ``lesson``: the number of an exercise of its rule card, from 1, with the options that go with that; 0 is the
-    game itself.
+    game itself; and ``short``, true for its short form, where its card has one.
 
     Raises RulesError for an unknown key, preset or option or a value that is not allowed, listing what is.
     """
     if (lesson := options.pop("lesson", 0)) not in (0, "0"):
         return _lesson(key, lesson, options)
+    if (short := options.pop("short", False)) not in (False, "false"):
+        return _short(key, short, options)
     preset = options.pop("preset", "")
     module = _module(key)
     known = {option.name: option for option in module.CARD.options}
@@ -68,6 +71,14 @@ def _built(key: str, chosen: tuple[tuple[str, OptionValue], ...]) -> Game[Any]:
     """Games are immutable, and their tables take longer to make than a move."""
     game: Game[Any] = _module(key).build(dict(chosen))
     return game
+
+
+def _short(key: str, wanted: object, options: Mapping[str, object]) -> Game[Any]:
+    if wanted not in (True, "true"):
+        raise RulesError(f"option short: {wanted!r} is not allowed; allowed: true, false")
+    if not (text := rule_card(_key(key)).short):
+        raise RulesError(f"option short: {key} has no short form")
+    return begun_at(load(key, **options), text)
 
 
 def _lesson(key: str, number: object, options: Mapping[str, object]) -> Lesson:

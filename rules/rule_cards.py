@@ -37,7 +37,7 @@ class Exercise:
 @dataclass(frozen=True)
 class RuleCard:
     """All by language. names: what the game is called; sections: those of SECTIONS, in order; source: whose word the
-    history is."""
+    history is; short: the position in which its short form begins, empty where it has none."""
 
     names: Mapping[str, str]
     origin: Mapping[str, str]
@@ -46,6 +46,7 @@ class RuleCard:
     sections: Mapping[str, Mapping[str, str]]
     hints: Mapping[str, tuple[str, ...]]
     lesson: tuple[Exercise, ...]
+    short: str = ""
 
 
 @cache
@@ -73,7 +74,7 @@ def names(exercises: int) -> tuple[str, ...]:
 
 def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> RuleCard:
     """told: language -> the messages that its file has; what it lacks is told in English. Raises RulesError."""
-    _only(card, ("source", "lesson"), "the card")
+    _only({"short": "", **card}, ("source", "lesson", "short"), "the card")
     source, lesson = card["source"], card["lesson"]
     if not isinstance(lesson, list):
         raise RulesError("lesson must be tables, one for each exercise")
@@ -90,6 +91,7 @@ def read(card: Mapping[str, Any], told: Mapping[str, Mapping[str, str]]) -> Rule
         sections={language: {name: texts[name] for name in SECTIONS} for language, texts in whole.items()},
         hints={language: tuple(texts[name] for name in hints) for language, texts in whole.items()},
         lesson=tuple(_exercise(entry, number, whole) for number, entry in enumerate(lesson, start=1)),
+        short=_text(card["short"], "the card", "short") if "short" in card else "",
     )
 
 

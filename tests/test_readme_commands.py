@@ -198,6 +198,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --opponent 3": plays("--opponent-side", "black"),
     f"{TABLERO} run --calm": plays(),
     f"{TABLERO} run --demo": plays(),
+    f"{TABLERO} run --game othello -o short=true": plays(),
     f"{TABLERO} run --access low,large": plays(),
     f"{TABLERO} run --volume 40 --quiet 20:00-09:00": plays(),
     f"{TABLERO} run --embed-in https://museum.example": plays(),

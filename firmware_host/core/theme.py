@@ -45,7 +45,7 @@ _COUNTED = 5
 _BEAT, _REST = 0.6, 1.2
 """Seconds from one counted flash to the next, and of the rest after the last: too slow for any other sign."""
 _HASTE = 0.35
-"""Seconds from one flash to the next where there are too many to be counted."""
+"""Seconds from one flash to the next where there are too many to be counted. Nothing flashes faster: WCAG 2.3.1."""
 
 
 def _flash(now: float, amount: int) -> float | None:
@@ -81,21 +81,22 @@ def wink(now: float, cue: Cue) -> float:
 def double_flash(now: float, cue: Cue) -> float:
     """Two flashes, then a rest, once in 1.2 seconds."""
     phase = now % 1.2
-    return 1.0 if phase < 0.15 or 0.3 <= phase < 0.45 else 0.12
+    return 1.0 if phase < 0.15 or 0.36 <= phase < 0.51 else 0.12
 
 
 def triple_flash(now: float, cue: Cue) -> float:
-    """Three short flashes a second."""
-    phase = now % 1.0
-    return 1.0 if phase < 0.6 and phase % 0.2 < 0.1 else 0.0
+    """Three short flashes, half a second apart, and a rest, once in 1.6 seconds."""
+    phase = now % 1.6
+    return 1.0 if phase < 1.5 and phase % 0.5 < 0.2 else 0.0
 
 
 def run(now: float, cue: Cue) -> float:
-    """A light that runs along the path, a fifth of a second a site; as many flickers as pieces are due."""
-    phase = (now / 0.2 - cue.order) % 12
-    if phase >= max(1, cue.amount):
-        return 0.35
-    return 1.0 if cue.amount < 2 or phase % 1 < 0.6 else 0.35
+    """A light that runs along the path, a fifth of a second a site; as many flickers as pieces are due, up to six."""
+    since = (now - 0.2 * cue.order) % 2.4
+    if cue.amount < 2:
+        return 1.0 if since < 0.2 else 0.35
+    flicker, within = divmod(since, _HASTE)
+    return 1.0 if flicker < min(cue.amount, 6) and within < 0.2 else 0.35
 
 
 def swell(now: float, cue: Cue) -> float:

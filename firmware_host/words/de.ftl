@@ -162,6 +162,7 @@ why-wrong-way = Das ist die falsche Richtung.
 why-not-home = Noch sind nicht alle Steine zu Hause.
 why-farther-first = Die hinteren Steine gehen zuerst.
 why-blocked = Die andere Seite hält { $site }.
+why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 why-not-ready = Das Brett ist noch nicht in Ordnung.
 why-over = Die Partie ist beendet.
 why-ambiguous = Das lässt sich auf zwei Arten verstehen.
@@ -209,7 +210,6 @@ why-no-leap-there = Dorthin kann diese Kugel nicht springen.
 why-must-choose = Zuerst kommt die Wahl: den ersten Zug oder die Farbe.
 why-pushes-nobody-off = So fällt kein gegnerischer Stein vom Brett.
 why-lay-anew = Zuerst werden die Steine für die nächste Partie aufgestellt.
-why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 
 ## side-
 
@@ -514,7 +514,7 @@ button-hint = Tipp
 button-pause = Pause
 button-go-on = Weiter
 button-help = Hand anlegen
-button-tidy = Aufräumen
+button-tidy = Ordnen
 button-roll = Würfeln
 button-ok = OK
 button-resume = Fortsetzen
@@ -1189,3 +1189,10 @@ fleet-foul-takeback = Die Partie wurde beendet: Das Brett { $board } hat einen Z
 fleet-foul-draw = Die Partie wurde beendet: Das Brett { $board } meldete ein Remis, das nicht vereinbart war.
 fleet-foul-dice = Die Partie wurde beendet: Die Würfel des Bretts { $board } sind nicht die, auf die es sich festgelegt hatte.
 fleet-foul-terms = Die Partie wurde beendet: Das Brett { $board } hat seine Regeln geändert.
+
+## begin-
+
+begin-label = Wie anfangen
+begin-learn = Lernen
+begin-short = Kurze Partie
+begin-alone = Gegen das Brett

@@ -1086,3 +1086,10 @@ access-low = All controls in the lower half
 access-still = Less motion
 access-scan = Play with one button
 access-mute = No sound
+
+## begin-: what a visitor of an exhibit is offered first
+
+begin-label = How to begin
+begin-learn = Learn it
+begin-short = Short game
+begin-alone = Against the board

@@ -1065,3 +1065,10 @@ access-low = Todos los mandos en la mitad inferior
 access-still = Menos movimiento
 access-scan = Jugar con un solo botón
 access-mute = Sin sonido
+
+## begin-
+
+begin-label = Cómo empezar
+begin-learn = Aprender
+begin-short = Partida corta
+begin-alone = Contra el tablero

@@ -162,6 +162,7 @@ why-wrong-way = Ce n’est pas le bon sens.
 why-not-home = Tous les pions ne sont pas encore rentrés.
 why-farther-first = Les pions les plus en arrière sortent d’abord.
 why-blocked = L’autre camp tient { $site }.
+why-count-unsure = Le plateau ne sait pas avec certitude combien il y en a dans { $site }. Retirez-les et remettez-les une à une.
 why-not-ready = Le plateau n’est pas encore en ordre.
 why-over = La partie est finie.
 why-ambiguous = Cela peut se comprendre de deux façons.
@@ -209,7 +210,6 @@ why-no-leap-there = Cette bille ne peut pas y sauter.
 why-must-choose = Il faut d’abord choisir : jouer en premier, ou la couleur.
 why-pushes-nobody-off = Cela ne fait tomber aucune pierre adverse.
 why-lay-anew = Placez d’abord les pions pour la partie suivante.
-why-count-unsure = Le plateau ne sait pas avec certitude combien il y en a dans { $site }. Retirez-les et remettez-les une à une.
 
 ## side-
 
@@ -1092,3 +1092,10 @@ fleet-foul-takeback = La partie a été arrêtée : le plateau { $board } a repr
 fleet-foul-draw = La partie a été arrêtée : le plateau { $board } a annoncé une nulle qui n'était pas convenue.
 fleet-foul-dice = La partie a été arrêtée : les dés du plateau { $board } ne sont pas ceux auxquels il s'était engagé.
 fleet-foul-terms = La partie a été arrêtée : le plateau { $board } a changé ses règles.
+
+## begin-
+
+begin-label = Comment commencer
+begin-learn = Apprendre
+begin-short = Partie courte
+begin-alone = Contre le plateau

@@ -162,6 +162,7 @@ why-wrong-way = Esse é o sentido contrário.
 why-not-home = Ainda não estão todas em casa.
 why-farther-first = As peças mais atrasadas saem primeiro.
 why-blocked = O outro lado domina { $site }.
+why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
 why-not-ready = O tabuleiro ainda não está em ordem.
 why-over = A partida acabou.
 why-ambiguous = Isso pode entender-se de duas maneiras.
@@ -209,7 +210,6 @@ why-no-leap-there = Essa bola não pode saltar para aí.
 why-must-choose = Primeiro há que escolher: jogar primeiro, ou a cor.
 why-pushes-nobody-off = Assim não cai nenhuma pedra do adversário.
 why-lay-anew = Primeiro colocam-se as peças para a partida seguinte.
-why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
 
 ## side-
 
@@ -1092,3 +1092,10 @@ fleet-foul-takeback = A partida foi interrompida: o tabuleiro { $board } desfez 
 fleet-foul-draw = A partida foi interrompida: o tabuleiro { $board } anunciou um empate que não foi acordado.
 fleet-foul-dice = A partida foi interrompida: os dados do tabuleiro { $board } não são aqueles a que se tinha comprometido.
 fleet-foul-terms = A partida foi interrompida: o tabuleiro { $board } mudou as regras.
+
+## begin-
+
+begin-label = Como começar
+begin-learn = Aprender
+begin-short = Partida curta
+begin-alone = Contra o tabuleiro

@@ -271,6 +271,15 @@ def test_several_pieces_flash_as_often_as_there_are(theme: Theme, role: Role, am
 
 
 @every_theme
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("amount", [0, 1, 2, 4, 7, 12])
+def test_nothing_flashes_three_times_a_second(theme: Theme, role: Role, amount: int) -> None:
+    """WCAG 2.3.1, by the time from one flash to the next."""
+    begun = [at for at, _ in flashes(theme, role, amount)]
+    assert all(later - first > 1 / 3 for first, later in pairwise(begun))
+
+
+@every_theme
 def test_paint_is_one_colour_a_site(theme: Theme) -> None:
     scene = {role.name: Cue(role) for role in Role}
     assert theme.paint(scene, 0.1) == {site: theme.colour(cue, 0.1) for site, cue in scene.items()}

@@ -296,6 +296,6 @@ def test_a_word_wakes_it() -> None:
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
     bench.controller.stir()  # as the daemon does for every word of a page
-    bench.controller.stir()
+    bench.do("wake")
     assert not bench.controller.attracting
     assert bench.state()["invite"] is None

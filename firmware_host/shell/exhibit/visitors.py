@@ -10,13 +10,14 @@ from firmware_host.shell.controller import Controller
 from rules.model import OptionValue
 
 PLAY = frozenset(
-    {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake"}
+    {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake", "opponent"}
     | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy"}
 )
-"""What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, or a lesson of it."""
+"""What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, its short form
+or a lesson of it; whoever is alone may ask for an opponent."""
 
 GRANTS: Mapping[str, frozenset[str]] = {
-    "game": frozenset({"new", "opponent"}),
+    "game": frozenset({"new"}),
     "theme": frozenset({"theme"}),
     "pause": frozenset({"pause", "go-on"}),
     "far": frozenset({"far"}),
@@ -51,8 +52,10 @@ class Visitors:
 
     def look(self, controller: Controller) -> None:
         """Which rules are played, so that they can be gone back to from a lesson."""
-        if "lesson" not in controller.game.options:
-            self._rules = (controller.game.key, controller.game.options)
+        options = controller.game.options
+        if "lesson" not in options:
+            chosen = {name: value for name, value in options.items() if name != "short"}
+            self._rules = (controller.game.key, chosen)
 
     def judged(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
         """The message as a visitor may say it. Raises StaffOnly."""
@@ -70,5 +73,8 @@ class Visitors:
         said = message.get("options")
         lesson = said.get("lesson", 0) if isinstance(said, Mapping) else 0
         chosen, rules = self._rules
-        options = {"lesson": lesson} if lesson not in (0, "0") else rules if chosen == key else {}
+        options: dict[str, Any] = {"lesson": lesson}
+        if lesson in (0, "0"):
+            short = isinstance(said, Mapping) and said.get("short") is True
+            options = {"short": True} if short else dict(rules) if chosen == key else {}
         return {"do": "new", "game": key, "options": options, "setup": message.get("setup", True)}

@@ -80,6 +80,8 @@ def board_message(controller: Controller) -> Message:
         "sensing": profile.sensing,
         "board": profile.name,
         "lesson": lesson_message(game),
+        "lessons": len(rule_card(game.key).lesson),
+        "short": bool(rule_card(game.key).short),
         "buttons": [name for name in ("ok", "undo", "hint", "new") if name in profile.buttons],
     }
 

@@ -17,7 +17,7 @@ export class Languages {
     this.#store = store;
     this.#words = words;
     this.#choose = choose;
-    this.button = h("button", { type: "button", class: "language", "aria-haspopup": "dialog", onclick: () => this.open() }, icon("globe"), h("span", {}));
+    this.button = h("button", { type: "button", class: "language", "aria-haspopup": "dialog", onclick: () => this.open() }, icon("globe"), h("span", { class: "long" }), h("span", { class: "short" }));
     this.title = h("h2", { id: "languages-title" });
     this.close = h("button", { type: "button", class: "plain", onclick: () => this.element.close() }, icon("close"));
     this.list = h("div", { class: "languages" });
@@ -77,7 +77,9 @@ export class Languages {
     for (const part of [this.row, this.list]) part.setAttribute("aria-label", words.say("language.label"));
     setText(this.title, words.say("language.label"));
     this.close.setAttribute("aria-label", words.say("button.close"));
-    setText(this.button.lastChild, nameOf(words.language));
-    this.button.setAttribute("aria-label", `${words.say("language.label")}: ${nameOf(words.language)}`);
+    const [own, code] = [nameOf(words.language), words.language.toUpperCase()];
+    setText(this.button.querySelector(".long"), own);
+    setText(this.button.querySelector(".short"), code);
+    this.button.setAttribute("aria-label", `${words.say("language.label")}: ${own} (${code})`);
   }
 }

@@ -1,6 +1,7 @@
 /** Puts the page together. */
 
 import { Access } from "./access.js";
+import { Begin } from "./begin.js";
 import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
 import { Confirm } from "./confirm.js";
@@ -76,6 +77,7 @@ const access = new Access({ store, words });
 new Scan(access);
 new Sounds({ store, words, access });
 new Panel({ store, words, view, command, send, giveUp, languages, access, open: (what) => open[what]() });
+new Begin({ store, words, send });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });

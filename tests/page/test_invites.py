@@ -1,0 +1,47 @@
+"""An exhibit that nobody plays at: what calls for visitors, and what they are offered first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.page.conftest import Visit
+from tests.page.served import served
+from tests.page.visitor import KIOSK
+
+
+def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, state: Path) -> None:
+    with served(state, "--game", "pinoy-dama", "--exhibit", "0.05", "--language", "fr") as daemon:
+        visitor = visit(daemon.url, viewport=KIOSK)
+        page = visitor.page
+        page.evaluate("localStorage.clear()")
+        page.clock.install()
+        visitor.page.reload()
+        page.wait_for_selector("#board .site", state="attached")
+        page.wait_for_function("() => document.body.hasAttribute('data-attract')", polling=100)
+        heard = set()
+        for _ in range(40):
+            page.clock.run_for(7_100)
+            heard.add(page.evaluate("document.querySelector('.sentence').textContent"))
+        assert len(heard) >= 5, "the invitation in five languages"
+        page.wait_for_function("() => !document.querySelector('.ghost-hand').hidden", polling=100)
+        wood = visitor.state["wood"]
+        assert visitor.state["show"]["board"] != wood
+        page.locator("#board").click(position={"x": 200, "y": 200})
+        page.wait_for_function("() => !document.body.hasAttribute('data-attract')", polling=100)
+        assert visitor.state["wood"] == wood
+        assert visitor.state["hand"] == ""
+        page.wait_for_function("() => document.documentElement.lang === 'fr'", polling=100)
+
+
+def test_whoever_comes_may_learn_play_short_or_alone(visit: Visit, state: Path) -> None:
+    with served(state, "--game", "kalah", "--exhibit", "60") as daemon:
+        visitor = visit(daemon.url, viewport=KIOSK)
+        visitor.page.locator("[data-do=begin-alone]").click()
+        visitor.until("() => !document.querySelector('[data-do=begin-alone]')")
+        assert visitor.state["opponent"]["side"] == 1
+        visitor.page.locator("[data-do=begin-short]").click()
+        visitor.until("() => !document.querySelector('[data-do=begin-short]')")
+        assert visitor.board["game"]["options"]["short"] is True
+        visitor.page.locator("[data-do=begin-learn]").click()
+        visitor.until("() => document.body.hasAttribute('data-lesson')")
+        assert visitor.page.locator(".begin").is_hidden()

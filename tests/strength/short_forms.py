@@ -1,0 +1,106 @@
+"""Finds a short form for each game: a position of a played game from which players of little skill come to the end
+within thirty plies, and which neither side always wins. ``python -m tests.strength.short_forms [KEY...]`` prints it as
+the ``short`` of the game's card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from time import monotonic
+from typing import Any
+
+import rules
+from firmware_host.thinking.levels import level_of
+from firmware_host.thinking.think import think
+from rules.model import Game
+
+PLIES = 30
+ROLLOUTS = 8
+LONGEST = 400
+BEFORE = (24, 20, 16, 12)
+"""Plies before the end of a played game at which a short form may begin."""
+SECONDS = 60.0
+
+
+def played(game: Game[Any], position: Any, seed: int, levels: tuple[int, int], most: int) -> list[Any]:
+    """The positions of a game between two levels, the given one first."""
+    chance = Random(seed)
+    positions = [position]
+    while len(positions) <= most and (moves := game.moves(position)):
+        if moves[0].weight:
+            move = chance.choices(moves, [each.weight for each in moves])[0]
+        elif len(moves) == 1:
+            move = moves[0]
+        else:
+            level = level_of(levels[position.to_move % 2])
+            text = think(game, position, level, chance.randrange(2**31)).move
+            move = next(each for each in moves if each.text == text)
+        position = game.play(position, move)
+        positions.append(position)
+    return positions
+
+
+def judged(game: Game[Any], position: Any) -> tuple[float, float, int]:
+    """The share of games that end in time, of those that somebody wins, at most half, and how many the side with fewer
+    wins has won."""
+    won: Counter[int | None] = Counter()
+    ended = 0
+    for seed in range(ROLLOUTS):
+        last = played(game, position, seed, (2, 2), PLIES)[-1]
+        if outcome := game.outcome(last):
+            ended += 1
+            won[outcome.winner] += 1
+        elif seed - ended >= ROLLOUTS // 4:
+            return 0.0, 0.0, 0
+    return ended / ROLLOUTS, min(0.5, (ended - won[None]) / ROLLOUTS), min(won[0], won[1])
+
+
+def candidates(game: Game[Any]) -> Iterator[Any]:
+    seed = 0
+    while True:
+        seed += 1
+        positions = played(game, game.start(), seed, (3, 3), LONGEST)
+        outcome = game.outcome(positions[-1])
+        if outcome is None or outcome.winner is None:
+            continue
+        for before in BEFORE:
+            if before < len(positions) - 1:
+                position = positions[-1 - before]
+                if game.position(game.text(position)) == position and not _rolled(game, position):
+                    yield position
+
+
+def _rolled(game: Game[Any], position: Any) -> bool:
+    """Dice lie there already: they should be the players' own."""
+    return bool(getattr(position, "dice", ()))
+
+
+def found(game: Game[Any], seconds: float) -> tuple[tuple[float, float, int], str]:
+    best, text = (0.0, 0.0, -1), ""
+    until = monotonic() + seconds
+    for position in candidates(game):
+        if (value := judged(game, position)) > best:
+            best, text = value, game.text(position)
+        if monotonic() > until or best >= (1.0, 0.5, ROLLOUTS // 2 - 1):
+            break
+    return best, text
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Find short forms.")
+    parser.add_argument("keys", nargs="*", metavar="KEY")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="to look for one, for each game")
+    given = parser.parse_args()
+    for key in given.keys or rules.keys():
+        (share, decided, fewer), text = found(rules.load(key), given.seconds)
+        told = f"{share:.0%} end within {PLIES} plies, {decided:.0%} or more are won, {fewer} by the weaker side"
+        print(f"{key}: {told}", file=sys.stderr)
+        print(f'{key}: short = "{text}"', flush=True)
+
+
+if __name__ == "__main__":
+    main()
