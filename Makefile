@@ -12,7 +12,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak install rollback uninstall wheels release clean
+.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak pi install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -61,6 +61,10 @@ strength: dev ## play the opponent's levels against each other; writes firmware_
 soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)
 	@.ci/prepare soak || .ci/prepare test
 	@$(BIN)/python -m tests.soak --seed $(SEED) $(ARGS)
+
+pi: ## the program, its installer and the real libraries on a virtual Raspberry Pi (tests/pi/README.md); ARGS="--suite trixie"
+	@.ci/prepare pi
+	@$(BIN)/python -m tests.pi $(ARGS)
 
 install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)
 	@firmware_host/install/install.sh install

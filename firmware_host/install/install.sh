@@ -51,7 +51,13 @@ need_debian() {
     live && command -v apt-get >/dev/null || return 0
     lacking=
     wanted="python3-venv"
-    if is_pi; then wanted="$wanted python3-lgpio python3-rpi-lgpio python3-spidev"; fi
+    if is_pi; then
+        wanted="$wanted python3-spidev"
+        # Of Raspberry Pi OS; Debian itself has neither, and there pip brings them.
+        for package in python3-lgpio python3-rpi-lgpio; do
+            if apt-cache show "$package" >/dev/null 2>&1; then wanted="$wanted $package"; fi
+        done
+    fi
     for package in $wanted; do
         dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
     done
@@ -131,7 +137,6 @@ build() {
     [ "$extra" = none ] && extra= || extra="[$extra]"
     if [ -n "${WHEELS:-}" ]; then
         pip "$new" --no-index --find-links "$new/wheels" "tablero$extra==$number"
-        rm -rf "$new/wheels"
     else
         # A copy: building leaves traces, and root's files have no place in someone's tree.
         mkdir "$new/tree"
@@ -140,6 +145,15 @@ build() {
         pip "$new" "$new/tree$extra"
         rm -rf "$new/tree"
     fi
+    if [ "$extra" = "[pi]" ] && ! has_rpi_gpio; then
+        # Not among what the program asks for: it asks itself for a package lgpio, of which Python 3.13 gets an empty one.
+        if [ -n "${WHEELS:-}" ]; then
+            pip "$new" --no-index --find-links "$new/wheels" --no-deps "rpi-lgpio>=0.6,<0.7"
+        else
+            pip "$new" --no-deps "rpi-lgpio>=0.6,<0.7"
+        fi
+    fi
+    rm -rf "$new/wheels"
     cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
     (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
@@ -149,6 +163,8 @@ build() {
     trap - EXIT
     sync
 }
+
+has_rpi_gpio() { "$new/venv/bin/python" -I -c 'import importlib.util, sys; sys.exit(not importlib.util.find_spec("RPi"))'; }
 
 pip() {
     into=$1
