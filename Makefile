@@ -75,10 +75,10 @@ rollback: ## back to the version installed before
 uninstall: ## remove what install has put there; PURGE=1 takes settings and journal along
 	@firmware_host/install/install.sh uninstall
 
-wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
+wheels: ## for a Pi without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
 	@.ci/prepare run
 	@rm -rf build/wheels
-	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards]'
+	@$(BIN)/python firmware_host/install/wheels.py build/wheels $(ARGS)
 	@cd build/wheels && sha256sum *.whl >SHA256SUMS
 	@$(if $(KEY),ssh-keygen -Y sign -n tablero -f $(KEY) build/wheels/SHA256SUMS)
 
