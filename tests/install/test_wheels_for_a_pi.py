@@ -50,5 +50,5 @@ def test_nothing_is_asked_of_pip_that_has_no_wheels(wheels: ModuleType) -> None:
 
 def test_a_condition_that_cannot_be_judged_is_refused(wheels: ModuleType) -> None:
     project = {"name": "tablero", "dependencies": ["thing; os_name == 'nt'"], "optional-dependencies": {"pi": []}}
-    with pytest.raises(wheels.WheelsError, match="thing; os_name == .*: a condition that is not known here"):
+    with pytest.raises(wheels.WheelsError, match=r"thing; os_name == .*: a condition that is not known here"):
         list(wheels.wanted(project, "pi", (3, 11)))
