@@ -16,6 +16,7 @@ from tests.pi.supplies import PYTHONS
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make pi ARGS=...", description=__doc__)
     parser.add_argument("--suite", choices=PYTHONS, default="bookworm", help="of Debian (bookworm)")
+    parser.add_argument("--record", action="store_true", help="keep what the libraries answer in recorded.json")
     args, others = parser.parse_known_args(arguments)
     try:
         check()
@@ -23,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"make pi: {error}", file=sys.stderr)
         return 1
     os.environ["PI_SUITE"] = args.suite
+    if args.record:
+        os.environ["PI_RECORD"] = "1"
     os.chdir(TREE)
     # The suite's own options are for its many short tests; here one file of checks after the other has the machine.
     return pytest.main(["-p", "no:xdist", "-o", "python_files=check_*.py", "-v", str(HERE), *others])

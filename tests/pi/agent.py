@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import io
 import itertools
 import json
@@ -58,6 +59,15 @@ class Running:
         if until and not until(self.said):
             raise PiError(f"{self._what}: ended ({self.code}) too soon. It said:\n{self.said[-3000:]}")
         return self.said
+
+    def drain(self) -> None:
+        """Takes in what has come so far."""
+        while not self._news.empty():
+            news = self._news.get()
+            if isinstance(news, int):
+                self.code = news
+            else:
+                self._text += news
 
     def type(self, text: str) -> None:
         self._agent.send(id=self.number, type=text)
@@ -168,4 +178,7 @@ class Agent:
         self.run(f"mkdir -p {into} && tar -xf /tmp/pi-files.tar --no-same-owner -C {into}; rm /tmp/pi-files.tar")
 
     def close(self) -> None:
+        with contextlib.suppress(OSError):  # QEMU may have gone before
+            self._connection.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
         self._connection.close()

@@ -1,4 +1,4 @@
-"""Debian's kernel for the virtual Pi, its modules, our bench among them, an initial RAM disk, a device tree."""
+"""Debian's kernel for the virtual Pi, its modules and headers, an initial RAM disk, a device tree."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ exec switch_root /root $begin
 
 
 class Kernel:
-    """image, ram_disk, device_tree: what QEMU is given. modules: a directory for /lib/modules."""
+    """image, ram_disk, device_tree: what QEMU is given. modules: for /lib/modules. headers: to compile against."""
 
     def __init__(self, suite: str) -> None:
         self.place = BUILD / f"kernel-{suite}"
@@ -61,12 +61,13 @@ class Kernel:
         self.ram_disk = self.place / "initrd.gz"
         self.device_tree = self.place / "pi.dtb"
         self.modules = self.place / "lib" / "modules"
+        self.headers = self.place / "headers"
         self._suite = suite
 
     @property
     def made(self) -> str:
         """What it was made from."""
-        return digest((HERE / "kernel.py", HERE / "archive.py", HERE / "bench", self._suite))
+        return digest((HERE / "kernel.py", HERE / "archive.py", self._suite))
 
     def make(self) -> None:
         if is_current(self.place, self.made):
@@ -79,15 +80,11 @@ class Kernel:
         shutil.move(package / "boot" / f"vmlinuz-{release}", self.image)
         lib = package / "usr" / "lib" if (package / "usr" / "lib" / "modules").exists() else package / "lib"
         built_in = self._choose(lib / "modules" / release, release)
-        bench = self._bench(apt, release)
-        extra = self.modules / release / "extra"
-        extra.mkdir()
-        shutil.copy(bench, extra)
+        self._headers(apt, release)
         run(["depmod", "-b", self.place, release])
         self._ram_disk(apt, release, built_in)
         self._device_tree()
-        for done in (package, self.place / "headers", self.place / "bench"):
-            shutil.rmtree(done)
+        shutil.rmtree(package)
         sign_off(self.place, self.made)
 
     def _choose(self, source: Path, release: str) -> set[str]:
@@ -109,32 +106,26 @@ class Kernel:
             shutil.copy(source / file, target)
         return built_in
 
-    def _bench(self, apt: Apt, release: str) -> Path:
-        """The bench as a kernel module, compiled on this computer."""
-        headers = f"linux-headers-{release}"
-        needs = apt.needs(headers)
-        common = next(name for name in needs if name.endswith("-common"))
-        tools = next(name for name in needs if name.startswith("linux-kbuild"))
+    def _headers(self, apt: Apt, release: str) -> None:
+        """What a module is compiled against, with the tools of this computer's architecture."""
+        name = f"linux-headers-{release}"
+        needs = apt.needs(name)
+        common = next(need for need in needs if need.endswith("-common"))
+        tools = next(need for need in needs if need.startswith("linux-kbuild"))
         own = Apt(self._suite, "arm64" if platform.machine() == "aarch64" else "amd64")
-        root = self.place / "headers"
-        shutil.rmtree(root, ignore_errors=True)
+        root = self.place / "root"
         root.mkdir()
-        for package in (apt.fetch(headers), apt.fetch(common), own.fetch(tools)):
+        for package in (apt.fetch(name), apt.fetch(common), own.fetch(tools)):
             run(["dpkg-deb", "--extract", package, root])
         # The packages expect to lie in /usr.
-        source = root / "usr" / "src"
-        for makefile in (source / headers).rglob("Makefile"):
-            makefile.write_text(makefile.read_text().replace("/usr/src/", f"{source}/"))
-        for link in (source / headers / "scripts", source / headers / "tools", source / common / "scripts"):
+        self.headers.symlink_to(root / "usr" / "src" / name)
+        for makefile in self.headers.resolve().rglob("Makefile"):
+            makefile.write_text(makefile.read_text().replace("/usr/src/", f"{root}/usr/src/"))
+        for link in (*self.headers.resolve().iterdir(), root / "usr" / "src" / common / "scripts"):
             if link.is_symlink() and os.readlink(link).startswith("/"):
                 to = root / os.readlink(link).lstrip("/")
                 link.unlink()
                 link.symlink_to(to)
-        work = self.place / "bench"
-        shutil.copytree(HERE / "bench", work)
-        cross = [] if platform.machine() == "aarch64" else ["CROSS_COMPILE=aarch64-linux-gnu-"]
-        run(["make", "-C", source / headers, f"M={work}", "ARCH=arm64", *cross, "modules"])
-        return work / "tbench.ko"
 
     def _ram_disk(self, apt: Apt, release: str, built_in: Iterable[str]) -> None:
         root = self.place / "initrd"

@@ -134,8 +134,9 @@ class Machine:
         """May be called twice."""
         if self._process.poll() is None:
             self.cut_power()
-        if agent := getattr(self, "agent", None):
-            agent.close()
+        for line in (getattr(self, "agent", None), getattr(self, "_monitor", None)):
+            if line:
+                line.close()
         self._said.close()
         shutil.rmtree(self._sockets, ignore_errors=True)
 
@@ -150,6 +151,7 @@ class Monitor:
     """QEMU's own language (QMP)."""
 
     def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
         self._lines = connection.makefile("rwb", buffering=0)
         self._lines.readline()
         self.ask("qmp_capabilities")
@@ -166,3 +168,7 @@ class Monitor:
         if command == "quit":
             return {}
         raise PiError(f"QEMU has ended; {command} was not answered")
+
+    def close(self) -> None:
+        self._lines.close()
+        self._connection.close()

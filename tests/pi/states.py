@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.pi.bench import Bench
 from tests.pi.host import BUILD, TREE, digest, is_current, run, sign_off
 from tests.pi.kernel import Kernel
 from tests.pi.machine import Machine, overlay
@@ -37,11 +38,17 @@ class VirtualPi:
         self.kernel = Kernel(suite)
         self.supplies = Supplies(suite)
         self.root = Root(suite, self.kernel)
+        self.bench = Bench(suite, self.kernel)
 
     def make(self) -> None:
         """All that needs the network or much time, where it is not there already."""
         BUILD.mkdir(parents=True, exist_ok=True)
-        for what, one in (("kernel", self.kernel), ("packages", self.supplies), ("root file system", self.root)):
+        for what, one in (
+            ("kernel", self.kernel),
+            ("packages", self.supplies),
+            ("root file system", self.root),
+            ("bench", self.bench),
+        ):
             begun = time.monotonic()
             one.make()
             if (spent := time.monotonic() - begun) > 1:
@@ -61,6 +68,7 @@ class VirtualPi:
         console = f"{name}-{self.suite}"
         with Machine(self.kernel, disk, name=console, state=memory, supplies=self.supplies.disk) as machine:
             machine.wait_until_up()
+            self.bench.plug_in(machine.agent)
             yield machine
 
     def state(self, name: str, inputs: str, prepare: Callable[[Machine], None], before: State | None = None) -> State:

@@ -57,6 +57,17 @@ class Wood:
         assert channel is not None, f"{name} has no sensor"
         self._say(self._lay(channel, level))
 
+    def wire(self, name: str) -> int | None:
+        """The node that a wire of a matrix ends at, such as "row 3"; None for a wire of a chip."""
+        kind, _, number = name.partition(" ")
+        if kind not in ("row", "column") or "rows" not in self._params:
+            return None
+        ends = self._params["rows" if kind == "row" else "columns"][int(number) - 1]
+        if isinstance(ends, int):
+            return ends
+        chip, pin = ends
+        return int(EXPANDERS + 16 * (self._params["chips"][chip] - 0x20) + pin)
+
     def say(self, *lines: str) -> None:
         """A line of the module's own, such as a fault."""
         self._say("\n".join(lines))

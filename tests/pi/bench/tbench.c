@@ -44,6 +44,8 @@ static u64 steps;            /* changes of outputs, transfers: what the drivers 
 module_param(steps, ullong, 0444);
 
 static struct { u8 reg[0x16], at; bool gone; } expanders[CHIPS];
+static u8 memory[4], place; /* of the chip of registers that a question about the libraries wants at 0x20 */
+static bool registers;
 static u8 chain[CHAIN];
 static u16 codes[8][16];
 static int select[4] = { -1, -1, -1, -1 };
@@ -54,22 +56,22 @@ static bool unpowered;  /* everything but the header is without supply */
 static u8 frames[KEEP];
 static size_t kept;
 
-/* What drives the wire beyond a node: -1 nothing. Ground is nearer than the supply. */
+/* What drives the wire beyond a node: -1 nothing. A short is stronger than an output, ground than the supply. */
 static int driven(int n)
 {
-	int i, found = -1;
+	int i, held = -1, out = -1;
 
 	for (i = 0; i < NODES; i++) {
 		struct point *one = &nodes[i];
 
 		if (one->group != nodes[n].group)
 			continue;
-		if (one->held >= 0)
-			found = found == 0 ? 0 : one->held;
-		if (one->out && !one->cut)
-			found = found == 0 ? 0 : one->level;
+		if (one->held >= 0 && held)
+			held = one->held;
+		if (one->out && !one->cut && out)
+			out = one->level;
 	}
-	return found;
+	return held >= 0 ? held : out;
 }
 
 static bool level_of(int n)
@@ -193,6 +195,20 @@ static void expander_write(int k, u8 at, u8 value)
 	expander_apply(k);
 }
 
+static void ask_registers(struct i2c_msg *m)
+{
+	int i;
+
+	for (i = 0; i < m->len; i++) {
+		if (m->flags & I2C_M_RD)
+			m->buf[i] = memory[place++ & 3];
+		else if (i)
+			memory[place++ & 3] = m->buf[i];
+		else
+			place = m->buf[0];
+	}
+}
+
 static int i2c_transfer_(struct i2c_adapter *adapter, struct i2c_msg *messages, int count)
 {
 	unsigned long flags;
@@ -204,7 +220,11 @@ static int i2c_transfer_(struct i2c_adapter *adapter, struct i2c_msg *messages, 
 		struct i2c_msg *m = &messages[i];
 		int k = m->addr - 0x20;
 
-		if (k < 0 || k >= CHIPS || expanders[k].gone || unpowered) {
+		if (registers && !k) {
+			ask_registers(m);
+			continue;
+		}
+		if (k < 0 || k >= CHIPS || registers || expanders[k].gone || unpowered) {
 			done = -EREMOTEIO;
 			break;
 		}
@@ -279,7 +299,10 @@ static int spi_one(struct spi_controller *bus, struct spi_device *device, struct
 
 	spin_lock_irqsave(&lock, flags);
 	steps++;
-	if (!bus->bus_num) {
+	if (!strcmp(chip, "inverting")) {
+		for (i = 0; answer && i < t->len; i++)
+			answer[i] = t->tx_buf ? ~((const u8 *)t->tx_buf)[i] : 0xff;
+	} else if (!bus->bus_num) {
 		if (t->tx_buf)
 			keep_frame(t->tx_buf, t->len, t->speed_hz);
 		if (answer)
@@ -317,7 +340,7 @@ static void quiet(void)
 	for (i = 0; i < CHIPS; i++)
 		expanders[i].gone = false;
 	miso = -1;
-	deaf = unpowered = false;
+	deaf = unpowered = registers = false;
 }
 
 static bool is_node(int n) { return n >= 0 && n < NODES; }
@@ -345,8 +368,10 @@ static bool command(const char *line)
 		codes[a][b] = c;
 	else if (sscanf(line, "select %d %d", &a, &b) == 2 && a >= 0 && a < 4 && is_node(b)) /* S0 to S3, node */
 		select[a] = b;
-	else if (sscanf(line, "chip %15s", chip) == 1)
+	else if (sscanf(line, "chip %15s", chip) == 1) /* at SPI 1: hc165, mcp3008; at both: inverting */
 		;
+	else if (sscanf(line, "registers %d", &a) == 1)
+		registers = a;
 	else if (sscanf(line, "gone %d %d", &a, &b) == 2 && a >= 0 && a < CHIPS) /* MCP23017, whether */
 		expanders[a].gone = b;
 	else if (sscanf(line, "brownout %d", &a) == 1 && a >= 0 && a < CHIPS)
