@@ -62,7 +62,7 @@ soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othe
 	@.ci/prepare soak || .ci/prepare test
 	@$(BIN)/python -m tests.soak --seed $(SEED) $(ARGS)
 
-pi: ## the program, its installer and the real libraries on a virtual Raspberry Pi (tests/pi/README.md); ARGS="--suite trixie"
+pi: ## the program, its installer and the real libraries on a virtual Raspberry Pi (tests/pi/README.md); ARGS="-k drivers"
 	@.ci/prepare pi
 	@$(BIN)/python -m tests.pi $(ARGS)
 

@@ -10,12 +10,10 @@ from collections.abc import Sequence
 import pytest
 
 from tests.pi.host import HERE, TREE, PiError, check
-from tests.pi.supplies import PYTHONS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make pi ARGS=...", description=__doc__)
-    parser.add_argument("--suite", choices=PYTHONS, default="bookworm", help="of Debian (bookworm)")
     parser.add_argument("--record", action="store_true", help="keep what the libraries answer in recorded.json")
     args, others = parser.parse_known_args(arguments)
     try:
@@ -23,7 +21,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PiError as error:
         print(f"make pi: {error}", file=sys.stderr)
         return 1
-    os.environ["PI_SUITE"] = args.suite
     if args.record:
         os.environ["PI_RECORD"] = "1"
     os.chdir(TREE)

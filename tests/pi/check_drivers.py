@@ -16,7 +16,7 @@ DRIVERS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008")
 BOARDS = [name for name in shipped() if load(name).sensors.driver in DRIVERS]
 WHOLE = {load(name).sensors.driver: name for name in reversed(BOARDS)}
 """The first board of each driver."""
-SEED = 1
+SEED, FAULTS = 1, 10
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,10 @@ class TestBoard:
     def test_every_site_and_button_reads_alone_as_on_the_stand_in(self, told: Mapping[str, Any], name: str) -> None:
         assert told[name]["sites"] == []
 
-    def test_a_broken_wire_reads_as_on_the_stand_in(self, told: Mapping[str, Any], name: str) -> None:
+    def test_a_bad_wire_reads_as_on_the_stand_in(self, told: Mapping[str, Any], name: str) -> None:
         assert told[name]["differing"] == []
+        assert len(told[name]["faults"]) == FAULTS
+        assert any("told apart" in fault for fault in told[name]["faults"])
 
     def test_it_opens_again_after_it_was_closed(self, told: Mapping[str, Any], name: str) -> None:
         assert told[name]["again"] == []

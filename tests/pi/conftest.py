@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 
@@ -12,6 +11,8 @@ from tests.pi.installed import installed
 from tests.pi.machine import Machine
 from tests.pi.states import State, VirtualPi
 
+SUITE = "bookworm"
+
 
 def say(told: str) -> None:
     print(f"pi: {told}", file=sys.__stderr__, flush=True)
@@ -19,7 +20,7 @@ def say(told: str) -> None:
 
 @pytest.fixture(scope="session")
 def virtual() -> VirtualPi:
-    virtual = VirtualPi(os.environ.get("PI_SUITE", "bookworm"), say)
+    virtual = VirtualPi(SUITE, say)
     virtual.make()
     return virtual
 

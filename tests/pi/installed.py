@@ -25,7 +25,7 @@ def install(machine: Machine) -> None:
 
 def bring_helpers(machine: Machine) -> None:
     """What runs in the guest beside the program."""
-    for path in (HERE / "wood.py", *(HERE / "guest").glob("*.py")):
+    for path in (HERE / "wood.py", HERE / "flaws.py", *(HERE / "guest").glob("*.py")):
         machine.agent.put(f"{HELPERS}/{path.name}", path.read_bytes())
     machine.agent.run(f"chmod 755 {HELPERS}; chmod 666 /dev/tbench; mkdir -p /run/pi; chown tablero /run/pi")
 

@@ -49,7 +49,7 @@ class Root:
     @property
     def made(self) -> str:
         """What it was made from."""
-        return digest((HERE / "root.py", GUEST, self.suite, self.kernel.made))
+        return digest((HERE / "root.py", GUEST / "unpack.sh", GUEST / "files", self.suite, self.kernel.made))
 
     def make(self) -> None:
         if is_current(self.disk, self.made):

@@ -24,6 +24,8 @@ class Wood:
         self._say = say
         self._params = profile.sensors.params
         self._chain = bytearray()
+        self._lies: dict[int, int] = {}
+        self._forced: dict[int, int] = {}
         self._lay = {
             "gpio-matrix": self._on_pins,
             "rpi-gpio": self._on_pins,
@@ -36,6 +38,7 @@ class Wood:
     def clear(self) -> None:
         """No piece, no fault; the chips as the board file has them."""
         params, driver = self._params, self.profile.sensors.driver
+        self._lies, self._forced = {}, {}
         lines = ["quiet", f"chip {driver}"]
         if driver in ("gpio-matrix", "rpi-gpio"):
             sensed = int(params["input_on"] == "high")
@@ -52,21 +55,23 @@ class Wood:
 
     def lay(self, name: str, level: int) -> None:
         """On a site, or a button held: level as a driver gives it, 0 for nothing."""
-        spot = self.profile.spots.get(name)
-        channel = spot.channel if spot else self.profile.buttons[name]
+        channel = self.channel(name)
         assert channel is not None, f"{name} has no sensor"
+        self._lies[channel] = level
         self._say(self._lay(channel, level))
 
-    def wire(self, name: str) -> int | None:
-        """The node that a wire of a matrix ends at, such as "row 3"; None for a wire of a chip."""
-        kind, _, number = name.partition(" ")
-        if kind not in ("row", "column") or "rows" not in self._params:
-            return None
-        ends = self._params["rows" if kind == "row" else "columns"][int(number) - 1]
-        if isinstance(ends, int):
-            return ends
-        chip, pin = ends
-        return int(EXPANDERS + 16 * (self._params["chips"][chip] - 0x20) + pin)
+    def channel(self, name: str) -> int | None:
+        """Of a site or a button; None for another name."""
+        spot = self.profile.spots.get(name)
+        return spot.channel if spot else self.profile.buttons.get(name)
+
+    def force(self, channel: int, raw: int | None) -> str:
+        """What a chip's input reads whatever lies there, for a wire that is bad: a bit of a 74HC165, a code of the
+        MCP3008; None once it is mended."""
+        self._forced.pop(channel, None)
+        if raw is not None:
+            self._forced[channel] = raw
+        return self._lay(channel, self._lies.get(channel, 0))
 
     def say(self, *lines: str) -> None:
         """A line of the module's own, such as a fault."""
@@ -82,12 +87,17 @@ class Wood:
 
     def _on_registers(self, channel: int, level: int) -> str:
         chip, bit = channel // 8, 1 << channel % 8
-        self._chain[chip] = self._chain[chip] & ~bit if level else self._chain[chip] | bit
+        high = self._forced.get(channel, int(not level))
+        self._chain[chip] = self._chain[chip] | bit if high else self._chain[chip] & ~bit
         return f"chain {chip} {self._chain[chip]}"
 
     def _on_expanders(self, channel: int, level: int) -> str:
+        return f"hold {self.pin(channel)} {self._forced.get(channel, 0 if level else -1)}"
+
+    def pin(self, channel: int) -> int:
+        """The node of an MCP23017's pin."""
         chip, pin = divmod(channel, 16)
-        return f"hold {EXPANDERS + 16 * (self._params['chips'][chip] - 0x20) + pin} {0 if level else -1}"
+        return int(EXPANDERS + 16 * (self._params["chips"][chip] - 0x20) + pin)
 
     def _on_converter(self, channel: int, level: int) -> str:
         muxes = self._params["muxes"]
@@ -96,7 +106,8 @@ class Wood:
         if channel in self._params["contacts"]:
             return f"code {muxes[channel // 16]} {channel % 16} {UP if level else 0}"
         sign = 1 if self._params["north"] == "high" else -1
-        return f"code {muxes[channel // 16]} {channel % 16} {EMPTY - sign * level * NORTH}"
+        code = self._forced.get(channel, EMPTY - sign * level * NORTH)
+        return f"code {muxes[channel // 16]} {channel % 16} {code}"
 
 
 class Chain:

@@ -47,6 +47,7 @@ static struct { u8 reg[0x16], at; bool gone; } expanders[CHIPS];
 static u8 memory[4], place; /* of the chip of registers that a question about the libraries wants at 0x20 */
 static bool registers;
 static u8 chain[CHAIN];
+static int beyond = CHAIN, floats; /* the first 74HC165 behind a bad link, and what is read of it and all after it */
 static u16 codes[8][16];
 static int select[4] = { -1, -1, -1, -1 };
 static char chip[16] = "hc165";
@@ -313,7 +314,7 @@ static int spi_one(struct spi_controller *bus, struct spi_device *device, struct
 			memset(answer, miso ? 0xff : 0, t->len);
 		else if (!deaf && !unpowered && !strcmp(chip, "hc165"))
 			for (i = 0; i < t->len; i++)
-				answer[i] = i < CHAIN ? chain[i] : 0;
+				answer[i] = i >= beyond ? (floats ? 0xff : 0) : i < CHAIN ? chain[i] : 0;
 		else if (!deaf && !unpowered && t->tx_buf)
 			convert(t->tx_buf, answer, 8 * t->len);
 	}
@@ -340,6 +341,7 @@ static void quiet(void)
 	for (i = 0; i < CHIPS; i++)
 		expanders[i].gone = false;
 	miso = -1;
+	beyond = CHAIN;
 	deaf = unpowered = registers = false;
 }
 
@@ -364,7 +366,10 @@ static bool command(const char *line)
 		input_on = b;
 	} else if (sscanf(line, "chain %d %d", &a, &b) == 2 && a >= 0 && a < CHAIN) /* 74HC165, its byte */
 		chain[a] = b;
-	else if (sscanf(line, "code %d %d %d", &a, &b, &c) == 3 && a >= 0 && a < 8 && b >= 0 && b < 16)
+	else if (sscanf(line, "link %d %d", &a, &b) == 2) { /* first 74HC165 behind it, level */
+		beyond = a;
+		floats = b;
+	} else if (sscanf(line, "code %d %d %d", &a, &b, &c) == 3 && a >= 0 && a < 8 && b >= 0 && b < 16)
 		codes[a][b] = c;
 	else if (sscanf(line, "select %d %d", &a, &b) == 2 && a >= 0 && a < 4 && is_node(b)) /* S0 to S3, node */
 		select[a] = b;

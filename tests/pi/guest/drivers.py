@@ -10,10 +10,10 @@ import os
 import random
 import sys
 import time
-from collections.abc import Sequence
 from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
+from flaws import KINDS, broken  # type: ignore[import-not-found]
 from wood import DEVICE, FRAMES, Chain, Wood  # type: ignore[import-not-found]
 
 from hardware.drivers import open_pixels, open_sensors
@@ -58,11 +58,6 @@ class Pair:
     def scans(self) -> tuple[Any, Any]:
         return read(self.real), read(self.rig.sensors)
 
-    def suffer(self, fault: WireFault | None, lines: Sequence[str]) -> None:
-        if fault:
-            self.rig.faults.add(fault)
-        self.wood.say(*lines)
-
 
 def each_site(pair: Pair) -> list[object]:
     """Every site and button alone; what differs from what is expected."""
@@ -86,38 +81,34 @@ def shown(levels: list[int] | str) -> object:
     return levels if isinstance(levels, str) else [at for at, level in enumerate(levels) if level]
 
 
-def drawn(pair: Pair, chance: random.Random) -> tuple[str, WireFault, list[str], list[str]]:
-    """A fault of a row's or column's wire: what it is called, the simulated one, its lines, and those that mend it."""
-    wires = [name for name in pair.rig.board.wires.names if pair.wood.wire(name) is not None]
-    wire = chance.choice(wires)
-    node = pair.wood.wire(wire)
-    kind = chance.choice(("open", "ground", "supply"))
-    if kind == "open":
-        return f"{wire} open", Broken(wire), [f"cut {node} 1"], [f"cut {node} 0"]
-    level = int(kind == "supply")
-    return f"{wire} to {kind}", Shorted(wire, to=kind), [f"hold {node} {level}"], [f"hold {node} -1"]
-
-
 def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[object]]:
     """Ten faults, one at a time, over some pieces; what the real and the simulated board read differently."""
-    if not any(pair.wood.wire(name) is not None for name in pair.rig.board.wires.names):
-        return [], []
     tried: list[str] = []
     wrong: list[object] = []
     for name in chance.sample(pair.names, len(pair.names) // 3):
         pair.lay(name, 1)
-    for _ in range(FAULTS):
-        told, fault, lines, mended = drawn(pair, chance)
-        pair.suffer(fault, lines)
+    possible = [(wire, kind) for wire in pair.rig.board.wires.names for kind in KINDS if broken(pair.wood, wire, kind)]
+    for wire, kind in chance.sample(possible, FAULTS):
+        fault: WireFault = Broken(wire) if kind == "open" else Shorted(wire, to=kind)
+        bad, mended = broken(pair.wood, wire, kind)
+        before = pair.scans()
+        pair.rig.faults.add(fault)
+        pair.wood.say(*bad())
+        real, simulated = pair.scans()
+        if kind_of(real) != kind_of(simulated):
+            wrong.append([f"{wire}, {kind}", shown(real), shown(simulated)])
+        tried.append(f"{wire}, {kind}: {'told apart' if real != before[0] else 'reads the same'}")
+        pair.rig.faults.remove(fault)
+        pair.wood.say(*mended())
         real, simulated = pair.scans()
         if real != simulated:
-            wrong.append([told, shown(real), shown(simulated)])
-        tried.append(told)
-        pair.rig.faults.remove(fault)
-        pair.suffer(None, mended)
-        if pair.scans()[0] != pair.scans()[1]:
-            wrong.append([f"{told}, mended"])
+            wrong.append([f"{wire}, {kind}, mended", shown(real), shown(simulated)])
     return tried, wrong
+
+
+def kind_of(reading: list[int] | str) -> object:
+    """Levels, or that it failed: what a bus says of its failure is the kernel's."""
+    return reading if isinstance(reading, list) else reading.partition(":")[0]
 
 
 def pixels(pair: Pair) -> object:
