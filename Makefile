@@ -12,7 +12,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak install rollback uninstall wheels release clean
+.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak pi install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -62,6 +62,10 @@ soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othe
 	@.ci/prepare soak || .ci/prepare test
 	@$(BIN)/python -m tests.soak --seed $(SEED) $(ARGS)
 
+pi: ## the program, its installer and the real libraries on a virtual Raspberry Pi (tests/pi/README.md); ARGS="-k drivers"
+	@.ci/prepare pi
+	@$(BIN)/python -m tests.pi $(ARGS)
+
 install: ## for good: own user, service at boot (sudo make install; firmware_host/install/install.sh says what goes where)
 	@firmware_host/install/install.sh install
 
@@ -71,10 +75,10 @@ rollback: ## back to the version installed before
 uninstall: ## remove what install has put there; PURGE=1 takes settings and journal along
 	@firmware_host/install/install.sh uninstall
 
-wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
+wheels: ## for a Pi without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
 	@.ci/prepare run
 	@rm -rf build/wheels
-	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards,fleet]'
+	@$(BIN)/python firmware_host/install/wheels.py build/wheels $(ARGS)
 	@cd build/wheels && sha256sum *.whl >SHA256SUMS
 	@$(if $(KEY),ssh-keygen -Y sign -n tablero -f $(KEY) build/wheels/SHA256SUMS)
 

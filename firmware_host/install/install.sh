@@ -8,6 +8,7 @@
 # To be run again after every update of the tree; a version that does not start gives way to the one before it.
 #
 #   install.sh install|rollback|uninstall
+#   install.sh packages      names the Debian packages that "install" would ask apt for
 #
 # DESTDIR=dir    into another root, which is not started: to look at, or for an image
 # PYTHON=python3 the Python it runs on
@@ -45,21 +46,34 @@ need_root() {
 
 is_pi() { grep -qa "Raspberry Pi" /proc/device-tree/model 2>/dev/null; }
 
-# Debian's own packages of what pip may have no wheel for. Asked for only where they lack, so that a second run needs no
-# network.
-need_debian() {
-    live && command -v apt-get >/dev/null || return 0
+libraries() { echo "${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}"; }
+
+# Debian's own packages of what pip may have no wheel for, as far as they are missing.
+packages() {
     lacking=
     wanted="python3-venv"
-    if is_pi; then wanted="$wanted python3-lgpio python3-rpi-lgpio python3-spidev"; fi
+    if [ "$(libraries)" = pi ]; then
+        wanted="$wanted python3-spidev"
+        # Of Raspberry Pi OS; Debian itself has neither, and there pip brings them.
+        for package in python3-lgpio python3-rpi-lgpio; do
+            if apt-cache show "$package" >/dev/null 2>&1; then wanted="$wanted $package"; fi
+        done
+    fi
     for package in $wanted; do
         dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
     done
+    echo "${lacking# }"
+}
+
+# Only what is missing is asked for, so that a second run needs no network.
+need_debian() {
+    live && command -v apt-get >/dev/null || return 0
+    lacking=$(packages)
     [ -n "$lacking" ] || return 0
-    say "installing$lacking (Debian)"
+    say "installing $lacking (Debian)"
     # shellcheck disable=SC2086 # several words are meant
     apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $lacking ||
-        fail "apt-get could not install$lacking"
+        fail "apt-get could not install $lacking"
 }
 
 # Named by what is in it: the same tree again is the same version.
@@ -127,11 +141,10 @@ build() {
     "$python" -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "$python: Python 3.11 or newer is needed"
     # The system's packages are seen, for the sake of lgpio.
     "$python" -I -m venv --system-site-packages "$new/venv" || fail "$python -m venv failed; Debian: apt install python3-venv"
-    extra=${EXTRA:-$(if is_pi; then echo pi; else echo boards; fi)}
+    extra=$(libraries)
     [ "$extra" = none ] && extra= || extra="[$extra]"
     if [ -n "${WHEELS:-}" ]; then
         pip "$new" --no-index --find-links "$new/wheels" "tablero$extra==$number"
-        rm -rf "$new/wheels"
     else
         # A copy: building leaves traces, and root's files have no place in someone's tree.
         mkdir "$new/tree"
@@ -140,6 +153,15 @@ build() {
         pip "$new" "$new/tree$extra"
         rm -rf "$new/tree"
     fi
+    if [ "$extra" = "[pi]" ] && ! has_rpi_gpio; then
+        # Not among what the program asks for: it asks itself for a package lgpio, of which Python 3.13 gets an empty one.
+        if [ -n "${WHEELS:-}" ]; then
+            pip "$new" --no-index --find-links "$new/wheels" --no-deps "rpi-lgpio>=0.6,<0.7"
+        else
+            pip "$new" --no-deps "rpi-lgpio>=0.6,<0.7"
+        fi
+    fi
+    rm -rf "$new/wheels"
     cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
     (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
@@ -149,6 +171,8 @@ build() {
     trap - EXIT
     sync
 }
+
+has_rpi_gpio() { "$new/venv/bin/python" -I -c 'import importlib.util, sys; sys.exit(not importlib.util.find_spec("RPi"))'; }
 
 pip() {
     into=$1
@@ -266,6 +290,6 @@ uninstall() {
 }
 
 case ${1:-} in
-    install | rollback | uninstall) "$1" ;;
-    *) fail "${1:-nothing}: no such command; install, rollback or uninstall" ;;
+    install | rollback | uninstall | packages) "$1" ;;
+    *) fail "${1:-nothing}: no such command; install, rollback, uninstall or packages" ;;
 esac

@@ -128,7 +128,13 @@ ILLS: dict[str, tuple[Computer, str, str, str]] = {
         FIVE.but(packages={"lgpio": None}),
         "libraries",
         "lgpio is missing",
-        "apt install python3-lgpio.*system-site",
+        "pip install adafruit-lgpio",
+    ),
+    "an lgpio with nothing in it": (
+        FIVE.but(packages={"lgpio": "0.0.0.2"}),
+        "libraries",
+        "lgpio is missing",
+        "pip install adafruit-lgpio",
     ),
     "an unwritable directory for lgpio": (
         ZERO.but({"/run/nowhere": "a file"}, environ={**ZERO.environ, "LG_WD": "/run/nowhere"}),
@@ -221,6 +227,20 @@ def test_more_pixels_than_the_kernel_sends_in_one_piece(tmp_path: Path) -> None:
     assert "spidev.bufsiz=32768/' /boot/firmware/cmdline.txt" in finding.cure
     machine.at("/sys/module/spidev/parameters/bufsiz").write_text("32768\n")
     assert wrong(machine, str(board)) == []
+
+
+def libraries(machine: Machine, board: str) -> list[Finding]:
+    return [finding for finding in wrong(machine, board) if finding.what == "libraries"]
+
+
+def test_adafruit_lgpio_is_lgpio(tmp_path: Path) -> None:
+    five = FIVE.but(packages={"lgpio": "0.0.0.2", "adafruit-lgpio": "0.2.2.0"})
+    assert libraries(five.lay(tmp_path), "hall-8x8") == []
+
+
+def test_where_lgpio_has_no_wheel_rpi_lgpio_is_installed_alone(tmp_path: Path) -> None:
+    (finding,) = libraries(FIVE.but(packages={"rpi-lgpio": None}).lay(tmp_path), "hall-8x8-rpi-gpio")
+    assert "pip install --no-deps rpi-lgpio" in str(finding)
 
 
 def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None:

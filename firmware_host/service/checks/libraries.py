@@ -24,23 +24,25 @@ _WRITERS = {True: "Adafruit-Blinka-Raspberry-Pi5-Neopixel", False: "rpi_ws281x"}
 
 _ON_A_PI = frozenset(("lgpio", "rpi-lgpio", "gpiod", "spidev"))
 
-# lgpio 0.2.2.0 has wheels up to CPython 3.12 only; Debian has it as a package.
+# lgpio 0.2.2.0 has wheels up to CPython 3.12 only; adafruit-lgpio is the same module for later ones.
 _LGPIO_WHEELS = (3, 12)
+_SAME = {"lgpio": "adafruit-lgpio"}
+_EMPTY = {("lgpio", "0.0.0.2")}
+"""Without a module in it: what pip takes for lgpio where it has no wheel."""
 
 
 def libraries(case: Case) -> Iterator[Finding]:
-    machine = case.machine
     needed = {package for driver in case.drivers for package in _NEEDED.get(driver, ())}
     if case.pi and case.need("neopixel"):
         needed.add(_WRITERS[case.pi.has_pio])
     if case.pi is None:
         needed -= _ON_A_PI
     known = sorted(needed or {package for packages in _NEEDED.values() for package in packages}, key=str.lower)
-    there = [f"{package} {version}" for package in known if (version := machine.library(package))]
+    there = [f"{package} {version}" for package in known if (version := _version(case, package))]
     if there:
         yield ok("libraries", ", ".join(there))
     for package in known:
-        if machine.library(package):
+        if _version(case, package):
             continue
         if package in needed:
             yield wrong("libraries", f"{package} is missing; this board needs it", _install(case, package))
@@ -48,9 +50,17 @@ def libraries(case: Case) -> Iterator[Finding]:
         yield note("libraries", "those of real boards are not installed", "make boards")
 
 
+def _version(case: Case, package: str) -> str | None:
+    found = case.machine.library(package)
+    if found is None or (package, found) in _EMPTY:
+        return case.machine.library(_SAME[package]) if package in _SAME else None
+    return found
+
+
 def _install(case: Case, package: str) -> str:
     if package in ("lgpio", "rpi-lgpio") and case.machine.python[:2] > _LGPIO_WHEELS:
-        return f"sudo apt install python3-{package}, and a .venv made with --system-site-packages"
+        # Both of Raspberry Pi OS and of Debian, which has no python3-lgpio.
+        return f".venv/bin/pip install {_SAME.get(package, f'--no-deps {package}')}"
     if package in (*_ON_A_PI, *_WRITERS.values()):
         return f".venv/bin/pip install {package}"
     return "make boards"

@@ -1,0 +1,32 @@
+"""``python -m tests.pi``: makes the virtual Pi and carries out the checks on it. What is made is kept in build/pi."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from tests.pi.host import HERE, TREE, PiError, check
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make pi ARGS=...", description=__doc__)
+    parser.add_argument("--record", action="store_true", help="keep what the libraries answer in recorded.json")
+    args, others = parser.parse_known_args(arguments)
+    try:
+        check()
+    except PiError as error:
+        print(f"make pi: {error}", file=sys.stderr)
+        return 1
+    if args.record:
+        os.environ["PI_RECORD"] = "1"
+    os.chdir(TREE)
+    # The suite's own options are for its many short tests; here one file of checks after the other has the machine.
+    return pytest.main(["-p", "no:xdist", "-o", "python_files=check_*.py", "-v", str(HERE), *others])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+"""The commands of a maker, on a board at the header: doctor, test leds, test sensors, board use, and the service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from firmware_host.service.sensors import SENSED
+from hardware.profile import load
+from tests.pi.host import PiError
+from tests.pi.installed import PYTHON, bring_helpers
+from tests.pi.machine import Machine
+from tests.pi.wood import DEVICE, FRAMES, Chain, Wood
+
+BOARD = load("hall-8x8")
+ENDS_S = 1200
+LOOKS = 400
+"""How often the light is looked at before it is given up."""
+
+
+class Hand:
+    """At the bench, from outside: sees the light, moves the wood."""
+
+    def __init__(self, pi: Machine) -> None:
+        self.agent = pi.agent
+        bring_helpers(pi)
+        self.wood = Wood(BOARD, lambda text: pi.agent.put(DEVICE, text.encode(), mode=0o666))
+        self.chain = Chain(BOARD, lambda: pi.agent.get(DEVICE, FRAMES))
+        self.chain.frames()
+
+    def command(self, *words: str) -> list[str]:
+        return [
+            "runuser",
+            "-u",
+            "tablero",
+            "--",
+            "env",
+            "LG_WD=/run/pi",
+            PYTHON,
+            "-I",
+            "-u",
+            "-m",
+            "firmware_host",
+            *words,
+        ]
+
+    def see(self, wanted: Callable[[bytes], bool], what: str) -> None:
+        """Until the light is so."""
+        for _ in range(LOOKS):
+            if any(map(wanted, self.chain.frames())) or wanted(self.chain.frame):
+                return
+        raise PiError(f"the light never showed {what}; now: {lit(self.chain.frame)}")
+
+
+def lit(frame: bytes) -> list[int]:
+    return [at for at in range(len(frame) // 3) if any(frame[3 * at : 3 * at + 3])]
+
+
+@pytest.fixture(scope="module")
+def hand(pi: Machine) -> Hand:
+    return Hand(pi)
+
+
+def test_the_doctor_finds_no_fault_of_the_program(hand: Hand) -> None:
+    running = hand.agent.start(hand.command("doctor", "--board", BOARD.name))
+    told = running.wait(ENDS_S)
+    assert "lgpio 0.2" in told
+    assert "missing" not in told, told
+
+
+def test_leds_walk_over_the_chain_in_its_order(hand: Hand) -> None:
+    hand.chain.frames()
+    told = hand.agent.run(
+        hand.command("test", "leds", "--board", BOARD.name, "--hardware", "real", "--seconds", "0.2"), seconds=ENDS_S
+    )
+    alone = [lit(frame)[0] for frame in hand.chain.frames() if len(lit(frame)) == 1]
+    assert list(dict.fromkeys(alone)) == list(range(BOARD.pixels.count)), told
+
+
+def test_sensors_end_when_every_site_and_button_has_come_and_gone(hand: Hand) -> None:
+    testing = hand.agent.start(hand.command("test", "sensors", "--board", BOARD.name, "--hardware", "real"))
+    hand.see(lambda frame: len(lit(frame)) == BOARD.pixels.count, "all sites, which want to be tried")
+    for name, spot in BOARD.spots.items():
+        pixel = spot.pixels[0]
+        hand.wood.lay(name, 1)
+        hand.see(lambda frame, pixel=pixel: is_green(frame, pixel), f"{name} as sensed")  # type: ignore[misc]
+        hand.wood.lay(name, 0)
+        testing.wait(ENDS_S, until=lambda said, name=name: f"{name}: works" in said)  # type: ignore[misc]
+    for name in BOARD.buttons:
+        hand.wood.lay(name, 1)
+        for _ in range(3):
+            hand.agent.run("true")
+        hand.wood.lay(name, 0)
+        testing.wait(ENDS_S, until=lambda said, name=name: f"{name}: works" in said)  # type: ignore[misc]
+    assert "every site and button was seen both ways" in testing.wait(ENDS_S)
+    assert testing.code == 0
+
+
+def is_green(frame: bytes, pixel: int) -> bool:
+    """Whether a pixel has SENSED's colour, however bright."""
+    red, green, blue = frame[3 * pixel : 3 * pixel + 3]
+    return green > red and green > blue and SENSED[1] > SENSED[0]
+
+
+def test_a_named_board_is_played_on_by_the_service(hand: Hand) -> None:
+    hand.agent.run(f"tablero board use {BOARD.name}", seconds=ENDS_S)
+    told = hand.agent.run("systemctl show tablero -p ActiveState -p NRestarts; journalctl -u tablero -n 40 --no-pager")
+    assert "ActiveState=active" in told
+    assert "NRestarts=0" in told, told
+    assert "HardwareFault" not in told
+    # Pixels show that pieces are missing: the whole way from pins to light is there.
+    hand.see(lambda frame: len(lit(frame)) > 0, "anything")

@@ -1,0 +1,151 @@
+"""In the guest: the drivers of one board on the kernel's devices, beside the same drivers on the simulator's stand-ins.
+
+Prints JSON: what each reads of the same pieces, whole and with a wire broken or shorted, and what the pixels got.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from typing import Any
+
+sys.path.insert(0, os.path.dirname(__file__))
+from flaws import KINDS, broken  # type: ignore[import-not-found]
+from wood import DEVICE, FRAMES, Chain, Wood  # type: ignore[import-not-found]
+
+from hardware.drivers import open_pixels, open_sensors
+from hardware.ports import HardwareFault, SensorPort
+from hardware.profile import Profile, load
+from simulator.faults import Broken, Shorted, WireFault
+from simulator.rig import Rig
+
+FAULTS = 10
+
+
+def read(port: SensorPort) -> list[int] | str:
+    try:
+        return list(port.scan())
+    except HardwareFault as fault:
+        return f"HardwareFault: {fault}"
+
+
+class Pair:
+    """A board, wired to the header and simulated; the same is done to both."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self.device = os.open(DEVICE, os.O_RDWR)
+        self.wood = Wood(profile, lambda text: os.write(self.device, text.encode()))
+        poles = {"N": 1, "S": -1}
+        self.rig = Rig(profile, "pins", poles)
+        self.rig.world.stock(dict.fromkeys(poles, 1000))
+        self.real = open_sensors(profile)
+        self.names = [name for name, spot in profile.spots.items() if spot.channel is not None]
+
+    def lay(self, name: str, level: int) -> None:
+        self.wood.lay(name, level)
+        hand = self.rig.hand
+        if name in self.profile.buttons or self.profile.sensing == "press":
+            (hand.press if level else hand.release)(name)
+        elif level:
+            hand.place(name, "N" if level > 0 else "S")
+        else:
+            hand.take(name)
+
+    def scans(self) -> tuple[Any, Any]:
+        return read(self.real), read(self.rig.sensors)
+
+
+def each_site(pair: Pair) -> list[object]:
+    """Every site and button alone; what differs from what is expected."""
+    wrong: list[object] = []
+    for name in (*pair.names, *pair.profile.buttons):
+        levels = (1, -1) if pair.profile.sensing == "polarity" and name in pair.profile.spots else (1,)
+        for level in levels:
+            pair.lay(name, level)
+            real, simulated = pair.scans()
+            pair.lay(name, 0)
+            channel = pair.profile.buttons.get(name, None)
+            if channel is None:
+                channel = pair.profile.spots[name].channel
+            expected = [level if at == channel else 0 for at in range(len(simulated))]
+            if real != simulated or real != expected:
+                wrong.append([name, level, shown(real), shown(simulated)])
+    return wrong
+
+
+def shown(levels: list[int] | str) -> object:
+    return levels if isinstance(levels, str) else [at for at, level in enumerate(levels) if level]
+
+
+def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[object]]:
+    """Ten faults, one at a time, over some pieces; what the real and the simulated board read differently."""
+    tried: list[str] = []
+    wrong: list[object] = []
+    for name in chance.sample(pair.names, len(pair.names) // 3):
+        pair.lay(name, 1)
+    possible = [(wire, kind) for wire in pair.rig.board.wires.names for kind in KINDS if broken(pair.wood, wire, kind)]
+    for wire, kind in chance.sample(possible, FAULTS):
+        fault: WireFault = Broken(wire) if kind == "open" else Shorted(wire, to=kind)
+        bad, mended = broken(pair.wood, wire, kind)
+        before = pair.scans()
+        pair.rig.faults.add(fault)
+        pair.wood.say(*bad())
+        real, simulated = pair.scans()
+        if kind_of(real) != kind_of(simulated):
+            wrong.append([f"{wire}, {kind}", shown(real), shown(simulated)])
+        tried.append(f"{wire}, {kind}: {'told apart' if real != before[0] else 'reads the same'}")
+        pair.rig.faults.remove(fault)
+        pair.wood.say(*mended())
+        real, simulated = pair.scans()
+        if real != simulated:
+            wrong.append([f"{wire}, {kind}, mended", shown(real), shown(simulated)])
+    return tried, wrong
+
+
+def kind_of(reading: list[int] | str) -> object:
+    """Levels, or that it failed: what a bus says of its failure is the kernel's."""
+    return reading if isinstance(reading, list) else reading.partition(":")[0]
+
+
+def pixels(pair: Pair) -> object:
+    """What the chain shows of a picture, whatever the library made of it."""
+    if pair.profile.pixels.driver != "neopixel-spi":
+        return None
+    chain = Chain(pair.profile, lambda: os.read(pair.device, FRAMES))
+    port = open_pixels(pair.profile)
+    picture = bytes((7 * k) % 64 for k in range(3 * pair.profile.pixels.count))
+    chain.frames()
+    port.show(picture)
+    shown = chain.frames()
+    port.close()
+    return {"as meant": bool(shown) and shown[-1] == picture, "frames": len(shown), "hz": sorted(chain.rates)}
+
+
+def board(name: str, seed: int) -> dict[str, object]:
+    profile = load(name)
+    pair = Pair(profile)
+    told: dict[str, object] = {"rest": [shown(one) for one in pair.scans()]}
+    told["sites"] = each_site(pair)
+    begun = time.perf_counter()
+    for _ in range(20):
+        pair.real.scan()
+    told["scan_ms"] = round((time.perf_counter() - begun) * 50, 2)
+    told["faults"], told["differing"] = with_faults(pair, random.Random(f"{name} {seed}"))
+    pair.real.close()
+    pair.real.close()
+    pair.wood.clear()
+    again = open_sensors(profile)
+    told["again"] = shown(read(again))
+    again.close()
+    told["pixels"] = pixels(pair)
+    os.close(pair.device)
+    return told
+
+
+if __name__ == "__main__":
+    for named in sys.argv[2:]:
+        print(json.dumps({"board": named, **board(named, int(sys.argv[1]))}), flush=True)

@@ -1,0 +1,22 @@
+#!/bin/sh
+# unpack.sh PACKAGE ROOT: its files, and what dpkg writes down of a package that is unpacked and not configured.
+set -eu
+package=$1 root=$2
+info=$root/var/lib/dpkg/info
+control=$(mktemp -d)
+trap 'rm -rf "$control"' EXIT
+dpkg-deb --fsys-tarfile "$package" | tar -xf - -C "$root" --keep-directory-symlink --no-overwrite-dir \
+    --exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' --exclude='./usr/share/locale/*'
+dpkg-deb --control "$package" "$control"
+name=$(dpkg-deb -f "$package" Package)
+if [ "$(dpkg-deb -f "$package" Multi-Arch)" = same ]; then name=$name:$(dpkg-deb -f "$package" Architecture); fi
+dpkg-deb --fsys-tarfile "$package" | tar -tf - | sed -e 's,^\.,,' -e 's,/$,,' -e 's,^$,/.,' >"$info/$name.list"
+for file in "$control"/*; do
+    case $(basename "$file") in control) ;; *) cp "$file" "$info/$name.$(basename "$file")" ;; esac
+done
+{
+    sed -n '1p' "$control/control"
+    echo "Status: install ok unpacked"
+    sed '1d' "$control/control"
+    echo
+} >>"$root/var/lib/dpkg/status"

@@ -1,0 +1,92 @@
+"""The computer that the virtual Pi runs on: what it lacks, where things are kept, how commands are run."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+TREE = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+BUILD = TREE / "build" / "pi"
+
+# Command -> the Debian package that has it. A computer of arm64 compiles the bench with its own compiler.
+COMMANDS = {
+    "qemu-system-aarch64": "qemu-system-arm",
+    "qemu-img": "qemu-utils",
+    "aarch64-linux-gnu-gcc": "gcc-aarch64-linux-gnu",
+    "make": "make",
+    "fakeroot": "fakeroot",
+    "fdtput": "device-tree-compiler",
+    "depmod": "kmod",
+    "cpio": "cpio",
+    "mke2fs": "e2fsprogs",
+    "debugfs": "e2fsprogs",
+    "dpkg-deb": "dpkg",
+    "apt-get": "apt",
+}
+
+
+class PiError(RuntimeError):
+    """The virtual Pi cannot be made or does not answer: says why and what to do."""
+
+
+def missing() -> tuple[str, ...]:
+    """The Debian packages whose commands this computer lacks."""
+    path = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
+    return tuple(sorted({package for name, package in COMMANDS.items() if not shutil.which(name, path=path)}))
+
+
+def check() -> None:
+    """Raises PiError with the line that installs what is missing."""
+    if sys.platform != "linux":
+        raise PiError("the virtual Pi is made from Debian's packages; it needs Debian or Raspberry Pi OS")
+    if lacking := missing():
+        sudo = "" if os.getuid() == 0 else "sudo "
+        raise PiError(
+            f"Debian packages are missing. Type:  {sudo}apt-get update && {sudo}apt-get install -y "
+            f"--no-install-recommends {' '.join(lacking)}"
+        )
+
+
+def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> str:
+    """What the command prints. Raises PiError with the last lines of what it said."""
+    inherited = {**os.environ, "PATH": f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        [str(word) for word in command],
+        env={**inherited, **(env or {})},
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+    )
+    if done.returncode:
+        said = "\n".join((done.stdout + done.stderr).splitlines()[-20:])
+        raise PiError(f"{command[0]} failed ({done.returncode}): {' '.join(map(str, command[1:]))[:300]}\n{said}")
+    return done.stdout
+
+
+def digest(parts: Iterable[str | Path]) -> str:
+    """Of texts, and of what is in files and directories."""
+    sum_ = hashlib.sha256()
+    for part in parts:
+        files = [part] if isinstance(part, str) or part.is_file() else sorted(p for p in part.rglob("*") if p.is_file())
+        for each in files:
+            sum_.update(each.encode() if isinstance(each, str) else each.read_bytes())
+            sum_.update(b"\0")
+    return sum_.hexdigest()[:16]
+
+
+def is_current(made: Path, inputs: str) -> bool:
+    """Whether ``made`` was made from these inputs."""
+    stamp = made.with_name(f"{made.name}.made")
+    return made.exists() and stamp.exists() and stamp.read_text() == inputs
+
+
+def sign_off(made: Path, inputs: str) -> None:
+    made.with_name(f"{made.name}.made").write_text(inputs)
