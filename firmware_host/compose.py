@@ -33,6 +33,7 @@ from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
+from firmware_host.shell.settings.house import House
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
@@ -93,9 +94,15 @@ class _Uncontrolled:
         return nullcontext()
 
 
-def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control: Control | None = None) -> int:
+def run(
+    args: argparse.Namespace,
+    bench: Bench | None,
+    advice: str = "",
+    control: Control | None = None,
+    house: House | None = None,
+) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
-    the board, where the installed service has none yet.
+    the board, where the installed service has none yet. house: the settings, of which args is filled in already.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
@@ -155,6 +162,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             memory=state,
             pack=partial(pack_apart, state),
             seat=seat,
+            house=house,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,

@@ -31,6 +31,9 @@ from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
+from firmware_host.shell.settings.applied import Applied
+from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
@@ -78,7 +81,7 @@ class Daemon:
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
     pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
     and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from."""
+    was started from. house: the settings of the house, where there are any."""
 
     def __init__(
         self,
@@ -101,6 +104,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
+        house: House | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -125,6 +129,7 @@ class Daemon:
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
+        self.applied = self._apply(house) if house else None
         self._staff = Staff(pin, clock, memory)
         self._page = partial(self._make_page, address, granted, pack)
         self._kiosk: Kiosk | None = None
@@ -175,7 +180,18 @@ class Daemon:
         controller = self.manager.controller
         return f"{controller.game.key} on {controller.fit.profile.name}"
 
+    def _apply(self, house: House) -> Applied:
+        return Applied(house, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
+
     # -- in the board's thread
+
+    def _settled(self, values: Values) -> None:
+        """Other settings are in force."""
+        self._have_done(self._to_kiosk, values)
+
+    def _to_kiosk(self, values: Values) -> None:
+        if self._kiosk:
+            self._kiosk.apply(values)
 
     def _step(self, now: float) -> None:
         controller = self.manager.controller
@@ -186,6 +202,8 @@ class Daemon:
         self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
+        if self.applied:
+            self.applied.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -196,6 +214,8 @@ class Daemon:
     def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
         self.manager.controller.stir()
         self.visitors.look(self.manager.controller)
+        if self.applied and not visitor:
+            self.applied.staff_act(now)
         try:
             self.commands.do(now, self.visitors.judged(message, self.manager.controller) if visitor else message)
         except StaffOnly as refusal:

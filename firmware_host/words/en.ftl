@@ -474,6 +474,9 @@ error-too-fast = Too much at once; some of it was not heard.
 error-not-understood = The board did not understand.
 error-staff-only = Only staff may do that.
 error-staff-wrong = That is not the PIN.
+error-staff-short = That PIN is too short to be used from another machine.
+error-watch-only = This page only shows the game. Play at the board itself.
+error-new-wait = A new game has just begun. Please wait a moment.
 error-staff-wait = Please wait before the next try.
 
 ## moves-

@@ -453,6 +453,9 @@ error-too-fast = Demasiado a la vez: parte no se ha oído.
 error-not-understood = El tablero no lo ha entendido.
 error-staff-only = Eso solo puede hacerlo el personal.
 error-staff-wrong = Ese no es el PIN.
+error-staff-short = Ese PIN es demasiado corto para usarlo desde otro aparato.
+error-watch-only = Esta página solo muestra la partida. Juegue en el propio tablero.
+error-new-wait = Acaba de empezar una partida nueva. Espere un momento.
 error-staff-wait = Espere antes de volver a intentarlo.
 
 ## moves-

@@ -13,6 +13,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.crowd import UNHEARD, Crowd, Guest
+from firmware_host.shell.web.guards import counted_as
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for connections that only cost."""
@@ -89,9 +90,9 @@ class Gate:
 
     def enter(self, passage: _Passage, address: str) -> Guest | None:
         """None for one who comes too often."""
-        if not self._coming.take(address):
+        if not self._coming.take(counted_as(address)):
             return None
-        guest, goes = self.crowd.enter(address, self.clock())
+        guest, goes = self.crowd.enter(counted_as(address), self.clock())
         self._passages[guest] = passage
         self._dismiss(goes)
         return guest
