@@ -19,6 +19,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
 from firmware_host.service import exhibit_options
 from firmware_host.service.bundle_apart import pack_apart
+from firmware_host.service.run_settings import own_pin_file
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.devices.health import Health
@@ -106,6 +107,7 @@ def run(
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
+    own_pin = own_pin_file(args)
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
@@ -148,7 +150,10 @@ def run(
             raise RefusedError(str(error)) from error
         raise
 
+    restarts = False
+
     async def live() -> None:
+        nonlocal restarts
         daemon = Daemon(
             manager,
             saved=saved,
@@ -163,6 +168,7 @@ def run(
             pack=partial(pack_apart, state),
             seat=seat,
             house=house,
+            own_pin=own_pin,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
@@ -171,9 +177,12 @@ def run(
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
         async with control.serving(daemon):
             await daemon.run(partial(_ready, server, control))
+        restarts = daemon.restarts
 
     with terminal or nullcontext():
         asyncio.run(live())
+    if restarts and not os.environ.get("NOTIFY_SOCKET"):  # a supervisor starts it again by itself
+        os.execv(sys.executable, sys.orig_argv)
     return 0
 
 

@@ -4,6 +4,7 @@ stays fixed while it runs."""
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -89,3 +90,9 @@ def _pin_file(named: str | Path, state: Path) -> Path | None:
         return Path(named)
     own = state / PIN
     return own if own.exists() else None
+
+
+def own_pin_file(args: argparse.Namespace) -> Path | None:
+    """Where the console may write another PIN; None where the PIN's file was named."""
+    own = (args.state or state_directory(os.environ)) / PIN
+    return own if args.staff_pin_file in (None, own) else None

@@ -32,6 +32,7 @@ from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.settings.applied import Applied
+from firmware_host.shell.settings.desk import Desk
 from firmware_host.shell.settings.house import House
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
@@ -81,7 +82,8 @@ class Daemon:
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
     pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
     and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. house: the settings of the house, where there are any."""
+    was started from. house: the settings of the house, where there are any. own_pin: the file of
+    a PIN that staff may change. restarts: whether it has ended to begin anew."""
 
     def __init__(
         self,
@@ -105,6 +107,7 @@ class Daemon:
         attended: bool = False,
         seat: Seat | None = None,
         house: House | None = None,
+        own_pin: Path | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -130,7 +133,9 @@ class Daemon:
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         self.applied = self._apply(house) if house else None
-        self._staff = Staff(pin, clock, memory)
+        self.desk = Desk(self.applied, memory, self._about) if self.applied else None
+        self.restarts = False
+        self._staff = Staff(pin, clock, memory, own_pin)
         self._page = partial(self._make_page, address, granted, pack)
         self._kiosk: Kiosk | None = None
 
@@ -164,11 +169,19 @@ class Daemon:
         if failure:
             raise failure
 
+    def stop(self) -> None:
+        """In the event loop: as SIGTERM does."""
+        self._stop.set()
+
     def _make_page(self, address: str, granted: Collection[str], pack: Pack | None) -> Kiosk:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack)
+        desk = self._answer if self.desk else None
+        kiosk = Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack, desk=desk)
+        if self.applied:
+            kiosk.apply(self.applied.house.values)
+        return kiosk
 
     def _hung_up(self) -> None:
         if self._attended:
@@ -266,6 +279,25 @@ class Daemon:
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         await self.ask(partial(self._do, message, visitor))
+
+    async def _answer(self, message: Mapping[str, Any], who: str) -> list[dict[str, Any]]:
+        """What the console asks."""
+        if message["do"] == "restart":
+            self.restarts = True
+            self._stop.set()
+            return [{"kind": "done", "what": "restart"}]
+        return await self.ask(partial(self._consult, message, who))
+
+    def _consult(self, message: Mapping[str, Any], who: str, now: float) -> list[dict[str, Any]]:
+        assert self.desk
+        try:
+            return self.desk.answer(now, message, who)
+        except self.manager.refusals as refusal:
+            raise Refused(str(refusal)) from refusal
+
+    def _about(self) -> Mapping[str, Any]:
+        controller = self.manager.controller
+        return {"game": controller.game.key, "ply": controller.session.line.ply, "board": controller.fit.profile.name}
 
     async def games(self) -> dict[str, Any]:
         return await self._found_out("", partial(placement.listing, *self._boards()))

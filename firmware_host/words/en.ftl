@@ -477,6 +477,8 @@ error-staff-wrong = That is not the PIN.
 error-staff-short = That PIN is too short to be used from another machine.
 error-watch-only = This page only shows the game. Play at the board itself.
 error-new-wait = A new game has just begun. Please wait a moment.
+error-console-pin = There is no PIN yet. Set one at the board's own screen.
+error-console-digits = A PIN has six to twelve digits.
 error-staff-wait = Please wait before the next try.
 
 ## moves-
@@ -984,3 +986,118 @@ motion-wink = dim, dark for a moment
 motion-double-flash = two flashes and a rest
 motion-triple-flash = three flashes and a rest
 motion-run = runs along the path
+
+## setting-: the settings of the house, by section and name; -help says more
+
+setting-board = Board
+setting-board-name = The board that is wired
+setting-board-name-help = One of the list, or a board file on this computer. Empty: a simulated board.
+setting-board-hardware = How it is reached
+setting-game = Games
+setting-game-key = The game at the start
+setting-game-options = Its options
+setting-game-options-help = One a line, such as: grand_slam = no_capture
+setting-game-offered = Games on offer
+setting-game-offered-help = What visitors may choose. None ticked: all of them.
+setting-game-opponent = The board plays too, at level
+setting-game-opponent-help = 1 (weakest) to 8; 0: people play alone.
+setting-game-opponent_side = The side that it plays
+setting-page = Page and network
+setting-page-host = Address
+setting-page-host-help = 127.0.0.1: this screen only. 0.0.0.0: other machines too.
+setting-page-port = Port
+setting-page-network = Other machines without the PIN
+setting-page-tls = Encryption for other machines
+setting-page-tls-help = With a certificate of its own a browser warns once, and then remembers it.
+setting-page-tls_port = Port for other machines, where encrypted
+setting-page-certificate = Certificate (PEM file)
+setting-page-private_key = Its private key (PEM file)
+setting-page-language = First language
+setting-page-languages = Languages on offer
+setting-page-languages-help = None ticked: all of them.
+setting-exhibit = Exhibit
+setting-exhibit-on = A board that nobody looks after
+setting-exhibit-idle = Minutes without a touch until it calls for players
+setting-exhibit-over = Seconds after a game until the next
+setting-exhibit-pause = Longest pause, in seconds
+setting-exhibit-offer = Seconds that a saved game waits
+setting-hours = Opening hours
+setting-hours-open = Open
+setting-hours-open-help = One a line, such as: mon-fri 10:00-18:00. Nothing: always.
+setting-hours-closed = Days off
+setting-hours-closed-help = One a line: 2026-12-25, or 12-25 for every year.
+setting-hours-night = When closed
+setting-light = Light
+setting-light-theme = Colours
+setting-light-calm = Without flashing
+setting-light-brightness = Brightness
+setting-sound = Sound
+setting-sound-volume = Volume
+setting-house = The house
+setting-house-name = Its name
+setting-house-welcome = A sentence of welcome
+setting-staff = Visitors
+setting-staff-pin_file = File of the PIN
+setting-staff-pin_file-help = Empty: the PIN that is set here.
+setting-staff-visitors_may = Besides playing, visitors may
+setting-journal = Games that are kept
+setting-journal-keep = Megabytes
+setting-figures = Figures
+setting-figures-on = Count visits
+setting-figures-on-help = Numbers only: nobody can be told from them.
+setting-figures-years = Years that they are kept
+setting-update = New versions
+setting-update-place = Where they come from
+setting-update-place-help = The https address of a release file, or a folder. Empty: only by upload.
+
+## choice-of-: values of settings
+
+choice-of-simulated = simulated
+choice-of-pins = simulated, with the real drivers
+choice-of-real = wired to this computer
+choice-of-play = may play
+choice-of-watch = only look on
+choice-of-off = off
+choice-of-own = with a certificate of its own
+choice-of-given = with a certificate that is given
+choice-of-dark = dark
+choice-of-lit = as in the day
+choice-of-game = choose another game
+choice-of-theme = choose the light
+choice-of-pause = pause the game
+choice-of-thoughts = see what the board thinks
+
+## console-: the staff's console
+
+console-title = Staff console
+console-word-well = All is well
+console-word-look = Please have a look
+console-word-broken = It cannot be played now
+console-open = open
+console-closed = closed
+console-dark = dark for the night
+console-restart = Restart
+console-bundle = Support bundle
+console-board = The board
+console-save = Save
+console-unchanged = Nothing has been changed.
+console-fixed = Fixed on the command line.
+console-later = Takes effect after a restart.
+console-default = as usual
+console-undo = Undo
+console-history = What was changed
+console-nothing = Nothing yet.
+console-pin = PIN
+console-pin-told = Six to twelve digits. Whoever is in stays in.
+console-pin-done = The PIN has been changed.
+console-new-pin = Set the new PIN
+console-sensor = Sensor { $name }
+console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
+console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
+console-clock = The clock is wrong, so opening hours are too. Connect the network, or set the time.
+console-disk = The disk is nearly full: { $count } MB are left. Keep fewer games, or delete files on this computer.
+
+## house-: what the house says on the page
+
+house-closed = Closed now.
+house-opens = We open on { $date }.

@@ -18,6 +18,7 @@ from firmware_host.shell.journal.retention import KEEP_MB
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
 from hardware import schema
+from hardware.profile import shipped
 from hardware.schema import Key, Kind, KindError
 from rules import registry
 
@@ -44,6 +45,12 @@ class Formed(Kind):
     """form: how the console asks for it: its ``type``, and what that needs."""
 
     form: Mapping[str, Any] = field(default_factory=dict)
+
+
+def board() -> Kind:
+    """A board's name or file; whether there is one is found when it is used."""
+    kind = line()
+    return Formed(kind.allowed, kind.read, {"type": "text", "longest": LONGEST_TEXT, "suggest": shipped()})
 
 
 def switch() -> Kind:
@@ -153,7 +160,7 @@ def _sections() -> Iterable[Section]:
         "board",
         "The board that is wired. Until one is named a simulated one plays, and no pin is driven.",
         (
-            Key("name", line(), "a shipped board's name, or a board file; empty: the simulated one that suits", ""),
+            Key("name", board(), "a shipped board's name, or a board file; empty: the simulated one that suits", ""),
             Key("hardware", choice("simulated", "pins", "real"), "real: the pins are driven", "simulated"),
         ),
     )

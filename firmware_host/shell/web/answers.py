@@ -44,9 +44,17 @@ async def dress(request: web.Request, response: web.StreamResponse) -> None:
 
 
 async def index(request: web.Request) -> web.StreamResponse:
-    if not (STATIC / "index.html").is_file():
+    return _page("index.html")
+
+
+async def console(request: web.Request) -> web.StreamResponse:
+    return _page("console.html")
+
+
+def _page(name: str) -> web.StreamResponse:
+    if not (STATIC / name).is_file():
         raise web.HTTPNotFound(text="The page is not installed; the board itself works.\n")
-    return web.FileResponse(STATIC / "index.html")
+    return web.FileResponse(STATIC / name)
 
 
 async def rule_card(request: web.Request) -> web.StreamResponse:

@@ -22,6 +22,7 @@ from firmware_host.shell.web import answers, messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.client import Outbox
+from firmware_host.shell.web.console import DOES, Console, Desk
 from firmware_host.shell.web.contract import STOPPING, Board, Pack, Refused
 from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, counted_as, host_allowed, is_loopback, names, origin_allowed
@@ -36,8 +37,8 @@ BURST, RATE = 60, 30.0
 """What a page may say at once, and a second: messages, or what costs as much."""
 ADDRESSES = 4
 """All pages of one address may say so many times as much, and all pages together so many times that."""
-COSTS = {"new": 20, "staff": 5}
-"""What costs more than one: a game to be laid out; a PIN."""
+COSTS = {"new": 20, "staff": 5, "set": 5, "undo-setting": 5, "pin": 5}
+"""What costs more than one: a game to be laid out; a PIN; what is written to the disk."""
 MOST_UNHEARD = 300
 """A page that has said so much too much is let go."""
 REQUEST_BURST, REQUEST_RATE = 300, 50.0
@@ -70,7 +71,7 @@ class _Page:
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had."""
+    pack: packs the support bundle; None where there is none to be had. desk: answers the console."""
 
     def __init__(
         self,
@@ -81,6 +82,7 @@ class Kiosk:
         staff: Staff | None = None,
         granted: Collection[str] = (),
         pack: Pack | None = None,
+        desk: Desk | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -91,10 +93,12 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._rights = Rights(clock, granted)
+        self._console = Console(self._staff, desk)
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", answers.index)
+        self.app.router.add_get("/console", answers.console)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", answers.rule_card)
@@ -247,6 +251,9 @@ class Kiosk:
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
+        elif do in DOES:
+            for answer in await self._console.hear(message, page, page.address, own=page.own):
+                page.outbox.put(*answer)
         else:
             visitor = not self._staff.is_staff(page)
             self._rights.judge(message, page.address, visitor=visitor, watching=self._only_watches(page))

@@ -20,13 +20,15 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.web.guards import is_loopback
-from hardware.files import PRIVATE, create_file, open_file, read_file
+from hardware.files import PRIVATE, create_file, make_directory, open_file, read_file, replace_file
 
 log = logging.getLogger("tablero.staff")
 
 IDLE = 180.0
 """Seconds after which a page on which staff do nothing is a visitor's again."""
 MEMORY = "staff-failures.json"
+MOST = 12
+"""Digits of a PIN."""
 LONG = 6
 """Digits of a PIN that other machines may come in with."""
 _DIGITS = re.compile(rb"[0-9]{4,12}")
@@ -131,10 +133,14 @@ class _Session:
 
 class Staff:
     """pin: None where nobody asked for one: everybody is staff then. memory: the directory where failures outlast the
-    program, so that pulling the plug buys no guesses; None to forget. A page is any key."""
+    program, so that pulling the plug buys no guesses; None to forget. own_pin: the file of a PIN that may be changed
+    from here; None where it may not. A page is any key."""
 
-    def __init__(self, pin: Pin | None, clock: Callable[[], float], memory: Path | None = None) -> None:
+    def __init__(
+        self, pin: Pin | None, clock: Callable[[], float], memory: Path | None = None, own_pin: Path | None = None
+    ) -> None:
         self.pin = pin
+        self._own_pin = own_pin
         self._clock = clock
         self._memory = memory / MEMORY if memory and pin else None
         self._sessions: dict[Hashable, _Session] = {}
@@ -153,6 +159,16 @@ class Staff:
         """Staff have done something there."""
         if self.pin and self.is_staff(page):
             self._sessions[page].until = self._clock() + IDLE
+
+    def change(self, digits: str) -> None:
+        """Another PIN, or the first: of LONG to MOST digits. Whoever is in stays in. Raises OSError."""
+        if self._own_pin is None:
+            raise OSError("the PIN stands in a file that was named at the start; change it there")
+        make_directory(self._own_pin.parent)
+        replace_file(self._own_pin, f"{digits}\n", PRIVATE)
+        self.pin = Pin(digits.encode())
+        self._memory = self._memory or (self._own_pin.parent / MEMORY)
+        log.info("the staff's PIN has been changed")
 
     def token(self, page: Hashable) -> str | None:
         """What the page says with a request that is staff's alone; good as long as it is staff's."""

@@ -8,6 +8,7 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { House } from "./house.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
@@ -67,6 +68,7 @@ const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 new Staff({ store, words, send });
+new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 

@@ -1,0 +1,74 @@
+/** The cards of the console: how the board is, the settings, what was changed, the figures, and new versions. */
+
+import { h, setText } from "../dom.js";
+import { icon } from "../icons.js";
+import { field } from "./fields.js";
+
+const button = (words, key, name, act, kind = "") =>
+  h("button", { type: "button", class: `command ${kind}`, data: { do: key }, onclick: act }, icon(name), h("span", {}, words.say(`console.${key}`)));
+
+/** broken: nobody can play; look: somebody should see to it; well. */
+export function wordOf({ health, overview, connected }) {
+  const troubles = health?.troubles ?? [];
+  if (!connected || troubles.some(({ key }) => key === "health.fault" || key === "health.unsaved")) return "broken";
+  return troubles.length || health?.sensors?.length || overview?.notes?.length ? "look" : "well";
+}
+
+export function overviewCard({ words, store, send, token }) {
+  const { health, overview } = store;
+  const word = wordOf(store);
+  const notes = [
+    ...(health?.troubles ?? []).map(({ key, text }) => h("li", {}, words.has(key) ? words.say(key, { text: text ?? "", line: "" }) : key, text ? h("p", { class: "told" }, text) : null)),
+    ...(health?.sensors ?? []).map(({ site, what }) => h("li", {}, words.say("console.sensor", { name: site }), h("p", { class: "told" }, words.say(`health.${what}`, { site, count: 1 })))),
+    ...(overview?.notes ?? []).map(({ key, args }) => h("li", {}, words.say(key, args))),
+  ];
+  const state = overview ? [words.say(overview.open ? "console.open" : "console.closed"), overview.dark ? words.say("console.dark") : null, `${overview.board} · ${overview.version}`] : [];
+  return h("section", { class: "card wide", id: "overview" },
+    h("div", { class: "word", data: { word } }, h("span", { class: "sign" }, icon(word === "well" ? "ok" : "care")), h("p", { role: "status" }, words.say(`console.word-${word}`))),
+    h("ul", { class: "notes" }, ...notes),
+    h("p", { class: "told" }, state.filter(Boolean).join(" · ")),
+    h("div", { class: "row" },
+      button(words, "restart", "flip", () => send({ do: "restart" }), overview?.notes?.some(({ key }) => key === "console.waiting") ? "primary" : ""),
+      h("a", { class: "command", href: `api/bundle?token=${encodeURIComponent(token())}`, download: "tablero-bundle.zip" }, icon("bundle"), h("span", {}, words.say("console.bundle"))),
+      h("a", { class: "command", href: "./" }, icon("eye"), h("span", {}, words.say("console.board")))));
+}
+
+/** A section of the settings: saved together, or not at all. */
+export function sectionCard({ words, send, games }, section, open) {
+  const fields = section.keys.map((setting) => field(words, setting, games));
+  const why = h("p", { class: "why", role: "alert" });
+  const form = h("form", {}, ...fields.map(({ element }) => element), why,
+    h("div", { class: "row" }, h("button", { type: "submit", class: "command primary" }, icon("ok"), h("span", {}, words.say("console.save")))));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const changes = Object.fromEntries(fields.filter((each) => each.changed()).map((each) => [each.name, each.read()]));
+    if (!Object.keys(changes).length) setText(why, words.say("console.unchanged"));
+    else send({ do: "set", changes });
+  });
+  const element = h("details", { class: "card", open, data: { section: section.name } }, h("summary", {}, h("h2", {}, words.say(`setting.${section.name}`))), form);
+  return { element, refuse: (text) => setText(why, text), dirty: () => fields.some((each) => each.changed()) };
+}
+
+const shown = (words, value) => (value === null ? words.say("console.default") : Array.isArray(value) ? value.join(", ") || "–" : typeof value === "object" ? Object.values(value).join(", ") || "–" : String(value));
+
+export function historyCard({ words, store, send }, open) {
+  const entries = store.history?.entries ?? [];
+  const item = ({ number, at, who, changes }) => h("li", {},
+    h("div", {}, words.date(new Date(1000 * at).toISOString()), h("p", { class: "told" }, who),
+      ...Object.entries(changes).map(([name, [before, after]]) => h("p", { class: "told" }, `${words.has(`setting.${name}`) ? words.say(`setting.${name}`) : name}: ${shown(words, before)} → ${shown(words, after)}`))),
+    h("button", { type: "button", class: "command", data: { undo: number }, onclick: () => send({ do: "undo-setting", number }) }, icon("takeback"), h("span", {}, words.say("console.undo"))));
+  return h("details", { class: "card", open, data: { section: "history" } }, h("summary", {}, h("h2", {}, words.say("console.history"))),
+    h("div", {}, entries.length ? h("ul", { class: "history" }, ...entries.map(item)) : h("p", { class: "told" }, words.say("console.nothing"))));
+}
+
+export function pinCard({ words, send }, open) {
+  const digits = h("input", { class: "digits", type: "password", inputmode: "numeric", autocomplete: "new-password", maxlength: 12, "aria-label": words.say("console.new-pin") });
+  const form = h("form", {}, h("p", { class: "told" }, words.say("console.pin-told")), digits, h("p", { class: "why", role: "alert" }),
+    h("div", { class: "row" }, h("button", { type: "submit", class: "command" }, icon("ok"), h("span", {}, words.say("console.new-pin")))));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ do: "pin", pin: digits.value });
+    digits.value = "";
+  });
+  return h("details", { class: "card", open, data: { section: "pin" } }, h("summary", {}, h("h2", {}, words.say("console.pin"))), form);
+}
