@@ -24,6 +24,8 @@ from firmware_host.shell.commands import Commands
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
+from firmware_host.shell.figures.book import BookError
+from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.journal.records import Saved
@@ -133,6 +135,9 @@ class Daemon:
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
         self.applied = self._apply(house) if house else None
+        self.figures = Figures(memory, lambda: house.now) if house and memory else None
+        if self.figures:
+            self.commands.spoken = self.figures.observer.speak
         self.desk = Desk(self.applied, memory, self._about) if self.applied else None
         self.restarts = False
         self._staff = Staff(pin, clock, memory, own_pin)
@@ -164,6 +169,8 @@ class Daemon:
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
+            if self.figures:
+                self.figures.write()
             self._notifier.close()
         failure = self._failure or self.runner.failure
         if failure:
@@ -178,7 +185,16 @@ class Daemon:
             from firmware_host.shell.web.server import Kiosk
 
         desk = self._answer if self.desk else None
-        kiosk = Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack, desk=desk)
+        kiosk = Kiosk(
+            self,
+            address,
+            self._clock,
+            staff=self._staff,
+            granted=granted,
+            pack=pack,
+            desk=desk,
+            figures=self.figures,
+        )
         if self.applied:
             kiosk.apply(self.applied.house.values)
         return kiosk
@@ -200,6 +216,8 @@ class Daemon:
 
     def _settled(self, values: Values) -> None:
         """Other settings are in force."""
+        if self.figures:
+            self.figures.on, self.figures.years = values["figures.on"], values["figures.years"]
         self._have_done(self._to_kiosk, values)
 
     def _to_kiosk(self, values: Values) -> None:
@@ -217,6 +235,8 @@ class Daemon:
             self.exhibit.look(now)
         if self.applied:
             self.applied.look(now)
+        if self.figures:
+            self.figures.look(now, controller)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -286,7 +306,17 @@ class Daemon:
             self.restarts = True
             self._stop.set()
             return [{"kind": "done", "what": "restart"}]
+        if message["do"] == "figures":
+            return [await self._figures()]
         return await self.ask(partial(self._consult, message, who))
+
+    async def _figures(self) -> dict[str, Any]:
+        if self.figures is None:
+            raise Refused("figures: this board keeps none")
+        try:
+            return await asyncio.to_thread(self.figures.message)
+        except BookError as error:
+            raise Refused(str(error)) from error
 
     def _consult(self, message: Mapping[str, Any], who: str, now: float) -> list[dict[str, Any]]:
         assert self.desk

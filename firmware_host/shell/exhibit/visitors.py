@@ -10,7 +10,7 @@ from firmware_host.shell.controller import Controller
 from rules.model import OptionValue
 
 PLAY = frozenset(
-    {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake"}
+    {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake", "language"}
     | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy"}
 )
 """What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, or a lesson of it."""

@@ -18,12 +18,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
+from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.web import answers, messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.client import Outbox
 from firmware_host.shell.web.console import DOES, Console, Desk
 from firmware_host.shell.web.contract import STOPPING, Board, Pack, Refused
+from firmware_host.shell.web.figuring import Figuring
 from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, counted_as, host_allowed, is_loopback, names, origin_allowed
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
@@ -71,7 +73,8 @@ class _Page:
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had. desk: answers the console."""
+    pack: packs the support bundle; None where there is none to be had. desk: answers the console.
+    figures: None where none are kept."""
 
     def __init__(
         self,
@@ -83,6 +86,7 @@ class Kiosk:
         granted: Collection[str] = (),
         pack: Pack | None = None,
         desk: Desk | None = None,
+        figures: Figures | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -104,6 +108,9 @@ class Kiosk:
         self.app.router.add_get("/api/cards/{key}", answers.rule_card)
         self.app.router.add_get("/words/{language}.json", answers.book)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
+        figuring = Figuring(figures, self._is_console)
+        self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
+        self.app.router.add_get("/api/figures.csv", figuring.table, allow_head=False)
         self.app.router.add_get("/ws", self._websocket)
         if answers.STATIC.is_dir():
             self.app.router.add_static("/", answers.STATIC)
@@ -129,6 +136,12 @@ class Kiosk:
     def is_staff(self, request: web.Request) -> bool:
         """Whether a request that is staff's alone comes from a page that is staff's now (query: ``token``)."""
         return self._staff.knows(request.query.get("token", ""))
+
+    def _is_console(self, request: web.Request) -> bool:
+        """The same, but without a PIN only from the board's own screen."""
+        if self._staff.pin is None:
+            return is_loopback(request.remote or "")
+        return self.is_staff(request)
 
     # -- requests
 

@@ -59,7 +59,7 @@ function command(name) {
   else send({ do: name });
 }
 
-const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
+const language = (chosen) => (store.may("language") && say({ do: "language", language: chosen }), words.choose(chosen)).catch((error) => toast.show(String(error)));
 const rules = new Rules({ store, words, send });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };

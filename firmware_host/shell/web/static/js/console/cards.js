@@ -61,6 +61,24 @@ export function historyCard({ words, store, send }, open) {
     h("div", {}, entries.length ? h("ul", { class: "history" }, ...entries.map(item)) : h("p", { class: "told" }, words.say("console.nothing"))));
 }
 
+const DAYS = 30;
+
+export function figuresCard({ words, store, send, token }, open) {
+  const { figures } = store;
+  const told = (figures?.periods ?? []).map(({ days, visits, begun, ended, left, sensors }) => {
+    const ailing = Object.entries(sensors).sort(([, a], [, b]) => b - a).map(([spot, number]) => `${spot} (${number})`);
+    return h("li", {}, words.say("console.period", { days }), h("p", { class: "told" }, words.say("console.counted", { visits, begun, ended, left })),
+      ailing.length ? h("p", { class: "told" }, words.say("console.worse", { list: ailing.join(", ") })) : null);
+  });
+  const query = `token=${encodeURIComponent(token())}`;
+  const picture = (name) => h("div", {}, h("p", {}, words.say(`console.of-${name}`)), h("img", { src: `api/figures/${name}.svg?days=${DAYS}&${query}`, alt: words.say(`console.of-${name}`), loading: "lazy" }));
+  const element = h("details", { class: "card", open, data: { section: "counted" } }, h("summary", {}, h("h2", {}, words.say("console.figures"))),
+    figures ? h("div", {}, h("ul", { class: "notes" }, ...told), h("div", { class: "pictures" }, ...figures.pictures.map(picture)),
+      h("div", { class: "row" }, h("a", { class: "command", href: `api/figures.csv?${query}`, download: "tablero-figures.csv" }, icon("bundle"), h("span", {}, "CSV")))) : h("div", {}));
+  element.addEventListener("toggle", () => element.open && !figures && send({ do: "figures" }));
+  return element;
+}
+
 export function pinCard({ words, send }, open) {
   const digits = h("input", { class: "digits", type: "password", inputmode: "numeric", autocomplete: "new-password", maxlength: 12, "aria-label": words.say("console.new-pin") });
   const form = h("form", {}, h("p", { class: "told" }, words.say("console.pin-told")), digits, h("p", { class: "why", role: "alert" }),
