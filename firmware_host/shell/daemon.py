@@ -24,7 +24,6 @@ from firmware_host.shell.commands import Commands
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
-from firmware_host.shell.figures.book import BookError
 from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
@@ -40,7 +39,10 @@ from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
+from firmware_host.shell.web.office import Office
 from firmware_host.shell.web.staff import Pin, Staff
+from firmware_host.shell.web.updating import Updates
+from firmware_host.shell.web.uploads import logo_number
 from hardware.profile import Profile
 from rules import registry
 
@@ -134,12 +136,12 @@ class Daemon:
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         self.visitors = Visitors(granted)
-        self.applied = self._apply(house) if house else None
+        self.applied = self._apply(house, logo_number(memory) if memory else None) if house else None
         self.figures = Figures(memory, lambda: house.now) if house and memory else None
         if self.figures:
             self.commands.spoken = self.figures.observer.speak
-        self.desk = Desk(self.applied, memory, self._about) if self.applied else None
         self.restarts = False
+        self._state = memory
         self._staff = Staff(pin, clock, memory, own_pin)
         self._page = partial(self._make_page, address, granted, pack)
         self._kiosk: Kiosk | None = None
@@ -176,6 +178,21 @@ class Daemon:
         if failure:
             raise failure
 
+    def _office(self, applied: Applied) -> Office:
+        return Office(
+            self.ask,
+            Desk(applied, self._state, self._about),
+            Updates(self._state),
+            self.figures,
+            refusals=lambda: self.manager.refusals,
+            place=lambda: str(applied.house.values["update.place"]),
+            restart=self._restart,
+        )
+
+    def _restart(self) -> None:
+        self.restarts = True
+        self._stop.set()
+
     def stop(self) -> None:
         """In the event loop: as SIGTERM does."""
         self._stop.set()
@@ -184,7 +201,7 @@ class Daemon:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        desk = self._answer if self.desk else None
+        office = self._office(self.applied) if self.applied else None
         kiosk = Kiosk(
             self,
             address,
@@ -192,8 +209,10 @@ class Daemon:
             staff=self._staff,
             granted=granted,
             pack=pack,
-            desk=desk,
+            desk=office.answer if office else None,
             figures=self.figures,
+            state=self._state if self.applied else None,
+            logo_changed=self._show_logo,
         )
         if self.applied:
             kiosk.apply(self.applied.house.values)
@@ -209,8 +228,10 @@ class Daemon:
         controller = self.manager.controller
         return f"{controller.game.key} on {controller.fit.profile.name}"
 
-    def _apply(self, house: House) -> Applied:
-        return Applied(house, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
+    def _apply(self, house: House, logo: int | None) -> Applied:
+        applied = Applied(house, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
+        applied.logo(logo)
+        return applied
 
     # -- in the board's thread
 
@@ -300,30 +321,15 @@ class Daemon:
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         await self.ask(partial(self._do, message, visitor))
 
-    async def _answer(self, message: Mapping[str, Any], who: str) -> list[dict[str, Any]]:
-        """What the console asks."""
-        if message["do"] == "restart":
-            self.restarts = True
-            self._stop.set()
-            return [{"kind": "done", "what": "restart"}]
-        if message["do"] == "figures":
-            return [await self._figures()]
-        return await self.ask(partial(self._consult, message, who))
+    def _show_logo(self, number: int | None) -> None:
+        """From any thread."""
+        if self.applied:
+            self.runner.call(partial(self._take_logo, number))
 
-    async def _figures(self) -> dict[str, Any]:
-        if self.figures is None:
-            raise Refused("figures: this board keeps none")
-        try:
-            return await asyncio.to_thread(self.figures.message)
-        except BookError as error:
-            raise Refused(str(error)) from error
-
-    def _consult(self, message: Mapping[str, Any], who: str, now: float) -> list[dict[str, Any]]:
-        assert self.desk
-        try:
-            return self.desk.answer(now, message, who)
-        except self.manager.refusals as refusal:
-            raise Refused(str(refusal)) from refusal
+    def _take_logo(self, number: int | None, now: float) -> None:
+        assert self.applied
+        self.applied.logo(number)
+        self.applied.apply(now)
 
     def _about(self) -> Mapping[str, Any]:
         controller = self.manager.controller

@@ -56,8 +56,8 @@ class Observer:
             self._leave(controller)
             self._session, self._began, self._over = session, None, session.outcome is not None
         if controller.stirred != self._stirred:
-            self._stirred = controller.stirred
-            if not controller.attracting:
+            first, self._stirred = self._stirred < 0, controller.stirred
+            if not first and not controller.attracting:
                 self._visit(now, controller)
         elif controller.attracting and self._visiting:
             self._go()

@@ -13,6 +13,7 @@ import socket
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -31,6 +32,7 @@ from firmware_host.shell.web.guards import ANY, counted_as, host_allowed, is_loo
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
 from firmware_host.shell.web.rights import Rights
 from firmware_host.shell.web.staff import IDLE, LONG, Staff
+from firmware_host.shell.web.uploading import Uploading
 from rules import RulesError
 
 COMPLAINTS_APART = 1.0
@@ -74,7 +76,8 @@ class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
     pack: packs the support bundle; None where there is none to be had. desk: answers the console.
-    figures: None where none are kept."""
+    figures: None where none are kept. state: where uploads are
+    kept; logo_changed: is told of another logo."""
 
     def __init__(
         self,
@@ -87,6 +90,8 @@ class Kiosk:
         pack: Pack | None = None,
         desk: Desk | None = None,
         figures: Figures | None = None,
+        state: Path | None = None,
+        logo_changed: Callable[[int | None], None] = lambda number: None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -111,6 +116,9 @@ class Kiosk:
         figuring = Figuring(figures, self._is_console)
         self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
         self.app.router.add_get("/api/figures.csv", figuring.table, allow_head=False)
+        self._uploading = Uploading(state, self._is_console, clock, logo_changed)
+        self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
+        self.app.router.add_get("/api/logo", self._uploading.logo)
         self.app.router.add_get("/ws", self._websocket)
         if answers.STATIC.is_dir():
             self.app.router.add_static("/", answers.STATIC)
@@ -158,7 +166,7 @@ class Kiosk:
         if not origin_allowed(request.headers.get("Origin"), host):
             shown = messages.shown(request.headers["Origin"])
             raise web.HTTPForbidden(text=f"No page of {shown} may talk to this board.\n")
-        if request.can_read_body:
+        if request.can_read_body and not self._uploading.expects(request):
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
             refusal.force_close()
             raise refusal
@@ -264,7 +272,7 @@ class Kiosk:
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
-        elif do in DOES:
+        elif isinstance(do, str) and do in DOES:
             for answer in await self._console.hear(message, page, page.address, own=page.own):
                 page.outbox.put(*answer)
         else:

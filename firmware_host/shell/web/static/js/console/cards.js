@@ -34,10 +34,11 @@ export function overviewCard({ words, store, send, token }) {
 }
 
 /** A section of the settings: saved together, or not at all. */
-export function sectionCard({ words, send, games }, section, open) {
+export function sectionCard(it, section, open) {
+  const { words, send, games } = it;
   const fields = section.keys.map((setting) => field(words, setting, games));
   const why = h("p", { class: "why", role: "alert" });
-  const form = h("form", {}, ...fields.map(({ element }) => element), why,
+  const form = h("form", {}, ...fields.map(({ element }) => element), section.name === "house" ? logoField(it, (text) => setText(why, text)) : null, why,
     h("div", { class: "row" }, h("button", { type: "submit", class: "command primary" }, icon("ok"), h("span", {}, words.say("console.save")))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -77,6 +78,70 @@ export function figuresCard({ words, store, send, token }, open) {
       h("div", { class: "row" }, h("a", { class: "command", href: `api/figures.csv?${query}`, download: "tablero-figures.csv" }, icon("bundle"), h("span", {}, "CSV")))) : h("div", {}));
   element.addEventListener("toggle", () => element.open && !figures && send({ do: "figures" }));
   return element;
+}
+
+/** New versions: uploaded in pieces, checked and installed by a helper that trusts nobody here. */
+export function updateCard({ words, store, send, token }, open) {
+  const { update } = store;
+  const why = h("p", { class: "why", role: "alert" });
+  const bar = h("progress", { max: 1, value: 0, hidden: true });
+  const file = h("input", { type: "file", accept: ".tar", "aria-label": words.say("console.release-file") });
+  file.addEventListener("change", async () => {
+    bar.hidden = false;
+    try {
+      await upload("release", file.files[0], token, (part) => (bar.value = part));
+      send({ do: "update", what: "state" });
+    } catch (error) {
+      setText(why, String(error.message ?? error));
+    }
+    bar.hidden = true;
+  });
+  const ask = (what) => () => send({ do: "update", what });
+  const last = update?.last;
+  const told = update ? h("div", {},
+    h("p", { class: "told" }, words.say("console.version", { version: update.version })),
+    last ? h("p", { class: "told" }, `${words.date(new Date(1000 * last.at).toISOString())}: ${last.told}`) : null,
+    update.trouble ? h("p", { class: "why" }, update.trouble) : null,
+    update.asked ? h("p", { class: "told" }, words.say("console.asked")) : null,
+    update.fetching ? h("p", { class: "told" }, words.say("console.fetching")) : null,
+    h("label", { class: "field" }, h("span", {}, words.say("console.release-file")), file), bar, why,
+    h("div", { class: "row" },
+      update.place ? button(words, "fetch", "bundle", ask("fetch")) : null,
+      update.uploaded ? button(words, "install", "ok", ask("install"), "primary") : null,
+      update.uploaded ? button(words, "discard", "close", ask("discard")) : null,
+      update.before ? button(words, "rollback", "takeback", ask("rollback")) : null)) : h("div", {});
+  const element = h("details", { class: "card", open, data: { section: "versions" } }, h("summary", {}, h("h2", {}, words.say("console.versions"))), told);
+  element.addEventListener("toggle", () => element.open && !update && send({ do: "update", what: "state" }));
+  return element;
+}
+
+/** The logo: another one, or none any more. */
+export function logoField({ words, token }, said) {
+  const file = h("input", { type: "file", accept: "image/png,image/jpeg,image/webp" });
+  file.addEventListener("change", () => upload("logo", file.files[0], token, () => {}).then(() => said(words.say("console.logo-done")), (error) => said(String(error.message ?? error))));
+  return h("label", { class: "field" }, h("span", {}, words.say("console.logo")), file);
+}
+
+const PIECE = 24 * 1024;
+const PAUSE = 1000;
+const MOST_TRIES = 20;
+
+/** A line that breaks costs one piece. Throws what the daemon says against it. */
+async function upload(kind, file, token, progress) {
+  for (let offset = 0, tries = 0; offset < file.size;) {
+    const query = new URLSearchParams({ offset, of: file.size, token: token() });
+    const body = file.slice(offset, offset + PIECE);
+    const answer = await fetch(`api/upload/${kind}?${query}`, { method: "POST", body }).catch(() => null);
+    if (answer?.ok) {
+      ({ have: offset } = await answer.json());
+      tries = 0;
+      progress(offset / file.size);
+    } else if ((!answer || answer.status === 429) && (tries += 1) < MOST_TRIES) {
+      await new Promise((go) => setTimeout(go, PAUSE));
+    } else {
+      throw new Error(answer ? (await answer.text()).trim() : "?");
+    }
+  }
 }
 
 export function pinCard({ words, send }, open) {

@@ -4,14 +4,14 @@ import { Connection } from "../connection.js";
 import { h, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { Words, nameOf } from "../words.js";
-import { figuresCard, historyCard, overviewCard, pinCard, sectionCard } from "./cards.js";
+import { figuresCard, historyCard, overviewCard, pinCard, sectionCard, updateCard } from "./cards.js";
 
 const KINDS = new Set(["hello", "staff", "health", "settings", "history", "overview", "figures", "update"]);
 const LOOK_EVERY = 20_000;
 const ASKED = ["overview", "history", "settings"];
 
 const words = new Words();
-const store = { connected: false, staff: null, hello: null, health: null, settings: null, history: null, overview: null, figures: null };
+const store = { connected: false, staff: null, hello: null, health: null, settings: null, history: null, overview: null, figures: null, update: null };
 const games = new Map();
 const root = document.getElementById("console");
 const toast = h("p", { class: "why", role: "status" });
@@ -43,7 +43,7 @@ function ask() {
 }
 
 function forget() {
-  store.settings = store.history = store.overview = store.figures = store.health = null;
+  store.settings = store.history = store.overview = store.update = store.figures = store.health = null;
   sections = [];
 }
 
@@ -103,7 +103,7 @@ function draw() {
     return before.find((each) => each.told === told) ?? { name: section.name, told, card: sectionCard(it, section, open.has(section.name)) };
   });
   root.replaceChildren(head(), overviewCard(it), toast, figuresCard(it, open.has("counted")), ...sections.map(({ card }) => card.element),
-    pinCard(it, open.has("pin")), historyCard(it, open.has("history")));
+    updateCard(it, open.has("versions")), pinCard(it, open.has("pin")), historyCard(it, open.has("history")));
 }
 
 function drawOverview() {

@@ -1,0 +1,1 @@
+"""What is installed beside the program: units, the root helper of updates, the kiosk."""
