@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
@@ -43,6 +43,9 @@ from firmware_host.shell.web.staff import read_pin
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
+
+if TYPE_CHECKING:
+    from firmware_host.shell.web.gate import Secure
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
@@ -116,7 +119,7 @@ def run(
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
-    server = listen(args.host, args.port) if args.view == "page" else None
+    server, secure = _listening(args, house)
     try:
         theme = chosen_theme(args.theme, calm=args.calm)
         state = args.state or state_directory(os.environ)
@@ -144,8 +147,9 @@ def run(
         keep_start(state, vars(args), manager.controller.fit.profile)
         manager.controller.diary.journal = control.tee(journal)
     except BaseException as error:
-        if server:
-            server.close()
+        for each in (server, secure and secure[0]):
+            if each:
+                each.close()
         if bench and isinstance(error, bench.refusals):
             raise RefusedError(str(error)) from error
         raise
@@ -169,6 +173,7 @@ def run(
             seat=seat,
             house=house,
             own_pin=own_pin,
+            secure=secure,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
@@ -184,6 +189,27 @@ def run(
     if restarts and not os.environ.get("NOTIFY_SOCKET"):  # a supervisor starts it again by itself
         os.execv(sys.executable, sys.orig_argv)
     return 0
+
+
+def _listening(args: argparse.Namespace, house: House | None) -> tuple[socket.socket | None, Secure | None]:
+    """The page's socket, and where TLS is spoken the one for other machines: then the first is this machine's alone.
+    Raises RefusedError."""
+    tls = house.values["page.tls"] if house else "off"
+    if args.view != "page":
+        return None, None
+    if house is None or tls == "off":
+        return listen(args.host, args.port), None
+    from firmware_host.shell.web.tls import context, own
+
+    state = args.state or state_directory(os.environ)
+    given = (Path(house.values["page.certificate"]), Path(house.values["page.private_key"]))
+    made = context(*(own(state) if tls == "own" else given))
+    here = listen("::1" if args.host == "::1" else "127.0.0.1", args.port)
+    try:
+        return here, (listen(args.host, house.values["page.tls_port"]), made)
+    except BaseException:
+        here.close()
+        raise
 
 
 def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:

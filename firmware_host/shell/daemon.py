@@ -47,6 +47,7 @@ from hardware.profile import Profile
 from rules import registry
 
 if TYPE_CHECKING:
+    from firmware_host.shell.web.gate import Secure
     from firmware_host.shell.web.server import Kiosk
 
 log = logging.getLogger("tablero")
@@ -80,7 +81,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Daemon:
-    """manager: the table and all around it. server: the bound socket of the page, None without one.
+    """manager: the table and all around it. server: the bound socket of the page, None without one. secure: another
+    one, and what it takes to speak TLS there.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
@@ -112,11 +114,13 @@ class Daemon:
         seat: Seat | None = None,
         house: House | None = None,
         own_pin: Path | None = None,
+        secure: Secure | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
         self._saved = saved
         self._server = server
+        self._secure = secure
         self._watch = watch
         self._attended = attended
         self._notifier = notifier or Notifier()
@@ -159,7 +163,7 @@ class Daemon:
         try:
             if self._server:  # the board is lit by now: to import a web server takes a small processor a second
                 self._kiosk = self._page()
-                await self._kiosk.gate.open(self._server)
+                await self._kiosk.gate.open(self._server, self._secure)
             self._notifier.say("READY=1", f"STATUS={self._status()}")
             self._next_beat = self._clock()
             ready()
