@@ -332,6 +332,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
+    "kiosk": partial(_add_from, "firmware_host.service.kiosk"),
     "update": partial(_add_from, "firmware_host.service.update"),
     "settings": partial(_add_from, "firmware_host.service.settings", read_run=_run_arguments),
     "conform": partial(_add_from, "firmware_host.service.conform"),

@@ -4,7 +4,10 @@
 # SIGNERS=file   is kept as /etc/tablero/signers: only releases that they have signed are installed from the console
 # KIOSK=1        the page full screen on this machine's own display (kiosk.sh)
 
+. "$here/kiosk.sh"
+
 place_extras() {
+    place_kiosk
     place "$here/update.py" /usr/local/lib/tablero/update.py
     place "$here/tablero-update.path" /etc/systemd/system/tablero-update.path
     place "$here/tablero-update.service" /etc/systemd/system/tablero-update.service
@@ -14,6 +17,7 @@ place_extras() {
 # Settings and a PIN of its own, so that the console can be opened from the first start on.
 start_extras() {
     live || return 0
+    start_kiosk
     systemctl enable --quiet --now tablero-update.path
     state=/var/lib/tablero
     runuser -u tablero -- /usr/local/bin/tablero settings create --state "$state" >/dev/null || return 0
@@ -26,6 +30,7 @@ start_extras() {
 }
 
 remove_extras() {
+    remove_kiosk
     if live; then systemctl disable --quiet --now tablero-update.path 2>/dev/null || true; fi
     rm -f "$root/etc/systemd/system/tablero-update.path" "$root/etc/systemd/system/tablero-update.service"
     rm -rf "$root/usr/local/lib/tablero"

@@ -116,6 +116,9 @@ class Kiosk:
         figuring = Figuring(figures, self._is_console)
         self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
         self.app.router.add_get("/api/figures.csv", figuring.table, allow_head=False)
+        self._beat: float | None = None
+        self._dark = False
+        self.app.router.add_get("/api/beat", self._heartbeat)
         self._uploading = Uploading(state, self._is_console, clock, logo_changed)
         self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
         self.app.router.add_get("/api/logo", self._uploading.logo)
@@ -133,6 +136,8 @@ class Kiosk:
 
     def publish(self, kind: str, text: str) -> None:
         """To every page that it is for."""
+        if kind == "house":
+            self._dark = bool(json.loads(text)["dark"])
         for page in self._pages:
             if page.greeted and self._is_for(kind, page):
                 page.outbox.put(kind, text)
@@ -199,6 +204,13 @@ class Kiosk:
             raise web.HTTPForbidden(text="Only staff may have the bundle.\n")
         self.gate.bear(request, 2 * PATIENCE)
         return await self.bundling.answer(request)
+
+    async def _heartbeat(self, request: web.Request) -> web.Response:
+        """How long the page on the board's own screen has been silent, for whoever keeps its browser."""
+        if not is_loopback(request.remote or ""):
+            raise web.HTTPForbidden(text="Only this machine may ask for that.\n")
+        age = None if self._beat is None else round(self._clock() - self._beat, 1)
+        return web.json_response({"age": age, "dark": self._dark})
 
     # -- pages
 
@@ -272,6 +284,9 @@ class Kiosk:
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
+        elif do == "beat" and page.own:
+            self._beat = self._clock()
+            return  # nobody has touched anything
         elif isinstance(do, str) and do in DOES:
             for answer in await self._console.hear(message, page, page.address, own=page.own):
                 page.outbox.put(*answer)

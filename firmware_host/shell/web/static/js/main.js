@@ -72,6 +72,15 @@ new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
+/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. */
+if (new URLSearchParams(location.search).has("kiosk")) {
+  document.documentElement.dataset.kiosk = "";
+  addEventListener("contextmenu", (event) => event.preventDefault());
+  const beat = () => requestAnimationFrame(() => connection?.send({ do: "beat" }));
+  setInterval(beat, 10_000);
+  store.on("hello", beat);
+}
+
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
