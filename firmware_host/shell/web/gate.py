@@ -13,6 +13,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from firmware_host.shell.web.allowance import Allowance, Allowances
+from firmware_host.shell.web.answers import HEADERS
 from firmware_host.shell.web.crowd import GREETING, UNHEARD, Crowd, Guest
 from firmware_host.shell.web.guards import counted_as
 
@@ -95,7 +96,14 @@ class Gate:
     def _passage(self, context: ssl.SSLContext | None = None) -> asyncio.Protocol:
         assert self._runner
         assert self._runner.server
-        return _Passage(self, cast(asyncio.Protocol, self._runner.server()), context)
+        talk = _Talk(
+            self._runner.server,
+            loop=asyncio.get_running_loop(),
+            keepalive_timeout=KEPT,
+            logger=_log(),
+            access_log=None,  # type: ignore[arg-type]  # none is kept, as with AppRunner
+        )
+        return _Passage(self, cast(asyncio.Protocol, talk), context)
 
     # -- who is here
 
@@ -152,6 +160,24 @@ class Gate:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             self.look()
+
+
+class _Talk(web.RequestHandler):
+    """What is so wrong that no handler sees it is answered as everything is: the names of libraries are nobody's
+    business."""
+
+    __slots__ = ()
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        response = super().handle_error(request, status, exc, message)
+        response.headers.update(HEADERS)
+        return response
 
 
 class _Passage(asyncio.Protocol):
