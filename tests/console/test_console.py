@@ -87,6 +87,19 @@ def test_a_closed_house_goes_dark_and_staff_see_what_they_do(tmp_path: Path) -> 
     at_home(tmp_path, talk, exhibit=Waits(idle=1.2), wall=lambda: night, settings=closed)
 
 
+def test_a_clock_that_is_wrong_keeps_nobody_in_the_dark(tmp_path: Path) -> None:
+    async def talk(home: Home) -> None:
+        async with home.page() as page:
+            await page.until("state", lambda state: bool(state["attract"]))
+            assert any(home.pixels)
+            await page.enter()
+            await page.say("overview")
+            assert "console.clock" in [note["key"] for note in (await page.until("overview"))["notes"]]
+
+    never = {"hours.open": ["mon 10:00-10:01"], "exhibit.on": True, "exhibit.idle": 0.02}
+    at_home(tmp_path, talk, exhibit=Waits(idle=1.2), wall=lambda: 3600.0, settings=never)
+
+
 def test_a_new_pin_counts_at_once_and_outlasts_the_program(tmp_path: Path) -> None:
     async def talk(home: Home) -> None:
         async with home.page() as page, home.page() as other:

@@ -15,7 +15,7 @@ from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.exhibit.hours import Hours
 from firmware_host.shell.exhibit.idle import Exhibit
 from firmware_host.shell.exhibit.visitors import Visitors, grants
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.house import OLDEST_CLOCK, House
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.views.publisher import Publisher
 
@@ -110,8 +110,8 @@ class Applied:
     def _is_dark(self, now: float) -> bool:
         if self._exhibit is None or self._in_force.get("hours.night") != "dark" or now < self._lit_until:
             return False
-        if self._hours.is_open(self.house.now):
-            return False
+        if self.house.now.year < OLDEST_CLOCK or self._hours.is_open(self.house.now):
+            return False  # a clock that is wrong keeps no visitor in the dark
         left_alone = self._manager.controller.attracting or now - self._stirred[1] >= GRACE
         return self.dark or left_alone
 

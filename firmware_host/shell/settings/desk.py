@@ -12,14 +12,13 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings.house import OLDEST_CLOCK
 from firmware_host.shell.settings.keys import KEYS
 
 Message = dict[str, Any]
 
 SPARE = 50_000_000
 """Bytes of the disk: with less, staff should look."""
-OLDEST_CLOCK = 2025
-"""The year before which the clock cannot be right."""
 MOST_CHANGES = len(KEYS)
 
 

@@ -13,6 +13,9 @@ from firmware_host.shell.settings.document import SettingsError
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE, SECTIONS, Values
 
+OLDEST_CLOCK = 2025
+"""The year before which the clock cannot be right."""
+
 log = logging.getLogger("tablero.settings")
 
 
