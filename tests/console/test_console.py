@@ -91,7 +91,7 @@ def test_a_clock_that_is_wrong_keeps_nobody_in_the_dark(tmp_path: Path) -> None:
     async def talk(home: Home) -> None:
         async with home.page() as page:
             await page.until("state", lambda state: bool(state["attract"]))
-            assert any(home.pixels)
+            await page.until("light", lambda light: any(home.pixels))
             await page.enter()
             await page.say("overview")
             assert "console.clock" in [note["key"] for note in (await page.until("overview"))["notes"]]
