@@ -156,4 +156,6 @@ def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
         env.chmod(0o644)
         print(f"{file.path}: {', '.join(f'{name} = {document.literal(value)}' for name, value in given.items())}")
         print(f"{env}: TABLERO_ARGS={shlex.join(stays)}", file=sys.stderr)
+    else:
+        print(f"{env}: holds nothing that the settings could take over")
     return 0

@@ -8,6 +8,7 @@ Everything is drawn from the seed, and the report says nothing of when it was ma
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import time
 import traceback
@@ -26,6 +27,7 @@ from firmware_host.shell.figures.book import Book
 from firmware_host.shell.settings.applied import GRACE
 from firmware_host.shell.settings.file import SettingsFile
 from firmware_host.shell.settings.house import House
+from simulator.disk import failing
 from simulator.scenario.tidy import NotPlayedError
 from tests.soak.campaign import Campaign, Cell, Result
 from tests.soak.crowd import Crowd, StuckError
@@ -54,6 +56,7 @@ MOST_JOURNAL = 3 * KEPT
 """Bytes: what is kept, and what is written while it is forgotten."""
 MOST_GROWTH = {"files": 0.05, "threads": 0.1, "tasks": 0.05}
 """A day. Memory is measured by the campaign month, of days that are like each other."""
+DISK = "the disk is full"
 EVENTS = ("clock", "disk", "sensor", "light", "power", "cable")
 
 
@@ -117,6 +120,7 @@ class Year:
             self.counts["died"] += 1
             self._fail("".join(traceback.format_exception(error)).replace("\n", "\n# "))
         finally:
+            failing.mend(museum.state)
             await museum.shut()
             museum.close()
         self._judge()
@@ -160,13 +164,25 @@ class Year:
             await self._visitors.come()
             return
         broken, mended = self._broken
-        self._say(broken)
+        if broken == DISK:
+            failing.fail(self.museum.state, errno.ENOSPC)
+        else:
+            self._say(broken)
         try:
             await self._visitors.come()
         except (StuckError, NotPlayedError):
             self.counts["in vain"] += 1
-        self.counts["named"] += bool(self.museum.controller.troubles or self.museum.controller.health.ailing)
-        self._say(mended)
+        controller = self.museum.controller
+        told = controller.troubles or controller.health.ailing or controller.diary.journal.fault
+        self.counts["named"] += bool(told)
+        if broken == DISK:
+            failing.mend(self.museum.state)
+            self.museum.wait(40)
+            if fault := controller.diary.journal.fault:
+                self.counts["unsaved"] += 1
+                self._fail(f"the disk has room again, and the journal says: {fault}")
+        else:
+            self._say(mended)
         self.museum.wait(1)
 
     def _until(self, day: int, seconds: float) -> None:
@@ -187,7 +203,7 @@ class Year:
                 await museum.lose_power()
                 museum.wall.jump(MIDNIGHT + museum.now - museum.wall())
             case "disk":
-                self._broken, self._mended = ("disk full", "disk mended"), until
+                self._broken, self._mended = (DISK, ""), until
             case "sensor":
                 spot = chance.choice(sorted(museum.own_fit.spots))
                 self._broken, self._mended = (f"fault dead {spot}", "mend everything"), until
@@ -279,7 +295,7 @@ def cells() -> Sequence[Cell]:
     return [("othello", "polarity"), ("molino", "occupancy"), ("wari", "press"), ("kalah", "count")]
 
 
-BAD = ("stuck", "died", "not dark", "not lit", "unnamed", "grows")
+BAD = ("stuck", "died", "not dark", "not lit", "unnamed", "unsaved", "grows")
 
 CAMPAIGNS = (
     Campaign(
