@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
-from firmware_host.service import exhibit_options
+from firmware_host.service import exhibit_options, house_options
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.service.run_settings import own_pin_file
 from firmware_host.shell.board_manager import BoardManager
@@ -34,7 +34,7 @@ from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
@@ -103,10 +103,10 @@ def run(
     bench: Bench | None,
     advice: str = "",
     control: Control | None = None,
-    house: House | None = None,
+    settings: InForce | None = None,
 ) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
-    the board, where the installed service has none yet. house: the settings, of which args is filled in already.
+    the board, where the installed service has none yet. settings: of which args is filled in already.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
@@ -115,11 +115,14 @@ def run(
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
+    house = house_options.chosen(args)
+    if args.demo and bench is None:
+        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
     profile = _board(args, bench)
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
-    server, secure = _listening(args, house)
+    server, secure = _listening(args, settings)
     try:
         theme = chosen_theme(args.theme, calm=args.calm)
         state = args.state or state_directory(os.environ)
@@ -135,6 +138,7 @@ def run(
             advice=advice,
             theme=theme,
             health=health,
+            keep_scans=args.keep_scans,
         )
         terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
@@ -166,12 +170,14 @@ def run(
             language=args.language,
             watch=terminal.draw if terminal else None,
             exhibit=waits,
+            house=house,
+            demo=args.demo,
             pin=pin,
             granted=granted,
             memory=state,
             pack=partial(pack_apart, state),
             seat=seat,
-            house=house,
+            settings=settings,
             own_pin=own_pin,
             secure=secure,
             attended=sys.stdin is not None and sys.stdin.isatty(),
@@ -191,22 +197,22 @@ def run(
     return 0
 
 
-def _listening(args: argparse.Namespace, house: House | None) -> tuple[socket.socket | None, Secure | None]:
+def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[socket.socket | None, Secure | None]:
     """The page's socket, and where TLS is spoken the one for other machines: then the first is this machine's alone.
     Raises RefusedError."""
-    tls = house.values["page.tls"] if house else "off"
+    tls = settings.values["page.tls"] if settings else "off"
     if args.view != "page":
         return None, None
-    if house is None or tls == "off":
+    if settings is None or tls == "off":
         return listen(args.host, args.port), None
     from firmware_host.shell.web.tls import context, own
 
     state = args.state or state_directory(os.environ)
-    given = (Path(house.values["page.certificate"]), Path(house.values["page.private_key"]))
+    given = (Path(settings.values["page.certificate"]), Path(settings.values["page.private_key"]))
     made = context(*(own(state) if tls == "own" else given))
     here = listen("::1" if args.host == "::1" else "127.0.0.1", args.port)
     try:
-        return here, (listen(args.host, house.values["page.tls_port"]), made)
+        return here, (listen(args.host, settings.values["page.tls_port"]), made)
     except BaseException:
         here.close()
         raise

@@ -18,7 +18,7 @@ INSTALLED = "TABLERO_INSTALLED"
 """Set by the unit in the daemon's environment."""
 ADOPTED = (
     "--game", "-o", "--opponent", "--opponent-side", "--host", "--port", "--language", "--theme", "--calm", "--exhibit",
-    "--exhibit-wait", "--staff-pin-file", "--visitors-may", "--keep",
+    "--exhibit-wait", "--access", "--volume", "--quiet", "--staff-pin-file", "--visitors-may", "--keep",
 )  # fmt: skip
 """The options that the settings file has too."""
 _WIRED = ("--hardware", "--board", "--sensing")

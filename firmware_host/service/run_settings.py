@@ -14,7 +14,7 @@ from firmware_host.service.installed import INSTALLED
 from firmware_host.shell.exhibit.visitors import grants
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.settings.file import SettingsFile
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import Values
 
 PIN = "staff-pin"
@@ -34,23 +34,25 @@ _PLAIN: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "calm": ("light.calm", bool),
     "staff_pin_file": ("staff.pin_file", str),
     "keep": ("journal.keep", int),
+    "volume": ("sound.volume", int),
+    "quiet": ("sound.quiet", str),
 }
 """Option -> setting, and the option's value as the setting's."""
 
 
-def settle(args: argparse.Namespace, environment: Mapping[str, str]) -> House:
+def settle(args: argparse.Namespace, environment: Mapping[str, str]) -> InForce:
     """Fills the options in. An installed service whose settings cannot be used goes on with the last good ones; on a
     command line that is an error. Raises RefusedError."""
     state = args.state or state_directory(environment)
     refuse_shared(state)
-    house = House(SettingsFile(state), fixed(args))
+    house = InForce(SettingsFile(state), fixed(args))
     if house.trouble and not environment.get(INSTALLED):
         raise RefusedError(house.trouble)
     _fill(args, house.values, state)
     return house
 
 
-def names_a_board(house: House) -> bool:
+def names_a_board(house: InForce) -> bool:
     values = house.values
     return "board.hardware" in house.fixed or bool(values["board.name"]) or values["board.hardware"] != "simulated"
 
@@ -63,6 +65,8 @@ def fixed(args: argparse.Namespace) -> dict[str, Any]:
         given["game.options"] = dict(args.options)
     if args.visitors_may is not None:
         given["staff.visitors_may"] = tuple(sorted(grants(args.visitors_may)))
+    if args.access is not None:
+        given["page.access"] = tuple(filter(None, (word.strip() for word in args.access.split(","))))
     if args.exhibit is not None:
         given |= {"exhibit.on": True, "exhibit.idle": args.exhibit}
     given |= {f"exhibit.{name}": seconds for name, seconds in args.waits if name in WAITS}
@@ -77,6 +81,7 @@ def _fill(args: argparse.Namespace, values: Values, state: Path) -> None:
         setattr(args, option, getattr(args, option) or None)
     args.options = list(values["game.options"].items())
     args.visitors_may = ",".join(values["staff.visitors_may"])
+    args.access = ",".join(values["page.access"])
     if values["exhibit.on"]:
         args.exhibit = values["exhibit.idle"] if args.exhibit is None else args.exhibit
         said = {name for name, _ in args.waits}

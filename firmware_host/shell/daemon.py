@@ -21,6 +21,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.commands import Commands
+from firmware_host.shell.exhibit.demo import Demo
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
@@ -34,9 +35,10 @@ from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.desk import Desk
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.office import Office
@@ -85,11 +87,11 @@ class Daemon:
     one, and what it takes to speak TLS there.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
-    outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
-    and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. house: the settings of the house, where there are any. own_pin: the file of
-    a PIN that staff may change. restarts: whether it has ended to begin anew."""
+    outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
+    never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
+    at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
+    was started from. demo: whether it shows itself, which needs a simulated board. settings: of the house, where there
+    are any. own_pin: the file of a PIN that staff may change. restarts: whether it has ended to begin anew."""
 
     def __init__(
         self,
@@ -105,6 +107,7 @@ class Daemon:
         granted: Collection[str] = (),
         memory: Path | None = None,
         exhibit: Waits | None = None,
+        house: House = House(),  # noqa: B008 - it never changes
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
         thinker: Callable[[Post], Thinker] = ThinkingProcess,
@@ -112,7 +115,8 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
-        house: House | None = None,
+        demo: bool = False,
+        settings: InForce | None = None,
         own_pin: Path | None = None,
         secure: Secure | None = None,
     ) -> None:
@@ -132,22 +136,23 @@ class Daemon:
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
-        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
+        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None, house=house)
         self.thinker = thinker(self.runner.call)
         advisor = Advisor(manager.controller, self.thinker)
         self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
+        self.demo = Demo(manager, self.commands.do, chance) if demo else None
         self.visitors = Visitors(granted)
-        self.applied = self._apply(house, logo_number(memory) if memory else None) if house else None
-        self.figures = Figures(memory, lambda: house.now) if house and memory else None
+        self.applied = self._apply(settings, logo_number(memory) if memory else None) if settings else None
+        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
         if self.figures:
             self.commands.spoken = self.figures.observer.speak
         self.restarts = False
         self._state = memory
         self._staff = Staff(pin, clock, memory, own_pin)
-        self._page = partial(self._make_page, address, granted, pack)
+        self._page = partial(self._make_page, address, granted, pack, house)
         self._kiosk: Kiosk | None = None
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
@@ -201,7 +206,7 @@ class Daemon:
         """In the event loop: as SIGTERM does."""
         self._stop.set()
 
-    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None) -> Kiosk:
+    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None, house: House) -> Kiosk:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
@@ -213,6 +218,7 @@ class Daemon:
             staff=self._staff,
             granted=granted,
             pack=pack,
+            house=house,
             desk=office.answer if office else None,
             figures=self.figures,
             state=self._state if self.applied else None,
@@ -232,8 +238,8 @@ class Daemon:
         controller = self.manager.controller
         return f"{controller.game.key} on {controller.fit.profile.name}"
 
-    def _apply(self, house: House, logo: int | None) -> Applied:
-        applied = Applied(house, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
+    def _apply(self, settings: InForce, logo: int | None) -> Applied:
+        applied = Applied(settings, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
         applied.logo(logo)
         return applied
 
@@ -262,6 +268,8 @@ class Daemon:
             self.applied.look(now)
         if self.figures:
             self.figures.look(now, controller)
+        if self.demo:
+            self.demo.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -271,6 +279,8 @@ class Daemon:
 
     def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
         self.manager.controller.stir()
+        if self.demo:
+            self.demo.interrupt(now)
         self.visitors.look(self.manager.controller)
         if self.applied and not visitor:
             self.applied.staff_act(now)

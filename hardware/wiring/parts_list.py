@@ -6,6 +6,7 @@ import csv
 import io
 
 from hardware.model import Profile
+from hardware.wiring.kinds import PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -24,10 +25,9 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
         table.writerow((len(refs), name, value, _ranges(refs), notes[name, value]))
-    section = strength(profile).wire_mm2
-    table.writerow(
-        ("", "wire, red and black", f"{section:g} mm²", "", "from the supply to where power enters the chain")
-    )
+    if any(circuit.of_kind(*PIXELS)):
+        section = f"{strength(profile).wire_mm2:g} mm²"
+        table.writerow(("", "wire, red and black", section, "", "from the supply to where power enters the chain"))
     table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else"))
     return out.getvalue()
 

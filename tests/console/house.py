@@ -19,7 +19,7 @@ from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.settings.file import SettingsFile
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.web import server, staff
 from firmware_host.shell.web.staff import Pin
 from hardware.profile import load
@@ -107,7 +107,7 @@ def at_home(
         file = SettingsFile(state)
         if settings:
             file.change(settings, "test")
-        house = House(file, wall=wall)
+        house = InForce(file, wall=wall)
         bench = simulator_bench("ports")
         journal = Store(state / "journal.sqlite")
         manager = BoardManager(load("square-8x8"), rules.load("othello"), journal, bench=bench)
@@ -119,7 +119,7 @@ def at_home(
             memory=state,
             own_pin=state / "staff-pin",
             exhibit=exhibit,
-            house=house,
+            settings=house,
         )
         ready = asyncio.Event()
         running = asyncio.create_task(daemon.run(ready.set))

@@ -10,7 +10,7 @@ from firmware_host.cli import main, parser
 from firmware_host.core.events import RefusedError
 from firmware_host.service import run_settings
 from firmware_host.shell.settings.file import SettingsFile
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.settings.keys import DEFAULTS
 
 
@@ -39,7 +39,7 @@ def test_set_list_history_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert told in capsys.readouterr().err
 
 
-def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, object], House]:
+def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, object], InForce]:
     args = parser("run").parse_args(["run", "--state", str(state), *options])
     house = run_settings.settle(args, environment)
     return vars(args), house

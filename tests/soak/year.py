@@ -26,7 +26,7 @@ from firmware_host.shell.figures.book import FILE as FIGURES
 from firmware_host.shell.figures.book import Book
 from firmware_host.shell.settings.applied import GRACE
 from firmware_host.shell.settings.file import SettingsFile
-from firmware_host.shell.settings.house import House
+from firmware_host.shell.settings.in_force import InForce
 from simulator.disk import failing
 from simulator.scenario.tidy import NotPlayedError
 from tests.soak.campaign import Campaign, Cell, Result
@@ -81,7 +81,7 @@ class Dark(Museum):
         file = SettingsFile(self._state, wall=self.wall)
         if not file.path.exists():
             file.change(SETTINGS, "the house")
-        return {"house": House(file, wall=self.wall), "memory": self._state}
+        return {"settings": InForce(file, wall=self.wall), "memory": self._state}
 
     @property
     def state(self) -> Path:

@@ -15,7 +15,7 @@ from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.exhibit.hours import Hours
 from firmware_host.shell.exhibit.idle import Exhibit
 from firmware_host.shell.exhibit.visitors import Visitors, grants
-from firmware_host.shell.settings.house import OLDEST_CLOCK, House
+from firmware_host.shell.settings.in_force import OLDEST_CLOCK, InForce
 from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.views.publisher import Publisher
 
@@ -37,7 +37,7 @@ class Applied:
 
     def __init__(
         self,
-        house: House,
+        house: InForce,
         manager: BoardManager,
         exhibit: Exhibit | None,
         visitors: Visitors,
@@ -123,7 +123,6 @@ class Applied:
             "name": values["house.name"],
             "welcome": values["house.welcome"],
             "logo": self._logo,
-            "volume": values["sound.volume"],
             "dark": self.dark,
             "opens": opens.isoformat(timespec="minutes") if opens else None,
         }

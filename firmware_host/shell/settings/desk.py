@@ -12,7 +12,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.process.version import VERSION
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.document import SettingsError
-from firmware_host.shell.settings.house import OLDEST_CLOCK
+from firmware_host.shell.settings.in_force import OLDEST_CLOCK
 from firmware_host.shell.settings.keys import KEYS
 
 Message = dict[str, Any]

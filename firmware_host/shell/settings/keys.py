@@ -15,6 +15,7 @@ from firmware_host.shell.exhibit.hours import OpeningError, day, opening
 from firmware_host.shell.exhibit.idle import LONGEST, Waits
 from firmware_host.shell.exhibit.visitors import GRANTS
 from firmware_host.shell.journal.retention import KEEP_MB
+from firmware_host.shell.views.house import WAYS
 from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
 from hardware import schema
@@ -188,6 +189,7 @@ def _sections() -> Iterable[Section]:
             Key("certificate", line(), "a PEM file, where tls is given", ""),
             Key("private_key", line(), "its key, a PEM file of mode 600", ""),
             Key("language", choice(*languages()), "of a page that has not chosen another", "es"),
+            Key("access", several(choice(*WAYS), 9), "how every page begins, until a visitor chooses otherwise", ()),
             Key("languages", several(choice(*languages()), 99), "offered to visitors; empty: all", ()),
         ),
         frozenset({"network", "language", "languages"}),
@@ -232,8 +234,10 @@ def _sections() -> Iterable[Section]:
     yield Section(
         "sound",
         "Sounds of the page.",
-        (Key("volume", integer(0, 100), "percent; 0: silent", 50),),
-        frozenset({"volume"}),
+        (
+            Key("volume", integer(0, 100), "percent; 0: silent", 0),
+            Key("quiet", line(20), "hours without sound, such as 20:00-09:00; empty: none", ""),
+        ),
     )
     yield Section(
         "house",

@@ -12,10 +12,11 @@ from typing import Any
 from firmware_host.core.legend import legend
 from firmware_host.core.theme import CHOICES
 from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.page import board_message, light_message, thoughts_message
 from firmware_host.shell.views.subject import Subject
 from firmware_host.shell.views.upkeep import health_message
-from firmware_host.shell.views.words import languages
+from firmware_host.shell.views.words import languages, unread
 
 LIGHT_HZ = 30
 THOUGHTS_HZ = 5
@@ -28,18 +29,21 @@ class Publisher:
     listeners, watchers: how many pages there are, and how many of them want
     the thoughts; kept by whoever keeps the connections."""
 
-    def __init__(self, manager: Subject, language: str, send: Send, *, exhibit: bool = False) -> None:
+    def __init__(
+        self, manager: Subject, language: str, send: Send, *, exhibit: bool = False, house: House | None = None
+    ) -> None:
         self.listeners = 0
         self.watchers = 0
         self._manager = manager
         self._language = language
         self._exhibit = exhibit
+        self._house = (house or House()).message()
         self._send = send
         self._sent: dict[str, str] = {}
         self._board = self._state = self._health = -1
         self._light: object = None
         self._languages: Collection[str] = ()
-        self._house: Mapping[str, Any] = {}
+        self._said_house: Mapping[str, Any] = {}
         self._theme = manager.controller.theme
         self._light_at = self._thoughts_at = 0.0
 
@@ -51,8 +55,8 @@ class Publisher:
 
     def say_house(self, message: Mapping[str, Any]) -> None:
         """What the page shows of the house, told where it has changed."""
-        if message != self._house:
-            self._house = message
+        if message != self._said_house:
+            self._said_house = message
             self._tell(dict(message))
 
     def everything(self) -> list[tuple[str, str]]:
@@ -60,7 +64,7 @@ class Publisher:
         self._sent.clear()  # what every page was told last is not what this one knows
         controller = self._manager.controller
         state, health = self._manager.state(), health_message(controller, self._manager.advice)
-        house = [dict(self._house)] if self._house else []
+        house = [dict(self._said_house)] if self._said_house else []
         messages = [self._hello(), *house, board_message(controller), state, light_message(controller), health]
         return [(message["kind"], _text(message)) for message in messages]
 
@@ -98,8 +102,10 @@ class Publisher:
             "version": VERSION,
             "languages": sorted(self._spoken(), key=lambda each: (each != self._language, each)),
             "language": self._language,
+            "unread": list(unread()),
             "simulated": self._manager.simulation is not None,
             "exhibit": self._exhibit,
+            **self._house,
             "themes": list(CHOICES),
             "theme": self._manager.controller.theme.base,
             "legend": legend(self._manager.controller.theme),

@@ -40,7 +40,7 @@ def dates_are_dates(request: web.Request) -> bool:
 
 
 async def dress(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(HEADERS)
+    response.headers.update(request.get("headers", HEADERS))
 
 
 async def index(request: web.Request) -> web.StreamResponse:

@@ -20,6 +20,7 @@ from aiohttp import WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
 from firmware_host.shell.figures.keeper import Figures
+from firmware_host.shell.views.house import House
 from firmware_host.shell.web import answers, messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
@@ -33,6 +34,7 @@ from firmware_host.shell.web.messages import LARGEST, NotUnderstood
 from firmware_host.shell.web.rights import Rights
 from firmware_host.shell.web.staff import IDLE, LONG, Staff
 from firmware_host.shell.web.uploading import Uploading
+from firmware_host.shell.web.watching import framed
 from rules import RulesError
 
 COMPLAINTS_APART = 1.0
@@ -58,7 +60,8 @@ SENDING = 10.0
 @dataclass(eq=False)
 class _Page:
     """A page's connection. own: whether it is on the board's own screen. greeted: whether it has been told how all
-    stands; before, it is told no changes. watches: whether it wants the thoughts. unheard: messages that were too
+    stands; before, it is told no changes. only_looks:
+    whether it may ask for nothing. watches: whether it wants the thoughts. unheard: messages that were too
     many. told_rights: whether it knows what it may do."""
 
     socket: web.WebSocketResponse
@@ -67,6 +70,7 @@ class _Page:
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
     greeted: bool = False
+    only_looks: bool = False
     watches: bool = False
     unheard: int = 0
     told_rights: bool = False
@@ -75,9 +79,8 @@ class _Page:
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had. desk: answers the console.
-    figures: None where none are kept. state: where uploads are
-    kept; logo_changed: is told of another logo."""
+    pack: packs the support bundle; None where there is none to be had. house: how the page begins. desk: answers the
+    console. figures: None where none are kept. state: where uploads are kept; logo_changed: is told of another logo."""
 
     def __init__(
         self,
@@ -88,6 +91,7 @@ class Kiosk:
         staff: Staff | None = None,
         granted: Collection[str] = (),
         pack: Pack | None = None,
+        house: House | None = None,
         desk: Desk | None = None,
         figures: Figures | None = None,
         state: Path | None = None,
@@ -103,15 +107,19 @@ class Kiosk:
         self._staff = staff or Staff(None, clock)
         self._rights = Rights(clock, granted)
         self._console = Console(self._staff, desk)
+        self._house = house or House()
+        self._speech = self._house.recordings()
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", answers.index)
+        self.app.router.add_get("/watch", self._watched)
         self.app.router.add_get("/console", answers.console)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", answers.rule_card)
         self.app.router.add_get("/words/{language}.json", answers.book)
+        self.app.router.add_get("/speech/{language}/{name}", self._recording)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         figuring = Figuring(figures, self._is_console)
         self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
@@ -188,6 +196,19 @@ class Kiosk:
                 raise
             raise web.HTTPNotFound from error  # no file can have such a name
 
+    async def _watched(self, request: web.Request) -> web.StreamResponse:
+        """The page again, which other pages may show, and whose line takes no orders."""
+        response = await answers.index(request)
+        request["headers"] = framed(answers.HEADERS, self._house.embed)
+        return response
+
+    async def _recording(self, request: web.Request) -> web.StreamResponse:
+        """Of the house's own folder; nothing is looked for but what was in it at the start."""
+        known = self._speech.get(request.match_info["language"], {})
+        if not (path := known.get(request.match_info["name"])):
+            raise web.HTTPNotFound(text="There is no such recording.\n")
+        return web.FileResponse(path)
+
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())
 
@@ -223,6 +244,7 @@ class Kiosk:
         await line.prepare(request)
         remote = request.remote or ""
         page = _Page(line, counted_as(remote), is_loopback(remote), Allowance(self._clock, BURST, RATE))
+        page.only_looks = "watch" in request.query
         self._pages.add(page)
         sender = asyncio.create_task(_send(request, page))
         try:
@@ -275,6 +297,8 @@ class Kiosk:
         self._pay(page, 1)
         message = messages.read(text)
         do = message.get("do")
+        if page.only_looks:
+            raise Refused("this page only watches: nothing can be asked for here")
         if isinstance(do, str) and do in COSTS:
             self._pay(page, COSTS[do])
         if do == "watch":

@@ -1,1 +1,0 @@
-"""What is installed beside the program: units, the root helper of updates, the kiosk."""
