@@ -1063,6 +1063,7 @@ setting-page-private_key = Its private key (PEM file)
 setting-page-language = First language
 setting-page-languages = Languages on offer
 setting-page-languages-help = None ticked: all of them.
+setting-page-access = How every page begins
 setting-exhibit = Exhibit
 setting-exhibit-on = A board that nobody looks after
 setting-exhibit-idle = Minutes without a touch until it calls for players
@@ -1081,6 +1082,8 @@ setting-light-calm = Without flashing
 setting-light-brightness = Brightness
 setting-sound = Sound
 setting-sound-volume = Volume
+setting-sound-quiet = Hours without sound
+setting-sound-quiet-help = Such as 20:00-09:00. Empty: none.
 setting-house = The house
 setting-house-name = Its name
 setting-house-welcome = A sentence of welcome
@@ -1114,6 +1117,11 @@ choice-of-game = choose another game
 choice-of-theme = choose the light
 choice-of-pause = pause the game
 choice-of-thoughts = see what the board thinks
+choice-of-large = large type
+choice-of-contrast = strong contrast
+choice-of-low = controls in the lower half
+choice-of-still = less motion
+choice-of-scan = one button
 
 ## console-: the staff's console
 

@@ -1042,6 +1042,7 @@ setting-page-private_key = Su clave privada (archivo PEM)
 setting-page-language = Primer idioma
 setting-page-languages = Idiomas disponibles
 setting-page-languages-help = Sin marcar ninguno: todos.
+setting-page-access = Cómo empieza cada página
 setting-exhibit = Exposición
 setting-exhibit-on = Un tablero que nadie vigila
 setting-exhibit-idle = Minutos sin tocarlo hasta que llama al público
@@ -1060,6 +1061,8 @@ setting-light-calm = Sin parpadeos
 setting-light-brightness = Brillo
 setting-sound = Sonido
 setting-sound-volume = Volumen
+setting-sound-quiet = Horas sin sonido
+setting-sound-quiet-help = Por ejemplo 20:00-09:00. Vacío: ninguna.
 setting-house = La casa
 setting-house-name = Su nombre
 setting-house-welcome = Una frase de bienvenida
@@ -1093,6 +1096,11 @@ choice-of-game = elegir otro juego
 choice-of-theme = elegir la luz
 choice-of-pause = pausar la partida
 choice-of-thoughts = ver lo que piensa el tablero
+choice-of-large = letra grande
+choice-of-contrast = contraste fuerte
+choice-of-low = mandos abajo
+choice-of-still = menos movimiento
+choice-of-scan = un solo botón
 
 ## console-
 
