@@ -24,7 +24,7 @@ def test_set_list_history_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str
     listed = capsys.readouterr().out
     assert "* light.brightness = 30\n" in listed
     assert '* house.name = "Museo"\n' in listed
-    assert "  sound.volume = 50\n" in listed
+    assert "  sound.volume = 0\n" in listed
     assert settings(tmp_path, "check") == 0
     assert settings(tmp_path, "undo", "1") == 0
     assert settings(tmp_path, "history") == 0

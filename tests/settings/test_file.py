@@ -159,7 +159,7 @@ def test_what_is_refused_changes_nothing(file: SettingsFile) -> None:
 
 def test_what_is_changed_by_hand_is_entered(file: SettingsFile) -> None:
     file.create()
-    file.path.write_text(file.path.read_text().replace("#volume = 50", "volume = 20"))
+    file.path.write_text(file.path.read_text().replace("#volume = 0", "volume = 20"))
     assert entered(file) == [(BY_HAND, {"sound.volume": [None, 20]})]
     file.undo(1, "console")
     assert file.read() == DEFAULTS
