@@ -98,7 +98,7 @@ function draw() {
   }
   const before = sections;
   sections = store.settings.sections.map((section) => {
-    const told = JSON.stringify([words.language, games.size, section]);
+    const told = JSON.stringify([words.language, section]);
     // What somebody is typing in another section stays.
     return before.find((each) => each.told === told) ?? { name: section.name, told, card: sectionCard(it, section, open.has(section.name)) };
   });
@@ -130,5 +130,6 @@ connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").r
 });
 fetch("api/games").then((answer) => answer.json()).then(({ games: listed }) => {
   for (const { key, names } of listed) games.set(key, words.name(names, key));
+  sections = sections.filter(({ card }) => card.dirty()); // the others are made anew, with the games' names
   if (inside()) draw();
 }).catch(console.error);
