@@ -26,6 +26,8 @@ start_extras() {
         echo "$pin" | runuser -u tablero -- sh -c "umask 077; cat >$state/staff-pin"
         systemctl restart tablero.service
         say "the staff's console is at http://127.0.0.1:8080/console; its PIN is $pin, and can be changed there"
+        say "for a phone:  sudo tablero settings set page.host=0.0.0.0 page.network=watch page.tls=own
+ then  sudo systemctl restart tablero  and https://$(hostname).local:8443/console"
     fi
 }
 

@@ -222,7 +222,8 @@ class Updater:
         if made.returncode:
             raise UpdateError(f"no environment could be made: {_last(made)}")
         python = new / "venv/bin/python"
-        extra = "" if self._more else "[pi]" if _is_pi() else "[boards]"
+        # On a Pi what its drivers need may be Debian's, and not among the wheels.
+        extras = [""] if self._more else ["[pi]", "[boards]"] if _is_pi() else ["[boards]"]
         pip = (
             python,
             "-I",
@@ -234,8 +235,11 @@ class Updater:
             "--no-input",
             "--no-index",
         )
-        done = run(*pip, *self._more, "--find-links", wheels, f"tablero{extra}=={number}")
-        if done.returncode:
+        for extra in extras:
+            done = run(*pip, *self._more, "--find-links", wheels, f"tablero{extra}=={number}")
+            if not done.returncode:
+                break
+        else:
             raise UpdateError(f"pip could not install it: {_last(done)}")
         counted = run(python, "-I", "-m", "firmware_host", "perft", "othello", "3", cwd=new)
         if counted.stdout.split()[-2:] != ["3", "56"]:
