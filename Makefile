@@ -81,6 +81,7 @@ wheels: ## for a Pi without a network: build/wheels, then "sudo make install WHE
 	@$(BIN)/python firmware_host/install/wheels.py build/wheels $(ARGS)
 	@cd build/wheels && sha256sum *.whl >SHA256SUMS
 	@$(if $(KEY),ssh-keygen -Y sign -n tablero -f $(KEY) build/wheels/SHA256SUMS)
+	@$(if $(KEY),tar --format=ustar --owner=0 --group=0 -cf build/tablero-update.tar -C build/wheels $$(ls build/wheels) && echo "the same as one file, for the console: build/tablero-update.tar")
 
 release: ## rehearse a release of what is committed, in build/release; KEY=FILE signs it for good (docs/RELEASING.md)
 	@$(PYTHON) -m tests.release $(if $(KEY),--key $(KEY))

@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -109,24 +110,25 @@ def _add_run(commands: Commands, name: str) -> None:
     from rules import registry
     from simulator.control import options as control_options  # only this command line knows of the simulator
 
-    run = commands.add_parser(name, help="play: the daemon, its page or its view in the terminal")
+    told = "What is not given here, and is not of this command line alone, is as the settings say: tablero settings"
+    run = commands.add_parser(name, help="play: the daemon, its page or its view in the terminal", epilog=told)
     boards, keys = ", ".join(shipped()), ", ".join(sorted(registry.keys()))
     board = f"one of {boards}, or a file; without it the simulated one that suits the game"
     run.add_argument("--board", type=arguments.word, metavar="NAME|FILE", help=board)
-    run.add_argument("--game", default="othello", metavar="KEY", help=f"one of {keys}")
+    run.add_argument("--game", metavar="KEY", help=f"one of {keys}")
     _options(run)
     hardware = "a simulated board (the default), one behind the real drivers' pins, or the real thing"
     run.add_argument("--hardware", choices=("simulated", "pins", "real"), help=hardware)
     sensing = "another kind of sensor under a simulated board: press, occupancy, polarity, count"
     run.add_argument("--sensing", metavar="KIND", help=sensing)
     host = "the address on which the page is served (0.0.0.0: on all)"
-    run.add_argument("--host", type=_host, default="127.0.0.1", help=host)
-    run.add_argument("--port", type=_port, default=8080, help="its port (8080)")
+    run.add_argument("--host", type=_host, help=host)
+    run.add_argument("--port", type=_port, help="its port (8080)")
     run.add_argument("--view", choices=("page", "terminal", "none"), default="page")
-    run.add_argument("--language", choices=languages(), default="es", help="of a page that has not chosen another")
-    run.add_argument("--theme", choices=tuple(CHOICES), default="candle", help="of the light")
+    run.add_argument("--language", choices=languages(), help="of a page that has not chosen another")
+    run.add_argument("--theme", choices=tuple(CHOICES), help="of the light")
     calm = "light that flashes nowhere: it changes in steps, at most every other second"
-    run.add_argument("--calm", action="store_true", help=calm)
+    run.add_argument("--calm", action="store_true", default=None, help=calm)
     opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it people play alone"
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
@@ -142,12 +144,12 @@ def _add_run(commands: Commands, name: str) -> None:
     scans = "keep every scan as the driver gives it in the journal, for replay to try drivers and debounce with"
     run.add_argument("--keep-scans", action="store_true", help=scans)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
-    run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
+    run.add_argument("--keep", type=_keep, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
     pin = "a file of mode 600 with 4 to 12 digits, the staff's; without it every visitor may do everything"
     run.add_argument("--staff-pin-file", type=arguments.path, metavar="FILE", help=pin)
     may = f"what visitors may do besides playing, where there is a PIN: of {', '.join(GRANTS)}, with commas between"
-    run.add_argument("--visitors-may", default="", metavar="WORDS", help=may)
+    run.add_argument("--visitors-may", metavar="WORDS", help=may)
     run.set_defaults(run=_run)
 
 
@@ -234,19 +236,23 @@ def _host(text: str) -> str:
     return text
 
 
+def _run_arguments(words: Sequence[str]) -> argparse.Namespace:
+    return parser("run").parse_args(["run", *words])
+
+
 def _run(args: argparse.Namespace) -> int:
-    from firmware_host.service import installed
+    from firmware_host.service import installed, run_settings
     from firmware_host.shell.process.start import uncollected, without_tls
     from simulator.control.options import opened
 
-    advice = installed.advice(os.environ, named=args.hardware is not None or args.board is not None)
-    args.hardware = args.hardware or "simulated"
+    house = run_settings.settle(args, os.environ)
+    advice = installed.advice(os.environ, named=run_settings.names_a_board(house))
     with uncollected():
-        with without_tls():
+        with without_tls() if house.values["page.tls"] == "off" else nullcontext():
             from firmware_host.compose import run  # the web server is not loaded for the other commands
 
         with opened(args) as control:
-            return run(args, _bench(args), advice, control)
+            return run(args, _bench(args), advice, control, house)
 
 
 def _bench(args: argparse.Namespace) -> Bench | None:
@@ -353,6 +359,9 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "fleet": partial(_add_from, "firmware_host.service.fleet"),
+    "kiosk": partial(_add_from, "firmware_host.service.kiosk"),
+    "update": partial(_add_from, "firmware_host.service.update"),
+    "settings": partial(_add_from, "firmware_host.service.settings", read_run=_run_arguments),
     "conform": partial(_add_from, "firmware_host.service.conform"),
     "flash": partial(_add_from, "firmware_host.service.flash"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),

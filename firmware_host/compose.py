@@ -13,13 +13,14 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
 from firmware_host.fleet.join import joining
 from firmware_host.service import exhibit_options, house_options
 from firmware_host.service.bundle_apart import pack_apart
+from firmware_host.service.run_settings import own_pin_file
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
 from firmware_host.shell.devices.health import Health
@@ -34,6 +35,7 @@ from firmware_host.shell.process.log import Plain, Sparing
 from firmware_host.shell.process.start import settled
 from firmware_host.shell.process.state_directory import refuse_shared, state_directory
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Timed
+from firmware_host.shell.settings.in_force import InForce
 from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import Terminal, read
 from firmware_host.shell.web.contract import Refused
@@ -42,6 +44,9 @@ from firmware_host.shell.web.staff import read_pin
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
+
+if TYPE_CHECKING:
+    from firmware_host.shell.web.gate import Secure
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
@@ -94,12 +99,19 @@ class _Uncontrolled:
         return nullcontext()
 
 
-def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control: Control | None = None) -> int:
+def run(
+    args: argparse.Namespace,
+    bench: Bench | None,
+    advice: str = "",
+    control: Control | None = None,
+    settings: InForce | None = None,
+) -> int:
     """The daemon, until it is told to stop. bench: the simulator, None for real wood. advice: the command that names
-    the board, where the installed service has none yet.
+    the board, where the installed service has none yet. settings: of which args is filled in already.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
     pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
+    own_pin = own_pin_file(args)
     granted = grants(args.visitors_may)
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
@@ -113,7 +125,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
         raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
-    server = listen(args.host, args.port) if args.view == "page" else None
+    server, secure = _listening(args, settings)
     try:
         theme = chosen_theme(args.theme, calm=args.calm)
         refuse_shared(state)
@@ -141,13 +153,17 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
         keep_start(state, vars(args), manager.controller.fit.profile)
         manager.controller.diary.journal = control.tee(journal)
     except BaseException as error:
-        if server:
-            server.close()
+        for each in (server, secure and secure[0]):
+            if each:
+                each.close()
         if bench and isinstance(error, bench.refusals):
             raise RefusedError(str(error)) from error
         raise
 
+    restarts = False
+
     async def live() -> None:
+        nonlocal restarts
         daemon = Daemon(
             manager,
             saved=saved,
@@ -164,6 +180,9 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             pack=partial(pack_apart, state),
             seat=seat,
             join=join,
+            settings=settings,
+            own_pin=own_pin,
+            secure=secure,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
@@ -172,10 +191,34 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
         async with control.serving(daemon):
             await daemon.run(partial(_ready, server, control))
+        restarts = daemon.restarts
 
     with terminal or nullcontext():
         asyncio.run(live())
+    if restarts and not os.environ.get("NOTIFY_SOCKET"):  # a supervisor starts it again by itself
+        os.execv(sys.executable, sys.orig_argv)
     return 0
+
+
+def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[socket.socket | None, Secure | None]:
+    """The page's socket, and where TLS is spoken the one for other machines: then the first is this machine's alone.
+    Raises RefusedError."""
+    tls = settings.values["page.tls"] if settings else "off"
+    if args.view != "page":
+        return None, None
+    if settings is None or tls == "off":
+        return listen(args.host, args.port), None
+    from firmware_host.shell.web.tls import context, own
+
+    state = args.state or state_directory(os.environ)
+    given = (Path(settings.values["page.certificate"]), Path(settings.values["page.private_key"]))
+    made = context(*(own(state) if tls == "own" else given))
+    here = listen("::1" if args.host == "::1" else "127.0.0.1", args.port)
+    try:
+        return here, (listen(args.host, settings.values["page.tls_port"]), made)
+    except BaseException:
+        here.close()
+        raise
 
 
 def _board(args: argparse.Namespace, bench: Bench | None) -> Profile:

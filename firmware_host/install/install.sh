@@ -4,7 +4,7 @@
 #   /etc/tablero             what it is started with; yours, never overwritten
 #   /var/lib/tablero         the journal; yours too
 #   /etc/systemd/system/tablero.service, /etc/udev/rules.d/60-tablero.rules, /etc/sysusers.d/tablero.conf
-#   /usr/local/bin/tablero
+#   /usr/local/bin/tablero, /usr/local/lib/tablero (the root helper of updates), tablero-update.path and .service
 # To be run again after every update of the tree; a version that does not start gives way to the one before it.
 #
 #   install.sh install|rollback|uninstall
@@ -17,6 +17,7 @@
 #                SHA256SUMS, nothing is installed that is not as listed there
 # SIGNERS=file   whose signature of SHA256SUMS counts (ALLOWED SIGNERS of ssh-keygen(1)); without one of theirs in
 #                SHA256SUMS.sig nothing is installed
+#                It is kept as /etc/tablero/signers, for updates from the console
 # PURGE=1        uninstall takes /etc/tablero and /var/lib/tablero along
 set -eu
 # What root installs is for all to read: the service runs as a user of its own.
@@ -29,6 +30,8 @@ root=${DESTDIR:-}
 signers=${SIGNERS:+$(realpath -m "$SIGNERS")}
 python=${PYTHON:-python3}
 home=$root/opt/tablero
+
+. "$here/extras.sh"
 
 say() { echo "install: $*" >&2; }
 fail() {
@@ -194,6 +197,7 @@ configure() {
     place "$here/60-tablero.rules" /etc/udev/rules.d/60-tablero.rules
     place "$here/tablero.sysusers" /etc/sysusers.d/tablero.conf
     place "$here/tablero.sh" /usr/local/bin/tablero 755
+    place_extras
     if [ ! -e "$root/etc/tablero/tablero.env" ]; then
         place "$here/tablero.env" /etc/tablero/tablero.env
     fi
@@ -250,6 +254,7 @@ install() {
     fi
     prune
     say "$version is installed"
+    start_extras
     ! live || say "it plays; tablero doctor looks the board over, /etc/tablero/tablero.env says how it is started"
     grep -Eq '^[[:space:]]*TABLERO_ARGS[[:space:]]*=.*--(hardware|board)' "$root/etc/tablero/tablero.env" ||
         say "no board is named yet: a simulated one plays, and no pin is driven. Next:  sudo tablero board use NAME|FILE"
@@ -275,6 +280,7 @@ uninstall() {
     if live; then
         systemctl disable --quiet --now tablero.service 2>/dev/null || true
     fi
+    remove_extras
     rm -rf "$home"
     rm -f "$root/etc/systemd/system/tablero.service" "$root/etc/udev/rules.d/60-tablero.rules" \
         "$root/etc/sysusers.d/tablero.conf" "$root/usr/local/bin/tablero"

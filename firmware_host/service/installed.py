@@ -16,6 +16,11 @@ NAME_A_BOARD = "sudo tablero board use NAME|FILE"
 """The command that names one."""
 INSTALLED = "TABLERO_INSTALLED"
 """Set by the unit in the daemon's environment."""
+ADOPTED = (
+    "--game", "-o", "--opponent", "--opponent-side", "--host", "--port", "--language", "--theme", "--calm", "--exhibit",
+    "--exhibit-wait", "--access", "--volume", "--quiet", "--staff-pin-file", "--visitors-may", "--keep",
+)  # fmt: skip
+"""The options that the settings file has too."""
 _WIRED = ("--hardware", "--board", "--sensing")
 _LINE = re.compile(r"^[ \t]*TABLERO_ARGS[ \t]*=(.*)$", re.MULTILINE)
 
@@ -45,7 +50,22 @@ class Settings:
         if game is not None and game != self.game:
             words = ["--game", game, *_without(words, ("--game", "-o"))]
         wired = ("--hardware", "simulated") if board is None else ("--hardware", "real", "--board", board)
-        now = (*wired, *words)
+        return self.with_words((*wired, *words))
+
+    def apart(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words that stay, and those that the settings file can take over."""
+        stays: list[str] = []
+        goes: list[str] = []
+        into = stays
+        for word in self.words:
+            if word.startswith("-"):
+                into = goes if _is(word, ADOPTED) else stays
+            into.append(word)
+        return tuple(stays), tuple(goes)
+
+    def with_words(self, words: Sequence[str]) -> Settings:
+        """Raises SettingsError."""
+        now = tuple(words)
         line = f"TABLERO_ARGS={' '.join(now)}"
         lines = _LINE.findall(self.text)
         if len(lines) > 1 or any(value.rstrip().endswith("\\") for value in lines):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
 from firmware_host.core import events as ev
-from firmware_host.core.theme import CHOICES, chosen
+from firmware_host.core.theme import CHOICES, Theme, chosen
 from firmware_host.shell.controller import Controller, Options
 from firmware_host.shell.devices.fit import Fit, fit
 from firmware_host.shell.devices.ports import Ports
@@ -33,7 +33,8 @@ log = logging.getLogger("tablero.host")
 class BoardManager:
     """bench: the means to simulate boards; None on real wood, which then is the only board there is.
     boards: counts the boards and games laid out, so that a page knows when to draw anew. opponent: the board as a
-    player, None where it cannot be one. neighbours: other boards, None without a fleet."""
+    player, None where it cannot be one. neighbours: other boards, None without a fleet. brightness: of the light, 0
+    to 1 of what the board file allows."""
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class BoardManager:
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
         self.neighbours: Neighbours | None = None
+        self.brightness = 1.0
         self._chosen = game
         self._settled = settled
         self._first = profile
@@ -195,6 +197,12 @@ class BoardManager:
             self.simulation.provide(session, items(session))
             message |= self.simulation.message()
         return message
+
+    def furnish(self, now: float, theme: Theme) -> None:
+        """The house has chosen another theme: it is worn now, and whenever the board is as at the start."""
+        game, found, _ = self._home
+        self._home = (game, found, theme)
+        self.controller.wear(now, theme)
 
     def wear(self, now: float, theme: str) -> None:
         """Raises RefusedError for an unknown theme."""

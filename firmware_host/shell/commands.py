@@ -19,6 +19,7 @@ from firmware_host.shell.simulation.fingers import Fingers
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.views.page import around
 from firmware_host.shell.views.presenter import Presented, presented
+from firmware_host.shell.views.words import languages
 from firmware_host.thinking.levels import STRONGEST
 from rules.steps import Site
 
@@ -27,7 +28,8 @@ Later = Callable[[float, Callable[[float], None]], None]
 
 
 class Commands:
-    """later: to have something done after some seconds, in the same thread. chance: for the dice."""
+    """later: to have something done after some seconds, in the same thread. chance: for the dice. spoken: is told
+    the language that somebody has chosen."""
 
     def __init__(self, manager: BoardManager, later: Later, advisor: Advisor, chance: Random | None = None) -> None:
         self.manager = manager
@@ -35,6 +37,7 @@ class Commands:
         self._later = later
         self._advisor = advisor
         self._chance = chance or Random()
+        self.spoken: Callable[[str], None] = lambda language: None
         self._fingers: Fingers | None = None
         controller = manager.controller
         self._commands: dict[str, Callable[[float, Fields], None]] = {
@@ -51,6 +54,7 @@ class Commands:
             "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side(f))),
             "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side(f))),
             "wake": lambda now, _: None,  # every word shows that somebody is there
+            "language": self._speak,
             "trust": lambda now, f: controller.trust(now, _text(f, "site")),
             "distrust": lambda now, f: controller.distrust(now, _text(f, "site")),
             "theme": lambda now, f: manager.wear(now, _text(f, "theme")),
@@ -123,6 +127,12 @@ class Commands:
             controller.button(now, "ok")  # goes on without the line that senses what is not there
         else:
             controller.command(now, ev.Confirm())
+
+    def _speak(self, now: float, fields: Fields) -> None:
+        language = fields.get("language")
+        if not isinstance(language, str) or language not in languages():
+            raise ev.RefusedError(f"language: {str(language)[:40]!r}; allowed: {', '.join(languages())}")
+        self.spoken(language)
 
     def _hint(self, now: float, fields: Fields) -> None:
         if not self._advisor.ask(now):

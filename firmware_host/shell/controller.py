@@ -106,6 +106,7 @@ class Controller:
         self._connection = Connection(ports, listen)
         self._scans = RawScans() if keep_scans else None
         self.light = Light(fit, theme)
+        self._wire = bytes(range(256))
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
@@ -578,6 +579,19 @@ class Controller:
         self._dirty = True
         self._finish(now)
 
+    def dim(self, now: float, level: float) -> None:
+        """How bright the pixels are, 0 to 1 of what the board file allows. Of the house and not of the game: neither
+        the journal nor the page knows. What is lit stays lit, unless all is dark."""
+        wire = bytes(max(round(level * value), int(value > 0 and level > 0)) for value in range(256))
+        if wire == self._wire:
+            return
+        self._wire = wire
+        if self.light.frame is not None and self._connection.inputs is not None:
+            try:
+                self._connection.show(self.light.frame.translate(wire))
+            except HardwareFault as fault:
+                self._broke(now, fault)
+
     def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
         """What the board plays from now on; None: people play alone."""
         now = instant(now)
@@ -621,7 +635,7 @@ class Controller:
     def _put_out(self, now: float, frame: bytes) -> bool:
         """Whether the pixels took it."""
         try:
-            self._connection.show(frame)
+            self._connection.show(frame.translate(self._wire))
         except HardwareFault as fault:
             self._broke(now, fault)
             return False

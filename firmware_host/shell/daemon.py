@@ -25,6 +25,7 @@ from firmware_host.shell.exhibit.demo import Demo
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
+from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
 from firmware_host.shell.joined import Join, Joined
@@ -33,15 +34,23 @@ from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
+from firmware_host.shell.settings.applied import Applied
+from firmware_host.shell.settings.desk import Desk
+from firmware_host.shell.settings.in_force import InForce
+from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
+from firmware_host.shell.web.office import Office
 from firmware_host.shell.web.staff import Pin, Staff
+from firmware_host.shell.web.updating import Updates
+from firmware_host.shell.web.uploads import logo_number
 from hardware.profile import Profile
 from rules import registry
 
 if TYPE_CHECKING:
+    from firmware_host.shell.web.gate import Secure
     from firmware_host.shell.web.server import Kiosk
 
 log = logging.getLogger("tablero")
@@ -75,14 +84,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Daemon:
-    """manager: the table and all around it. server: the bound socket of the page, None without one.
+    """manager: the table and all around it. server: the bound socket of the page, None without one. secure: another
+    one, and what it takes to speak TLS there.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
     never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
     at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. demo: whether it shows itself, which needs a simulated board. join: how it
-    is joined to a fleet, None for a board on its own."""
+    was started from. demo: whether it shows itself, which needs a simulated board. join: how it is joined to a fleet,
+    None for a board on its own. settings: of the house, where there are any. own_pin: the file of a PIN that staff may
+    change. restarts: whether it has ended to begin anew."""
 
     def __init__(
         self,
@@ -108,11 +119,15 @@ class Daemon:
         seat: Seat | None = None,
         join: Join | None = None,
         demo: bool = False,
+        settings: InForce | None = None,
+        own_pin: Path | None = None,
+        secure: Secure | None = None,
     ) -> None:
         self.manager = manager
         self._clock = clock
         self._saved = saved
         self._server = server
+        self._secure = secure
         self._watch = watch
         self._attended = attended
         self._notifier = notifier or Notifier()
@@ -135,7 +150,13 @@ class Daemon:
         self.neighbours = manager.neighbours = join(joined) if join else None
         self.demo = Demo(manager, self.commands.do, chance) if demo else None
         self.visitors = Visitors(granted)
-        self._staff = Staff(pin, clock, memory)
+        self.applied = self._apply(settings, logo_number(memory) if memory else None) if settings else None
+        self.figures = Figures(memory, lambda: settings.now) if settings and memory else None
+        if self.figures:
+            self.commands.spoken = self.figures.observer.speak
+        self.restarts = False
+        self._state = memory
+        self._staff = Staff(pin, clock, memory, own_pin)
         self._page = partial(self._make_page, address, granted, pack, house)
         self._kiosk: Kiosk | None = None
 
@@ -154,7 +175,7 @@ class Daemon:
         try:
             if self._server:  # the board is lit by now: to import a web server takes a small processor a second
                 self._kiosk = self._page()
-                await self._kiosk.gate.open(self._server)
+                await self._kiosk.gate.open(self._server, self._secure)
             self._notifier.say("READY=1", f"STATUS={self._status()}")
             self._next_beat = self._clock()
             ready()
@@ -168,16 +189,53 @@ class Daemon:
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
+            if self.figures:
+                self.figures.write()
             self._notifier.close()
         failure = self._failure or self.runner.failure
         if failure:
             raise failure
 
+    def _office(self, applied: Applied) -> Office:
+        return Office(
+            self.ask,
+            Desk(applied, self._state, self._about),
+            Updates(self._state),
+            self.figures,
+            refusals=lambda: self.manager.refusals,
+            place=lambda: str(applied.house.values["update.place"]),
+            restart=self._restart,
+        )
+
+    def _restart(self) -> None:
+        self.restarts = True
+        self._stop.set()
+
+    def stop(self) -> None:
+        """In the event loop: as SIGTERM does."""
+        self._stop.set()
+
     def _make_page(self, address: str, granted: Collection[str], pack: Pack | None, house: House) -> Kiosk:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack, house=house)
+        office = self._office(self.applied) if self.applied else None
+        kiosk = Kiosk(
+            self,
+            address,
+            self._clock,
+            staff=self._staff,
+            granted=granted,
+            pack=pack,
+            house=house,
+            desk=office.answer if office else None,
+            figures=self.figures,
+            state=self._state if self.applied else None,
+            logo_changed=self._show_logo,
+        )
+        if self.applied:
+            kiosk.apply(self.applied.house.values)
+        return kiosk
 
     def _hung_up(self) -> None:
         if self._attended:
@@ -189,7 +247,22 @@ class Daemon:
         controller = self.manager.controller
         return f"{controller.game.key} on {controller.fit.profile.name}"
 
+    def _apply(self, settings: InForce, logo: int | None) -> Applied:
+        applied = Applied(settings, self.manager, self.exhibit, self.visitors, self.publisher, self._settled)
+        applied.logo(logo)
+        return applied
+
     # -- in the board's thread
+
+    def _settled(self, values: Values) -> None:
+        """Other settings are in force."""
+        if self.figures:
+            self.figures.on, self.figures.years = values["figures.on"], values["figures.years"]
+        self._have_done(self._to_kiosk, values)
+
+    def _to_kiosk(self, values: Values) -> None:
+        if self._kiosk:
+            self._kiosk.apply(values)
 
     def _step(self, now: float) -> None:
         controller = self.manager.controller
@@ -202,6 +275,10 @@ class Daemon:
             self.exhibit.look(now)
         if self.neighbours:
             self.neighbours.look(now)
+        if self.applied:
+            self.applied.look(now)
+        if self.figures:
+            self.figures.look(now, controller)
         if self.demo:
             self.demo.look(now)
         self.publisher.after(now)
@@ -216,6 +293,8 @@ class Daemon:
         if self.demo:
             self.demo.interrupt(now)
         self.visitors.look(self.manager.controller)
+        if self.applied and not visitor:
+            self.applied.staff_act(now)
         try:
             said = self.visitors.judged(message, self.manager.controller) if visitor else message
             if not (self.neighbours and self.neighbours.take(now, said)):
@@ -268,6 +347,20 @@ class Daemon:
 
     async def do(self, message: Mapping[str, Any], *, visitor: bool = False) -> None:
         await self.ask(partial(self._do, message, visitor))
+
+    def _show_logo(self, number: int | None) -> None:
+        """From any thread."""
+        if self.applied:
+            self.runner.call(partial(self._take_logo, number))
+
+    def _take_logo(self, number: int | None, now: float) -> None:
+        assert self.applied
+        self.applied.logo(number)
+        self.applied.apply(now)
+
+    def _about(self) -> Mapping[str, Any]:
+        controller = self.manager.controller
+        return {"game": controller.game.key, "ply": controller.session.line.ply, "board": controller.fit.profile.name}
 
     async def games(self) -> dict[str, Any]:
         return await self._found_out("", partial(placement.listing, *self._boards()))

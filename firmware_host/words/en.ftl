@@ -475,6 +475,11 @@ error-too-fast = Too much at once; some of it was not heard.
 error-not-understood = The board did not understand.
 error-staff-only = Only staff may do that.
 error-staff-wrong = That is not the PIN.
+error-staff-short = That PIN is too short to be used from another machine.
+error-watch-only = This page only shows the game. Play at the board itself.
+error-new-wait = A new game has just begun. Please wait a moment.
+error-console-pin = There is no PIN yet. Set one at the board's own screen.
+error-console-digits = A PIN has six to twelve digits.
 error-staff-wait = Please wait before the next try.
 
 ## moves-
@@ -1077,6 +1082,151 @@ fleet-foul-takeback = The game was ended: the board { $board } took back a move 
 fleet-foul-draw = The game was ended: the board { $board } claimed a draw that was not agreed.
 fleet-foul-dice = The game was ended: the dice of the board { $board } are not those that it had committed to.
 fleet-foul-terms = The game was ended: the board { $board } changed its rules.
+
+## setting-: the settings of the house, by section and name; -help says more
+
+setting-board = Board
+setting-board-name = The board that is wired
+setting-board-name-help = One of the list, or a board file on this computer. Empty: a simulated board.
+setting-board-hardware = How it is reached
+setting-game = Games
+setting-game-key = The game at the start
+setting-game-options = Its options
+setting-game-options-help = One a line, such as: grand_slam = no_capture
+setting-game-offered = Games on offer
+setting-game-offered-help = What visitors may choose. None ticked: all of them.
+setting-game-opponent = The board plays too, at level
+setting-game-opponent-help = 1 (weakest) to 8; 0: people play alone.
+setting-game-opponent_side = The side that it plays
+setting-page = Page and network
+setting-page-host = Address
+setting-page-host-help = 127.0.0.1: this screen only. 0.0.0.0: other machines too.
+setting-page-port = Port
+setting-page-network = Other machines without the PIN
+setting-page-tls = Encryption for other machines
+setting-page-tls-help = With a certificate of its own a browser warns once, and then remembers it.
+setting-page-tls_port = Port for other machines, where encrypted
+setting-page-certificate = Certificate (PEM file)
+setting-page-private_key = Its private key (PEM file)
+setting-page-language = First language
+setting-page-languages = Languages on offer
+setting-page-languages-help = None ticked: all of them.
+setting-page-access = How every page begins
+setting-exhibit = Exhibit
+setting-exhibit-on = A board that nobody looks after
+setting-exhibit-idle = Minutes without a touch until it calls for players
+setting-exhibit-over = Seconds after a game until the next
+setting-exhibit-pause = Longest pause, in seconds
+setting-exhibit-offer = Seconds that a saved game waits
+setting-hours = Opening hours
+setting-hours-open = Open
+setting-hours-open-help = One a line, such as: mon-fri 10:00-18:00. Nothing: always.
+setting-hours-closed = Days off
+setting-hours-closed-help = One a line: 2026-12-25, or 12-25 for every year.
+setting-hours-night = When closed
+setting-light = Light
+setting-light-theme = Colours
+setting-light-calm = Without flashing
+setting-light-brightness = Brightness
+setting-sound = Sound
+setting-sound-volume = Volume
+setting-sound-quiet = Hours without sound
+setting-sound-quiet-help = Such as 20:00-09:00. Empty: none.
+setting-house = The house
+setting-house-name = Its name
+setting-house-welcome = A sentence of welcome
+setting-staff = Visitors
+setting-staff-pin_file = File of the PIN
+setting-staff-pin_file-help = Empty: the PIN that is set here.
+setting-staff-visitors_may = Besides playing, visitors may
+setting-journal = Games that are kept
+setting-journal-keep = Megabytes
+setting-figures = Figures
+setting-figures-on = Count visits
+setting-figures-on-help = Numbers only: nobody can be told from them.
+setting-figures-years = Years that they are kept
+setting-update = New versions
+setting-update-place = Where they come from
+setting-update-place-help = The https address of a release file, or a folder. Empty: only by upload.
+
+## choice-of-: values of settings
+
+choice-of-simulated = simulated
+choice-of-pins = simulated, with the real drivers
+choice-of-real = wired to this computer
+choice-of-play = may play
+choice-of-watch = only look on
+choice-of-off = off
+choice-of-own = with a certificate of its own
+choice-of-given = with a certificate that is given
+choice-of-dark = dark
+choice-of-lit = as in the day
+choice-of-game = choose another game
+choice-of-theme = choose the light
+choice-of-pause = pause the game
+choice-of-thoughts = see what the board thinks
+choice-of-large = large type
+choice-of-contrast = strong contrast
+choice-of-low = controls in the lower half
+choice-of-still = less motion
+choice-of-scan = one button
+
+## console-: the staff's console
+
+console-title = Staff console
+console-word-well = All is well
+console-word-look = Please have a look
+console-word-broken = It cannot be played now
+console-open = open
+console-closed = closed
+console-dark = dark for the night
+console-restart = Restart
+console-bundle = Support bundle
+console-board = The board
+console-save = Save
+console-unchanged = Nothing has been changed.
+console-fixed = Fixed on the command line.
+console-later = Takes effect after a restart.
+console-default = as usual
+console-undo = Undo
+console-history = What was changed
+console-nothing = Nothing yet.
+console-pin = PIN
+console-pin-told = Six to twelve digits. Whoever is in stays in.
+console-pin-done = The PIN has been changed.
+console-new-pin = Set the new PIN
+console-figures = Figures
+console-period = The last { $days } days
+console-counted = Visits: { $visits }. Games begun: { $begun }, ended: { $ended }, left: { $left }.
+console-worse = Sensors that were not well, and on how many days: { $list }
+console-of-days = Visits by day
+console-of-hours = Visits by hour
+console-of-games = Games begun
+console-of-steps = Where visitors gave up
+console-of-minutes = Minutes that a game took
+console-of-languages = Languages chosen
+console-versions = Versions
+console-version = This is version { $version }.
+console-release-file = Release file (.tar)
+console-fetch = Fetch it
+console-fetching = It is being fetched.
+console-install = Install
+console-discard = Discard the file
+console-rollback = Back to the version before
+console-asked = The update is under way; the board restarts by itself.
+console-logo = Logo (PNG, JPEG or WebP)
+console-logo-done = The page shows the new logo.
+console-sensor = Sensor { $name }
+console-waiting = Some changes take effect after a restart. Press Restart; a game under way is offered again.
+console-trouble = The settings file cannot be used, so the last good settings are in force. Correct it: { $text }
+console-clock = The clock is wrong, so opening hours are too. Connect the network, or set the time.
+console-disk = The disk is nearly full: { $count } MB are left. Keep fewer games, or delete files on this computer.
+
+## house-: what the house says on the page
+
+house-closed = Closed now.
+house-opens = We open on { $date }.
+
 ## access-: how somebody sees, reaches and hears
 
 access-title = Seeing, reaching, hearing

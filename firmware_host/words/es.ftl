@@ -454,6 +454,11 @@ error-too-fast = Demasiado a la vez: parte no se ha oído.
 error-not-understood = El tablero no lo ha entendido.
 error-staff-only = Eso solo puede hacerlo el personal.
 error-staff-wrong = Ese no es el PIN.
+error-staff-short = Ese PIN es demasiado corto para usarlo desde otro aparato.
+error-watch-only = Esta página solo muestra la partida. Juegue en el propio tablero.
+error-new-wait = Acaba de empezar una partida nueva. Espere un momento.
+error-console-pin = Todavía no hay PIN. Póngalo en la propia pantalla del tablero.
+error-console-digits = El PIN tiene de seis a doce cifras.
 error-staff-wait = Espere antes de volver a intentarlo.
 
 ## moves-
@@ -1056,6 +1061,151 @@ fleet-foul-takeback = La partida se ha interrumpido: el tablero { $board } deshi
 fleet-foul-draw = La partida se ha interrumpido: el tablero { $board } anunció unas tablas que no se acordaron.
 fleet-foul-dice = La partida se ha interrumpido: los dados del tablero { $board } no son los que había comprometido.
 fleet-foul-terms = La partida se ha interrumpido: el tablero { $board } cambió las reglas.
+
+## setting-
+
+setting-board = Tablero
+setting-board-name = El tablero conectado
+setting-board-name-help = Uno de la lista o un archivo de tablero de este ordenador. Vacío: un tablero simulado.
+setting-board-hardware = Cómo se accede a él
+setting-game = Juegos
+setting-game-key = El juego inicial
+setting-game-options = Sus opciones
+setting-game-options-help = Una por línea, por ejemplo: grand_slam = no_capture
+setting-game-offered = Juegos disponibles
+setting-game-offered-help = Los que el público puede elegir. Sin marcar ninguno: todos.
+setting-game-opponent = El tablero también juega, con nivel
+setting-game-opponent-help = De 1 (el más débil) a 8; 0: juegan solo personas.
+setting-game-opponent_side = El bando que lleva
+setting-page = Página y red
+setting-page-host = Dirección
+setting-page-host-help = 127.0.0.1: solo esta pantalla. 0.0.0.0: también otros aparatos.
+setting-page-port = Puerto
+setting-page-network = Otros aparatos sin el PIN
+setting-page-tls = Cifrado para otros aparatos
+setting-page-tls-help = Con un certificado propio, el navegador avisa una vez y luego lo recuerda.
+setting-page-tls_port = Puerto para otros aparatos con cifrado
+setting-page-certificate = Certificado (archivo PEM)
+setting-page-private_key = Su clave privada (archivo PEM)
+setting-page-language = Primer idioma
+setting-page-languages = Idiomas disponibles
+setting-page-languages-help = Sin marcar ninguno: todos.
+setting-page-access = Cómo empieza cada página
+setting-exhibit = Exposición
+setting-exhibit-on = Un tablero que nadie vigila
+setting-exhibit-idle = Minutos sin tocarlo hasta que llama al público
+setting-exhibit-over = Segundos desde el final de una partida hasta la siguiente
+setting-exhibit-pause = Pausa más larga, en segundos
+setting-exhibit-offer = Segundos que espera una partida guardada
+setting-hours = Horario
+setting-hours-open = Abierto
+setting-hours-open-help = Uno por línea, por ejemplo: mon-fri 10:00-18:00. Nada: siempre.
+setting-hours-closed = Días de cierre
+setting-hours-closed-help = Uno por línea: 2026-12-25, o 12-25 para todos los años.
+setting-hours-night = Cuando está cerrado
+setting-light = Luz
+setting-light-theme = Colores
+setting-light-calm = Sin parpadeos
+setting-light-brightness = Brillo
+setting-sound = Sonido
+setting-sound-volume = Volumen
+setting-sound-quiet = Horas sin sonido
+setting-sound-quiet-help = Por ejemplo 20:00-09:00. Vacío: ninguna.
+setting-house = La casa
+setting-house-name = Su nombre
+setting-house-welcome = Una frase de bienvenida
+setting-staff = Público
+setting-staff-pin_file = Archivo del PIN
+setting-staff-pin_file-help = Vacío: el PIN que se pone aquí.
+setting-staff-visitors_may = Además de jugar, el público puede
+setting-journal = Partidas guardadas
+setting-journal-keep = Megabytes
+setting-figures = Cifras
+setting-figures-on = Contar las visitas
+setting-figures-on-help = Solo números: no permiten reconocer a nadie.
+setting-figures-years = Años que se guardan
+setting-update = Versiones nuevas
+setting-update-place = De dónde vienen
+setting-update-place-help = La dirección https de un archivo de versión, o una carpeta. Vacío: solo subiéndolas aquí.
+
+## choice-of-
+
+choice-of-simulated = simulado
+choice-of-pins = simulado, con los controladores reales
+choice-of-real = conectado a este ordenador
+choice-of-play = pueden jugar
+choice-of-watch = solo miran
+choice-of-off = no
+choice-of-own = con un certificado propio
+choice-of-given = con un certificado dado
+choice-of-dark = a oscuras
+choice-of-lit = como de día
+choice-of-game = elegir otro juego
+choice-of-theme = elegir la luz
+choice-of-pause = pausar la partida
+choice-of-thoughts = ver lo que piensa el tablero
+choice-of-large = letra grande
+choice-of-contrast = contraste fuerte
+choice-of-low = mandos abajo
+choice-of-still = menos movimiento
+choice-of-scan = un solo botón
+
+## console-
+
+console-title = Consola del personal
+console-word-well = Todo va bien
+console-word-look = Conviene revisarlo
+console-word-broken = Ahora no se puede jugar
+console-open = abierto
+console-closed = cerrado
+console-dark = a oscuras por la noche
+console-restart = Reiniciar
+console-bundle = Paquete de diagnóstico
+console-board = El tablero
+console-save = Guardar
+console-unchanged = No ha cambiado nada.
+console-fixed = Fijado en la línea de órdenes.
+console-later = Se aplica al reiniciar.
+console-default = lo habitual
+console-undo = Deshacer
+console-history = Cambios
+console-nothing = Todavía nada.
+console-pin = PIN
+console-pin-told = De seis a doce cifras. Quien ya ha entrado sigue dentro.
+console-pin-done = El PIN ha cambiado.
+console-new-pin = Poner el PIN nuevo
+console-figures = Cifras
+console-period = Los últimos { $days } días
+console-counted = Visitas: { $visits }. Partidas empezadas: { $begun }; acabadas: { $ended }; abandonadas: { $left }.
+console-worse = Sensores que no estaban bien, y cuántos días: { $list }
+console-of-days = Visitas por día
+console-of-hours = Visitas por hora
+console-of-games = Partidas empezadas
+console-of-steps = Dónde lo dejó el público
+console-of-minutes = Minutos que duró una partida
+console-of-languages = Idiomas elegidos
+console-versions = Versiones
+console-version = Esta es la versión { $version }.
+console-release-file = Archivo de versión (.tar)
+console-fetch = Traerla
+console-fetching = Se está trayendo.
+console-install = Instalar
+console-discard = Descartar el archivo
+console-rollback = Volver a la versión anterior
+console-asked = La actualización está en marcha; el tablero se reinicia solo.
+console-logo = Logotipo (PNG, JPEG o WebP)
+console-logo-done = La página muestra el logotipo nuevo.
+console-sensor = Sensor { $name }
+console-waiting = Algunos cambios se aplican al reiniciar. Pulse Reiniciar; la partida en curso se ofrece de nuevo.
+console-trouble = El archivo de ajustes no sirve, así que rigen los últimos que servían. Corríjalo: { $text }
+console-clock = El reloj está mal, y por tanto también el horario. Conecte la red o ponga la hora.
+console-disk = El disco está casi lleno: quedan { $count } MB. Guarde menos partidas o borre archivos de este ordenador.
+
+## house-
+
+house-closed = Cerrado.
+house-opens = Abrimos el { $date }.
+
 ## access-
 
 access-title = Ver, alcanzar, oír

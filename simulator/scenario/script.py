@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
@@ -30,6 +30,8 @@ from simulator.scenario.orders import COMMANDS, DISK, ORDERS, line_names
 from simulator.world import HANDS as BOTH_HANDS
 
 HEADER = Vocabulary()
+MOST_WAITED, MOST_WATCHED = 10_000_000, 500_000
+"""Seconds that all lines of a scenario may wait, and that they may watch for something (``within``)."""
 LONGEST = 2000
 """Characters of a line."""
 PATIENCE = 3.0
@@ -283,11 +285,25 @@ def read(
             read_lines.append(read_line(number, line, known))
         except WordError as error:
             note(number, error)
+    _bound(read_lines, note)
     if problems or fit is None:
         raise ScenarioError(problems)
     settings = settings_of(header.settings)
     moves, seed, exhibit = tuple(header.moves), header.seed, header.exhibit
     return Scenario(name, header.game, fit, settings, moves, seed, exhibit, tuple(read_lines))
+
+
+def _bound(lines: Iterable[Line], note: Callable[[int, Exception], None]) -> None:
+    """A scenario ends: what it waits and what it watches for are limited in all, not line by line alone."""
+    waited = watched = 0.0
+    for line in lines:
+        watched += line.within or 0.0
+        if line.text.startswith("wait "):
+            waited += sum(each for each in line.arguments if isinstance(each, int | float))
+        for total, most, word in ((waited, MOST_WAITED, "waits"), (watched, MOST_WATCHED, "watches")):
+            if total > most:
+                note(line.number, WordError(f"up to here it {word} {total:.0f} s; allowed: {most} s in all"))
+                return
 
 
 def _read_header(

@@ -108,12 +108,16 @@ def test_whose_wheels_they_are_is_said(machine: Machine) -> None:
 
 def test_everything_is_in_its_place(machine: Machine) -> None:
     assert machine.files == [
+        "etc/systemd/system/tablero-update.path",
+        "etc/systemd/system/tablero-update.service",
         "etc/systemd/system/tablero.service",
         "etc/sysusers.d/tablero.conf",
+        "etc/tablero/signers",
         "etc/tablero/tablero.env",
         "etc/udev/rules.d/60-tablero.rules",
         "opt/tablero/current",
         "usr/local/bin/tablero",
+        "usr/local/lib/tablero/update.py",
     ]
     python = machine.root / "opt/tablero/current/venv/bin/python"
     counted = subprocess.run([python, "-m", "firmware_host", "perft", "othello", "2"], capture_output=True, text=True)

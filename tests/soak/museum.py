@@ -18,7 +18,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import get_ident
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.theme import CANDLE
@@ -206,9 +206,14 @@ class Museum(Stage):
             runner=self._make_crank,
             thinker=AtOnce,
             chance=self.chance,
+            **self._more(),
         )
         self.controller = manager.controller
         self.exhibit = None  # the daemon has its own
+
+    def _more(self) -> dict[str, Any]:
+        """What else the daemon is given, for another kind of museum."""
+        return {}
 
     def _make_crank(self, *args: object) -> Crank:
         self.crank = Crank(*args)  # type: ignore[arg-type]

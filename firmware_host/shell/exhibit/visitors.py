@@ -11,7 +11,7 @@ from rules.model import OptionValue
 
 PLAY = frozenset(
     {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake", "opponent"}
-    | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy"}
+    | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy", "language"}
 )
 """What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, its short form
 or a lesson of it; whoever is alone may ask for an opponent."""
@@ -48,7 +48,13 @@ class Visitors:
 
     def __init__(self, granted: Collection[str] = ()) -> None:
         self._granted = frozenset(granted)
+        self._offered: Collection[str] = ()
         self._rules: tuple[str, Mapping[str, OptionValue]] = ("", {})
+
+    def may(self, granted: Collection[str], offered: Collection[str] = ()) -> None:
+        """What they may do from now on. offered: the games that they may choose, where they may choose one; all, where
+        none is named."""
+        self._granted, self._offered = frozenset(granted), frozenset(offered)
 
     def look(self, controller: Controller) -> None:
         """Which rules are played, so that they can be gone back to from a lesson."""
@@ -63,7 +69,13 @@ class Visitors:
         if not isinstance(do, str) or do not in allowed(self._granted):
             may = ", ".join(allowed(self._granted))
             raise StaffOnly(f"{str(do)[:40]!r}: only staff may do that; visitors: {may}")
-        return self._same_game(message, controller) if do == "new" and "game" not in self._granted else message
+        if do != "new":
+            return message
+        if "game" not in self._granted:
+            return self._same_game(message, controller)
+        if self._offered and message.get("game") not in self._offered:
+            raise StaffOnly(f"new: that game is not on offer here; games: {', '.join(sorted(self._offered))}")
+        return message
 
     def _same_game(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
         """Its rules stay as the staff have chosen them, whatever was said."""

@@ -33,6 +33,8 @@ PAGE = 1024
 """Bytes of a page of the database: what a commit writes at least. A ply and what led to it are half as much."""
 CHECKPOINT = 1000
 """Pages in the write-ahead log after which they are brought over into the database itself."""
+LONGEST_VALUE = 4 * 2**20
+"""Bytes of anything that is read of a journal that others may have made."""
 MOST_WALL = 6e10
 """Seconds before or after 1970 that a calendar of four digits has."""
 MOST_GAMES = 2**30
@@ -113,6 +115,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
     except sqlite3.Error as error:
         raise JournalError(f"{path}: cannot be opened: {error}") from error
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     try:
         check(connection, path)
     except BaseException:
@@ -141,6 +144,8 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         (application,), (version,) = (
             connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
         )
+        if any(_is_computed(connection, name) for name in ("games", "events")):  # before anything reads them
+            raise DamageError(f"{path}: is damaged: its tables compute what they hold")
         (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         tables = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
         numbers = connection.execute(_LAST).fetchone() if tables.keys() >= {"games", "events"} else (0, 0)
@@ -159,6 +164,11 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
     for number in numbers:
         if not isinstance(number, int) or not 0 <= number <= MOST_GAMES:
             raise DamageError(f"{path}: is damaged: a game number {str(number)[:40]!r}; allowed: up to {MOST_GAMES}")
+
+
+def _is_computed(connection: sqlite3.Connection, table: str) -> bool:
+    """Whether it has columns that a few bytes of the file make as large as they like."""
+    return any(hidden for *_, hidden in connection.execute(f"PRAGMA table_xinfo({table})"))
 
 
 _LAST = """

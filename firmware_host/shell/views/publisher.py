@@ -6,7 +6,7 @@ Lives in the board's thread; the messages leave it as finished text.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from firmware_host.core.legend import legend
@@ -42,15 +42,30 @@ class Publisher:
         self._sent: dict[str, str] = {}
         self._board = self._state = self._health = -1
         self._light: object = None
+        self._languages: Collection[str] = ()
+        self._said_house: Mapping[str, Any] = {}
         self._theme = manager.controller.theme
         self._light_at = self._thoughts_at = 0.0
+
+    def speak(self, language: str, offered: Collection[str] = ()) -> None:
+        """language: of a page that has not chosen another. offered: those that can be chosen; empty: all."""
+        if (language, offered) != (self._language, self._languages):
+            self._language, self._languages = language, offered
+            self._tell(self._hello())
+
+    def say_house(self, message: Mapping[str, Any]) -> None:
+        """What the page shows of the house, told where it has changed."""
+        if message != self._said_house:
+            self._said_house = message
+            self._tell(dict(message))
 
     def everything(self) -> list[tuple[str, str]]:
         """(kind, text) of all that a new page needs, in order."""
         self._sent.clear()  # what every page was told last is not what this one knows
         controller = self._manager.controller
         state, health = self._manager.state(), health_message(controller, self._manager.advice)
-        messages = [self._hello(), board_message(controller), state, light_message(controller), health]
+        house = [dict(self._said_house)] if self._said_house else []
+        messages = [self._hello(), *house, board_message(controller), state, light_message(controller), health]
         return [(message["kind"], _text(message)) for message in messages]
 
     def after(self, now: float) -> None:
@@ -85,7 +100,7 @@ class Publisher:
         return {
             "kind": "hello",
             "version": VERSION,
-            "languages": sorted(languages(), key=lambda each: (each != self._language, each)),
+            "languages": sorted(self._spoken(), key=lambda each: (each != self._language, each)),
             "language": self._language,
             "unread": list(unread()),
             "simulated": self._manager.simulation is not None,
@@ -95,6 +110,10 @@ class Publisher:
             "theme": self._manager.controller.theme.base,
             "legend": legend(self._manager.controller.theme),
         }
+
+    def _spoken(self) -> Collection[str]:
+        offered = {*self._languages, self._language} if self._languages else set(languages())
+        return offered & set(languages())
 
     def _tell(self, message: dict[str, Any]) -> None:
         text = _text(message)

@@ -6,13 +6,21 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable
-from typing import cast
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from firmware_host.shell.web.allowance import Allowance, Allowances
-from firmware_host.shell.web.crowd import UNHEARD, Crowd, Guest
+from firmware_host.shell.web.answers import HEADERS
+from firmware_host.shell.web.crowd import GREETING, UNHEARD, Crowd, Guest
+from firmware_host.shell.web.guards import counted_as
+
+if TYPE_CHECKING:
+    import ssl
+
+    Secure = tuple[socket.socket, ssl.SSLContext]
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for connections that only cost."""
@@ -53,45 +61,57 @@ class Gate:
         self._app = app
         self._passages: dict[Guest, _Passage] = {}
         self._runner: web.AppRunner | None = None
-        self._server: asyncio.Server | None = None
+        self._servers: list[asyncio.Server] = []
         self._also = look
         self._looks: asyncio.Task[None] | None = None
 
     # -- opening and closing
 
-    async def open(self, bound: socket.socket | None) -> None:
-        """bound: a listening socket; None where nobody is served, and only the app is set up."""
+    async def open(self, bound: socket.socket | None, secure: Secure | None = None) -> None:
+        """bound: a listening socket; None where nobody is served, and only the app is set up. secure: another, behind
+        which TLS is spoken."""
         self._runner = web.AppRunner(
             self._app, access_log=None, logger=_log(), shutdown_timeout=PARTING, keepalive_timeout=KEPT
         )
         await self._runner.setup()
         if bound:
             loop = asyncio.get_running_loop()
-            self._server = await loop.create_server(self._passage, sock=bound, backlog=128)
+            self._servers.append(await loop.create_server(self._passage, sock=bound, backlog=128))
+        if secure:
+            loop = asyncio.get_running_loop()
+            passage = partial(self._passage, secure[1])
+            self._servers.append(await loop.create_server(passage, sock=secure[0], backlog=128))
         self._looks = asyncio.create_task(self._looking())
 
     async def close(self) -> None:
         if self._looks:
             self._looks.cancel()
-        if self._server:
-            self._server.close()
+        for server in self._servers:
+            server.close()
         if self._runner:
             await self._runner.cleanup()
         for passage in list(self._passages.values()):
             passage.abort()
 
-    def _passage(self) -> asyncio.Protocol:
+    def _passage(self, context: ssl.SSLContext | None = None) -> asyncio.Protocol:
         assert self._runner
         assert self._runner.server
-        return _Passage(self, cast(asyncio.Protocol, self._runner.server()))
+        talk = _Talk(
+            self._runner.server,
+            loop=asyncio.get_running_loop(),
+            keepalive_timeout=KEPT,
+            logger=_log(),
+            access_log=None,  # type: ignore[arg-type]  # none is kept, as with AppRunner
+        )
+        return _Passage(self, cast(asyncio.Protocol, talk), context)
 
     # -- who is here
 
     def enter(self, passage: _Passage, address: str) -> Guest | None:
         """None for one who comes too often."""
-        if not self._coming.take(address):
+        if not self._coming.take(counted_as(address)):
             return None
-        guest, goes = self.crowd.enter(address, self.clock())
+        guest, goes = self.crowd.enter(counted_as(address), self.clock())
         self._passages[guest] = passage
         self._dismiss(goes)
         return guest
@@ -142,10 +162,32 @@ class Gate:
             self.look()
 
 
-class _Passage(asyncio.Protocol):
-    """One connection. Hands everything on to the web server's protocol, inner."""
+class _Talk(web.RequestHandler):
+    """What is so wrong that no handler sees it is answered as everything is: the names of libraries are nobody's
+    business."""
 
-    def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
+    __slots__ = ()
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        response = super().handle_error(request, status, exc, message)
+        response.headers.update(HEADERS)
+        return response
+
+
+class _Passage(asyncio.Protocol):
+    """One connection. Hands everything on to the web server's protocol, inner. context: where TLS is spoken. Whoever
+    only connects, and begins no handshake, counts from the first moment as everybody does."""
+
+    def __init__(self, gate: Gate, inner: asyncio.Protocol, context: ssl.SSLContext | None = None) -> None:
+        self._context = context
+        self._early: list[bytes] | None = [] if context else None
+        self._securing: asyncio.Task[None] | None = None
         self.guest: Guest | None = None
         self._gate = gate
         self._inner = inner
@@ -160,12 +202,36 @@ class _Passage(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         self.guest = self._gate.enter(self, str(peer[0]) if peer else "")
-        if self.guest:
-            self._inner.connection_made(transport)
-        else:
+        if self.guest is None:
             self.abort()
+        elif self._context:
+            self._securing = asyncio.get_running_loop().create_task(self._secure(self._transport, self._context))
+        else:
+            self._inner.connection_made(transport)
+
+    async def _secure(self, transport: asyncio.Transport, context: ssl.SSLContext) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            secured = await loop.start_tls(
+                transport, self, context, server_side=True, ssl_handshake_timeout=GREETING, ssl_shutdown_timeout=PARTING
+            )
+        except OSError:  # ssl's errors are among them
+            transport.abort()
+            self._go()
+            return
+        if secured is None or self.guest is None:
+            transport.abort()
+            return
+        self._transport = secured
+        early, self._early = self._early or [], None
+        self._inner.connection_made(secured)
+        for data in early:
+            self.data_received(data)
 
     def data_received(self, data: bytes) -> None:
+        if self._early is not None:  # the handshake has just ended
+            self._early.append(data)
+            return
         guest = self.guest
         if guest is None:
             return
@@ -182,8 +248,15 @@ class _Passage(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.guest:
+            known = self._early is None
+            self._go()
+            if known:
+                self._inner.connection_lost(exc)
+
+    def _go(self) -> None:
+        if self.guest:
             self._gate.leave(self.guest)
-            self._inner.connection_lost(exc)
+            self.guest = None if self._early is not None else self.guest
 
     def pause_writing(self) -> None:
         self._inner.pause_writing()

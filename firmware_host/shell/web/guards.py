@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ANY = frozenset({"0.0.0.0", "::", ""})
@@ -17,6 +17,20 @@ ANY = frozenset({"0.0.0.0", "::", ""})
 def is_loopback(host: str) -> bool:
     """Whether a server bound there can be reached from this machine only."""
     return host in LOOPBACK or (_is_address(host) and ip_address(host).is_loopback)
+
+
+def counted_as(address: str) -> str:
+    """What limits count as one: of IPv6 the network of 64 bits that a single household is given, whose addresses its
+    machines choose as they like; of all others the address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address) or found.is_loopback:
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found.packed[:8] + bytes(8), 64)))
 
 
 def names(host: str, hostname: str) -> frozenset[str]:

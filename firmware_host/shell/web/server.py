@@ -7,7 +7,6 @@ Who may connect is decided at the gate (gate.py), who may ask in guards.py, and 
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import math
 import socket
@@ -20,30 +19,32 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
-from firmware_host.shell.views import words
+from firmware_host.shell.figures.keeper import Figures
 from firmware_host.shell.views.house import House
-from firmware_host.shell.views.page import card_message
-from firmware_host.shell.web import messages
+from firmware_host.shell.web import answers, messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
 from firmware_host.shell.web.bundling import PATIENCE, Bundling
 from firmware_host.shell.web.client import Outbox
+from firmware_host.shell.web.console import DOES, Console, Desk
 from firmware_host.shell.web.contract import STOPPING, Board, Pack, Refused
+from firmware_host.shell.web.figuring import Figuring
 from firmware_host.shell.web.gate import PARTING, Gate
-from firmware_host.shell.web.guards import ANY, host_allowed, names, origin_allowed
+from firmware_host.shell.web.guards import ANY, counted_as, host_allowed, is_loopback, names, origin_allowed
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
-from firmware_host.shell.web.staff import IDLE, Staff
+from firmware_host.shell.web.rights import Rights
+from firmware_host.shell.web.staff import IDLE, LONG, Staff
+from firmware_host.shell.web.uploading import Uploading
 from firmware_host.shell.web.watching import framed
-from rules import RulesError, card
+from rules import RulesError
 
-STATIC = Path(__file__).parent / "static"
 COMPLAINTS_APART = 1.0
 """Seconds between two complaints about a page that says too much."""
 BURST, RATE = 60, 30.0
 """What a page may say at once, and a second: messages, or what costs as much."""
 ADDRESSES = 4
 """All pages of one address may say so many times as much, and all pages together so many times that."""
-COSTS = {"new": 20, "staff": 5}
-"""What costs more than one: a game to be laid out; a PIN."""
+COSTS = {"new": 20, "staff": 5, "set": 5, "undo-setting": 5, "pin": 5}
+"""What costs more than one: a game to be laid out; a PIN; what is written to the disk."""
 MOST_UNHEARD = 300
 """A page that has said so much too much is let go."""
 REQUEST_BURST, REQUEST_RATE = 300, 50.0
@@ -52,45 +53,34 @@ PAGE_COSTS = 10
 """A page that is to stay costs as much as so many requests: it is told everything."""
 TOGETHER = 4
 """All addresses together may ask so many times as much."""
-OWN = frozenset({"same-origin", "none"})
-"""How a browser calls a request of the page itself, or of whoever typed the address: another site's would have a bundle
-packed for nothing."""
 SENDING = 10.0
 """Seconds that a page has to take a message."""
 
 
-_HEADERS = {
-    "Cache-Control": "no-cache",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "Server": "Tablero",
-}
-
-
 @dataclass(eq=False)
 class _Page:
-    """A page's connection. greeted: whether it has been told how all stands; before, it is told no changes. only_looks:
-    whether it may ask for nothing. watches:
-    whether it wants the thoughts. unheard: messages that were too many."""
+    """A page's connection. own: whether it is on the board's own screen. greeted: whether it has been told how all
+    stands; before, it is told no changes. only_looks:
+    whether it may ask for nothing. watches: whether it wants the thoughts. unheard: messages that were too
+    many. told_rights: whether it knows what it may do."""
 
     socket: web.WebSocketResponse
     address: str
+    own: bool
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
     greeted: bool = False
     only_looks: bool = False
     watches: bool = False
     unheard: int = 0
+    told_rights: bool = False
 
 
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had. house: how the page begins."""
+    pack: packs the support bundle; None where there is none to be had. house: how the page begins. desk: answers the
+    console. figures: None where none are kept. state: where uploads are kept; logo_changed: is told of another logo."""
 
     def __init__(
         self,
@@ -102,6 +92,10 @@ class Kiosk:
         granted: Collection[str] = (),
         pack: Pack | None = None,
         house: House | None = None,
+        desk: Desk | None = None,
+        figures: Figures | None = None,
+        state: Path | None = None,
+        logo_changed: Callable[[int | None], None] = lambda number: None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -111,28 +105,47 @@ class Kiosk:
         self._said = Allowances(clock, ADDRESSES * BURST, ADDRESSES * RATE, ADDRESSES)
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
-        self._granted = granted
+        self._rights = Rights(clock, granted)
+        self._console = Console(self._staff, desk)
         self._house = house or House()
         self._speech = self._house.recordings()
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
-        self.app.router.add_get("/", _index)
+        self.app.router.add_get("/", answers.index)
         self.app.router.add_get("/watch", self._watched)
+        self.app.router.add_get("/console", answers.console)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
-        self.app.router.add_get("/api/cards/{key}", _card)
-        self.app.router.add_get("/words/{language}.json", _words)
+        self.app.router.add_get("/api/cards/{key}", answers.rule_card)
+        self.app.router.add_get("/words/{language}.json", answers.book)
         self.app.router.add_get("/speech/{language}/{name}", self._recording)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
+        figuring = Figuring(figures, self._is_console)
+        self.app.router.add_get("/api/figures/{name}.svg", figuring.picture)
+        self.app.router.add_get("/api/figures.csv", figuring.table, allow_head=False)
+        self._beat: float | None = None
+        self._dark = False
+        self.app.router.add_get("/api/beat", self._heartbeat)
+        self._uploading = Uploading(state, self._is_console, clock, logo_changed)
+        self.app.router.add_post("/api/upload/{kind}", self._uploading.piece)
+        self.app.router.add_get("/api/logo", self._uploading.logo)
         self.app.router.add_get("/ws", self._websocket)
-        if STATIC.is_dir():
-            self.app.router.add_static("/", STATIC)
-        self.app.on_response_prepare.append(_dress)
+        if answers.STATIC.is_dir():
+            self.app.router.add_static("/", answers.STATIC)
+        self.app.on_response_prepare.append(answers.dress)
         self.app.on_shutdown.append(self._hang_up)
+
+    def apply(self, values: Mapping[str, Any]) -> None:
+        """Other settings are in force."""
+        self._rights.apply(values)
+        for page in self._pages:
+            self._tell_staff(page)
 
     def publish(self, kind: str, text: str) -> None:
         """To every page that it is for."""
+        if kind == "house":
+            self._dark = bool(json.loads(text)["dark"])
         for page in self._pages:
             if page.greeted and self._is_for(kind, page):
                 page.outbox.put(kind, text)
@@ -144,6 +157,12 @@ class Kiosk:
     def is_staff(self, request: web.Request) -> bool:
         """Whether a request that is staff's alone comes from a page that is staff's now (query: ``token``)."""
         return self._staff.knows(request.query.get("token", ""))
+
+    def _is_console(self, request: web.Request) -> bool:
+        """The same, but without a PIN only from the board's own screen."""
+        if self._staff.pin is None:
+            return is_loopback(request.remote or "")
+        return self.is_staff(request)
 
     # -- requests
 
@@ -160,15 +179,15 @@ class Kiosk:
         if not origin_allowed(request.headers.get("Origin"), host):
             shown = messages.shown(request.headers["Origin"])
             raise web.HTTPForbidden(text=f"No page of {shown} may talk to this board.\n")
-        if request.can_read_body:
+        if request.can_read_body and not self._uploading.expects(request):
             refusal = web.HTTPRequestEntityTooLarge(max_size=0, actual_size=request.content_length or 1)
             refusal.force_close()
             raise refusal
-        if not self._requests.take(request.remote or "", PAGE_COSTS if request.path == "/ws" else 1):
+        if not self._requests.take(counted_as(request.remote or ""), PAGE_COSTS if request.path == "/ws" else 1):
             raise web.HTTPTooManyRequests(
                 text="Too many requests; ask again in a second.\n", headers={"Retry-After": "1"}
             )
-        if not _dates_are_dates(request):
+        if not answers.dates_are_dates(request):
             raise web.HTTPBadRequest(text="A date in the request lies beyond the calendar.\n")
         try:
             return await handler(request)
@@ -179,8 +198,8 @@ class Kiosk:
 
     async def _watched(self, request: web.Request) -> web.StreamResponse:
         """The page again, which other pages may show, and whose line takes no orders."""
-        response = await _index(request)
-        request["headers"] = framed(_HEADERS, self._house.embed)
+        response = await answers.index(request)
+        request["headers"] = framed(answers.HEADERS, self._house.embed)
         return response
 
     async def _recording(self, request: web.Request) -> web.StreamResponse:
@@ -200,12 +219,19 @@ class Kiosk:
             raise web.HTTPNotFound(text=f"{error}\n") from error
 
     async def _bundle(self, request: web.Request) -> web.StreamResponse:
-        if request.headers.get("Sec-Fetch-Site", "same-origin") not in OWN:
+        if request.headers.get("Sec-Fetch-Site", "same-origin") not in answers.OWN:
             raise web.HTTPForbidden(text="Only this board's own page may fetch a bundle.\n")
         if not self.is_staff(request):
             raise web.HTTPForbidden(text="Only staff may have the bundle.\n")
         self.gate.bear(request, 2 * PATIENCE)
         return await self.bundling.answer(request)
+
+    async def _heartbeat(self, request: web.Request) -> web.Response:
+        """How long the page on the board's own screen has been silent, for whoever keeps its browser."""
+        if not is_loopback(request.remote or ""):
+            raise web.HTTPForbidden(text="Only this machine may ask for that.\n")
+        age = None if self._beat is None else round(self._clock() - self._beat, 1)
+        return web.json_response({"age": age, "dark": self._dark})
 
     # -- pages
 
@@ -216,8 +242,9 @@ class Kiosk:
         if not self.gate.stay(request):
             raise web.HTTPServiceUnavailable(text="Too many pages; close one.\n", headers={"Retry-After": "5"})
         await line.prepare(request)
-        looks = "watch" in request.query
-        page = _Page(line, request.remote or "", Allowance(self._clock, BURST, RATE), only_looks=looks)
+        remote = request.remote or ""
+        page = _Page(line, counted_as(remote), is_loopback(remote), Allowance(self._clock, BURST, RATE))
+        page.only_looks = "watch" in request.query
         self._pages.add(page)
         sender = asyncio.create_task(_send(request, page))
         try:
@@ -281,8 +308,16 @@ class Kiosk:
         elif do == "leave":
             self._staff.leave(page)
             self._tell_staff(page)
+        elif do == "beat" and page.own:
+            self._beat = self._clock()
+            return  # nobody has touched anything
+        elif isinstance(do, str) and do in DOES:
+            for answer in await self._console.hear(message, page, page.address, own=page.own):
+                page.outbox.put(*answer)
         else:
-            await self._board.do(message, visitor=not self._staff.is_staff(page))
+            visitor = not self._staff.is_staff(page)
+            self._rights.judge(message, page.address, visitor=visitor, watching=self._only_watches(page))
+            await self._board.do(message, visitor=visitor)
         self._staff.active(page)
 
     def _pay(self, page: _Page, cost: int) -> None:
@@ -299,7 +334,7 @@ class Kiosk:
         self._count()
 
     def _may_watch(self, page: _Page) -> bool:
-        return self._staff.is_staff(page) or "thoughts" in self._granted
+        return self._staff.is_staff(page) or ("thoughts" in self._rights.granted and not self._only_watches(page))
 
     # -- staff
 
@@ -312,21 +347,33 @@ class Kiosk:
         if self._staff.wait(page.address):
             self._tell_staff(page)
             raise Refused(f"staff: wait {self._staff.wait(page.address):.0f} s before the next try", "staff-wait")
+        if self._staff.too_short(page.address):
+            why = f"staff: this PIN has fewer than {LONG} digits and counts at the board's own screen only"
+            raise Refused(why, "staff-short")
         right = self._staff.enter(page, page.address, pin)
         self._tell_staff(page)
         if not right:
             raise Refused("staff: this is not the PIN", "staff-wrong")
         await self._greet(page, "health")
 
+    def _only_watches(self, page: _Page) -> bool:
+        """Whether the page may do nothing but look on."""
+        knows_pin = self._staff.pin is not None and self._staff.is_staff(page)
+        return self._rights.network_watches and not page.own and not knows_pin
+
     def _tell_staff(self, page: _Page) -> None:
-        """How things stand between this page and the PIN; nothing where there is none."""
-        if self._staff.pin is None:
+        """How things stand between this page and the PIN; nothing where everybody may do everything."""
+        watching = self._only_watches(page)
+        if self._staff.pin is None and not watching and not page.told_rights:
             return
+        page.told_rights = True
         told = {
             "kind": "staff",
-            "in": self._staff.is_staff(page),
-            "may": allowed(self._granted),
-            "game": "game" in self._granted,
+            "in": self._staff.is_staff(page) and not watching,
+            "pin": self._staff.pin is not None,
+            "watching": watching,
+            "may": [] if watching else allowed(self._rights.granted),
+            "game": "game" in self._rights.granted and not watching,
             "idle": IDLE,
             "wait": math.ceil(self._staff.wait(page.address)),
             "token": self._staff.token(page),
@@ -373,51 +420,5 @@ async def _part(page: _Page, code: int, why: bytes) -> None:
             await page.socket.close(code=code, message=why)
 
 
-def _dates_are_dates(request: web.Request) -> bool:
-    """Whoever sends a file reads them, and falls over years of twenty digits."""
-    try:
-        _ = request.if_modified_since, request.if_unmodified_since, request.if_range
-    except (OverflowError, ValueError):
-        return False
-    return True
-
-
-async def _dress(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(request.get("headers", _HEADERS))
-
-
 def _error(key: str, text: str) -> tuple[str, str]:
     return "error", json.dumps({"kind": "error", "key": key, "text": text}, ensure_ascii=False)
-
-
-async def _index(request: web.Request) -> web.StreamResponse:
-    if not (STATIC / "index.html").is_file():
-        raise web.HTTPNotFound(text="The page is not installed; the board itself works.\n")
-    return web.FileResponse(STATIC / "index.html")
-
-
-async def _card(request: web.Request) -> web.StreamResponse:
-    key = request.match_info["key"]
-    try:
-        card(key)  # no file is looked for but those of the games
-        return web.json_response(card_message(key))
-    except RulesError as error:
-        raise web.HTTPNotFound(text=f"{error}\n") from error
-
-
-async def _words(request: web.Request) -> web.StreamResponse:
-    language = request.match_info["language"]
-    known = words.languages()
-    if language not in known:
-        shown = messages.shown(language)
-        raise web.HTTPNotFound(text=f"No words in {shown}; languages: {', '.join(known)}\n")
-    packed, mark = await asyncio.to_thread(words.served, language)
-    if any(each.value == mark for each in request.if_none_match or ()):
-        response = web.Response(status=304)
-    elif "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = web.Response(body=packed, content_type="application/json", headers={"Content-Encoding": "gzip"})
-    else:
-        response = web.Response(body=gzip.decompress(packed), content_type="application/json")
-    response.headers["Vary"] = "Accept-Encoding"
-    response.etag = mark
-    return response

@@ -19,13 +19,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
-from hardware.files import PRIVATE, create_file, open_file, read_file
+from firmware_host.shell.web.guards import is_loopback
+from hardware.files import PRIVATE, create_file, make_directory, open_file, read_file, replace_file
 
 log = logging.getLogger("tablero.staff")
 
 IDLE = 180.0
 """Seconds after which a page on which staff do nothing is a visitor's again."""
 MEMORY = "staff-failures.json"
+MOST = 12
+"""Digits of a PIN."""
+LONG = 6
+"""Digits of a PIN that other machines may come in with."""
 _DIGITS = re.compile(rb"[0-9]{4,12}")
 _MOST_ADDRESSES = 1000
 
@@ -40,6 +45,12 @@ class Pin:
     def __init__(self, digits: bytes) -> None:
         self._key = secrets.token_bytes(32)
         self._digest = self._hash(digits)
+        self._is_long = len(digits) >= LONG
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it has as many digits as it takes to be guessed at from afar."""
+        return self._is_long
 
     def is_(self, said: str) -> bool:
         return hmac.compare_digest(self._hash(said.encode("utf-8", "replace")), self._digest)
@@ -98,16 +109,19 @@ class Wait:
         over = min(self.failures - self.free, 64)
         self.until = now + min(self.longest, self.first * 2 ** (over - 1)) if over > 0 else 0.0
 
-    def passed(self) -> None:
-        self.failures, self.until = 0, 0.0
-
 
 def _of_one() -> Wait:
     return Wait(free=3, first=5.0, longest=300.0, forgiven=1800.0)
 
 
+def _of_own_screen() -> Wait:
+    """Whoever guesses there stands in front of the board; staff must never be kept waiting for long by what others
+    have typed."""
+    return Wait(free=3, first=5.0, longest=20.0, forgiven=600.0)
+
+
 def _of_all() -> Wait:
-    """Shorter, since it keeps the staff out too."""
+    """Of all other machines together. Shorter, since it keeps the staff's phone out too."""
     return Wait(free=10, first=2.0, longest=60.0, forgiven=600.0)
 
 
@@ -119,10 +133,14 @@ class _Session:
 
 class Staff:
     """pin: None where nobody asked for one: everybody is staff then. memory: the directory where failures outlast the
-    program, so that pulling the plug buys no guesses; None to forget. A page is any key."""
+    program, so that pulling the plug buys no guesses; None to forget. own_pin: the file of a PIN that may be changed
+    from here; None where it may not. A page is any key."""
 
-    def __init__(self, pin: Pin | None, clock: Callable[[], float], memory: Path | None = None) -> None:
+    def __init__(
+        self, pin: Pin | None, clock: Callable[[], float], memory: Path | None = None, own_pin: Path | None = None
+    ) -> None:
         self.pin = pin
+        self._own_pin = own_pin
         self._clock = clock
         self._memory = memory / MEMORY if memory and pin else None
         self._sessions: dict[Hashable, _Session] = {}
@@ -141,6 +159,16 @@ class Staff:
         """Staff have done something there."""
         if self.pin and self.is_staff(page):
             self._sessions[page].until = self._clock() + IDLE
+
+    def change(self, digits: str) -> None:
+        """Another PIN, or the first: of LONG to MOST digits. Whoever is in stays in. Raises OSError."""
+        if self._own_pin is None:
+            raise OSError("the PIN stands in a file that was named at the start; change it there")
+        make_directory(self._own_pin.parent)
+        replace_file(self._own_pin, f"{digits}\n", PRIVATE)
+        self.pin = Pin(digits.encode())
+        self._memory = self._memory or (self._own_pin.parent / MEMORY)
+        log.info("the staff's PIN has been changed")
 
     def token(self, page: Hashable) -> str | None:
         """What the page says with a request that is staff's alone; good as long as it is staff's."""
@@ -168,27 +196,33 @@ class Staff:
         """Seconds until the next try from there is heard."""
         now = self._clock()
         mine = self._waits.get(address)
-        return max(self._all.left(now), mine.left(now) if mine else 0.0)
+        own = mine.left(now) if mine else 0.0
+        return own if is_loopback(address) else max(self._all.left(now), own)
+
+    def too_short(self, address: str) -> bool:
+        """Whether the PIN has too few digits for whoever comes from there."""
+        return self.pin is not None and not self.pin.is_long and not is_loopback(address)
 
     def enter(self, page: Hashable, address: str, said: str) -> bool:
-        """Whether the page is staff's now. While there is a wait nothing is looked at, not even the right PIN."""
-        if self.pin is None or self.wait(address) > 0:
+        """Whether the page is staff's now. While there is a wait nothing is looked at, not even the right PIN. Whoever
+        comes in has guessed nothing, and forgives nobody else's guesses."""
+        if self.pin is None or self.wait(address) > 0 or self.too_short(address):
             return False
         if self.pin.is_(said):
             self._waits.pop(address, None)
-            self._all.passed()
-            self._remember()
             self._sessions[page] = _Session(self._clock() + IDLE, secrets.token_urlsafe(24))
             log.info("staff have come in from %s", address)
             return True
         now = self._clock()
-        mine = self._waits.pop(address, None) or _of_one()
+        own_screen = is_loopback(address)
+        mine = self._waits.pop(address, None) or (_of_own_screen() if own_screen else _of_one())
         self._waits[address] = mine
         if len(self._waits) > _MOST_ADDRESSES:
             del self._waits[next(iter(self._waits))]
         mine.failed(now)
-        self._all.failed(now)
-        self._remember()
+        if not own_screen:
+            self._all.failed(now)
+            self._remember()
         if self.wait(address):
             log.warning(
                 "a wrong staff PIN from %s, failure %d; %.0f s to wait", address, mine.failures, self.wait(address)

@@ -11,6 +11,7 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { House } from "./house.js";
 import { Languages } from "./languages.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
@@ -67,7 +68,7 @@ function command(name) {
   else send({ do: name });
 }
 
-const language = (chosen) => words.choose(chosen).catch((error) => toast.show(String(error)));
+const language = (chosen) => (store.may("language") && say({ do: "language", language: chosen }), words.choose(chosen)).catch((error) => toast.show(String(error)));
 const rules = new Rules({ store, words, send });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
@@ -83,8 +84,18 @@ const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 new Fleet({ store, words, send, confirm });
 new Staff({ store, words, send });
+new House({ store, words });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
+
+/** In the kiosk the daemon hears that this page lives: drawn frames are counted, since a page that hangs draws none. */
+if (new URLSearchParams(location.search).has("kiosk")) {
+  document.documentElement.dataset.kiosk = "";
+  addEventListener("contextmenu", (event) => event.preventDefault());
+  const beat = () => requestAnimationFrame(() => connection?.send({ do: "beat" }));
+  setInterval(beat, 10_000);
+  store.on("hello", beat);
+}
 
 addEventListener("keydown", (event) => {
   if (document.body.hasAttribute("data-watch")) return;

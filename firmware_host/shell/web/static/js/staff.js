@@ -22,7 +22,8 @@ export class Staff {
     this.#send = send;
     this.door = h("button", { type: "button", id: "staff-door", hidden: true });
     this.leave = h("button", { type: "button", id: "staff-leave", class: "command", hidden: true, onclick: () => send({ do: "leave" }) }, icon("close"), h("span", {}));
-    document.body.append(this.door, this.leave);
+    this.console = h("a", { id: "staff-console", class: "command", href: "console", hidden: true }, icon("book"), h("span", {}));
+    document.body.append(this.door, this.leave, this.console);
     this.#makeDoor();
     this.#makeKeypad();
     for (const kind of ["staff", "connected"]) store.on(kind, () => this.render());
@@ -116,7 +117,9 @@ export class Staff {
       this.#until = performance.now() + 1000 * staff.wait;
       if (staff.in) this.element.close();
     }
-    this.door.hidden = !staff || staff.in;
+    this.console.hidden = !staff?.in || !connected;
+    setText(this.console.lastChild, words.say("console.title"));
+    this.door.hidden = !staff || staff.in || staff.pin === false;
     this.leave.hidden = !staff?.in || !connected;
     document.body.toggleAttribute("data-staff", Boolean(staff?.in));
     this.door.setAttribute("aria-label", words.say("staff.door"));

@@ -1,6 +1,6 @@
 /** The last message of each kind, and who wants to hear of the next. Holds nothing that the daemon cannot send again. */
 
-const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "staff", "health", "error"]);
+const KINDS = new Set(["hello", "board", "state", "light", "thoughts", "staff", "health", "house", "error"]);
 
 export const sameBoard = (a, b) => Object.keys({ ...a, ...b }).every((site) => (a[site] ?? "") === (b[site] ?? ""));
 
@@ -12,6 +12,7 @@ export class Store {
   thoughts = null;
   staff = null;
   health = null;
+  house = null;
   error = null;
   connected = false;
   #listeners = new Map();

@@ -1,0 +1,161 @@
+"""``tablero settings``: the settings of the house on the command line, for those who would rather not edit a file."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import shlex
+import sys
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from firmware_host.service import installed
+from firmware_host.service.owner import as_owner
+from firmware_host.service.run_settings import fixed
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.state_directory import state_directory
+from firmware_host.shell.settings import document
+from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings.file import Entry, SettingsFile
+from firmware_host.shell.settings.keys import KEYS
+from hardware.files import replace_file
+from hardware.schema import describe
+
+ReadRun = Callable[[Sequence[str]], argparse.Namespace]
+
+HELP = "the settings of the house: show, check and change them, and undo what was changed"
+INSTALLED_STATE = Path("/var/lib/tablero")
+MOST_SHOWN = 30
+DOES = {
+    "list": "every setting with its value; those that are not as usual are marked",
+    "check": "look the file over",
+    "set": "NAME=VALUE ...: change some, all or none",
+    "reset": "NAME ...: back to the default",
+    "history": "who changed what",
+    "undo": "NUMBER: what that entry of the history has changed is as it was before",
+    "create": "write the commented file, where there is none",
+    "adopt": "take over what the service is started with (TABLERO_ARGS), and leave only the board there",
+    "describe": "what each setting may hold",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "\n".join(f"  {name:9} {told}" for name, told in DOES.items())
+    parser.add_argument("do", choices=tuple(DOES), metavar="DO", help="one of those below", nargs="?", default="list")
+    parser.add_argument("what", nargs="*", metavar="WHAT", help="what it needs")
+    state = "where the settings are kept (by default the installed service's, or as for tablero run)"
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
+    env = f"of adopt: what the service is started with ({installed.FILE})"
+    parser.add_argument("--env", type=arguments.path, default=Path(installed.FILE), metavar="FILE", help=env)
+
+
+def run(args: argparse.Namespace, read_run: ReadRun) -> int:
+    """read_run: the arguments of ``tablero run``. Raises RefusedError."""
+    directory = args.state or _directory(os.environ)
+    if args.do == "describe":
+        _describe()
+        return 0
+    try:
+        owner = as_owner(directory) if directory.exists() else None
+        file = SettingsFile(directory)
+        if args.do == "adopt":
+            return _adopt(directory, args.env, read_run)
+        if owner is None:
+            return _do(args.do, args.what, file)
+        with owner:
+            return _do(args.do, args.what, file)
+    except OSError as error:
+        raise SettingsError(f"{error.filename}: {error.strerror}") from error
+
+
+def _directory(environment: Mapping[str, str]) -> Path:
+    """Root means the installed service's."""
+    return INSTALLED_STATE if os.geteuid() == 0 and INSTALLED_STATE.is_dir() else state_directory(environment)
+
+
+def _do(do: str, what: list[str], file: SettingsFile) -> int:
+    who = f"{_user()} on the command line"
+    match do:
+        case "list":
+            values = file.read()
+            for name, key in KEYS.items():
+                mark = " " if values[name] == key.default else "*"
+                print(f"{mark} {name} = {document.literal(values[name])}")
+        case "check":
+            file.read()
+            file.look()
+            print(f"{file.path}: all is well")
+        case "set":
+            file.change(dict(_assignment(each) for each in what), who)
+        case "reset":
+            file.change(dict.fromkeys(what), who)
+        case "create":
+            file.create()
+            print(file.path)
+        case "history":
+            for entry in file.history()[-MOST_SHOWN:]:
+                print(_told(entry))
+        case "undo":
+            if len(what) != 1 or not what[0].isdecimal():
+                raise SettingsError("undo: say which entry by its number; tablero settings history lists them")
+            file.undo(int(what[0]), who)
+    return 0
+
+
+def _user() -> str:
+    try:
+        return os.environ.get("SUDO_USER") or getpass.getuser()
+    except (KeyError, OSError):
+        return str(os.getuid())
+
+
+def _assignment(text: str) -> tuple[str, Any]:
+    """Of NAME=VALUE; a value that is no TOML is a text."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise SettingsError(f"{text!r} is not NAME=VALUE")
+    try:
+        return name.strip(), tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return name.strip(), value
+
+
+def _told(entry: Entry) -> str:
+    at = datetime.fromtimestamp(entry.at).isoformat(" ", "seconds")
+    changes = (f"{name}: {_value(before)} -> {_value(after)}" for name, (before, after) in entry.changes.items())
+    return f"{entry.number:4}  {at}  {entry.who}: {', '.join(changes)}"
+
+
+def _value(value: Any) -> str:
+    return "default" if value is None else document.literal(value)
+
+
+def _describe() -> None:
+    for name, key in KEYS.items():
+        (_, allowed, default, doc), *_ = describe([key])
+        print(f"{name} (default {default}): {doc}. Allowed: {allowed}")
+
+
+def _adopt(directory: Path, env: Path, read_run: ReadRun) -> int:
+    """Raises RefusedError where what stands there cannot be adopted; then nothing has changed."""
+    settings = installed.read(env.read_text("utf-8"))
+    stays, goes = settings.apart()
+    given = fixed(read_run(goes)) if goes else {}
+    with as_owner(directory):
+        file = SettingsFile(directory)
+        file.create()
+        if given:
+            file.change(given, f"taken over from {env}")
+    if goes:
+        replace_file(env, settings.with_words(stays).text)
+        env.chmod(0o644)
+        print(f"{file.path}: {', '.join(f'{name} = {document.literal(value)}' for name, value in given.items())}")
+        print(f"{env}: TABLERO_ARGS={shlex.join(stays)}", file=sys.stderr)
+    else:
+        print(f"{env}: holds nothing that the settings could take over")
+    return 0

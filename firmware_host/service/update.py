@@ -1,0 +1,104 @@
+"""``tablero update``: fetches a release file, asks the root helper to install it or to go back, and tells what came of
+it. What is fetched is not trusted: the helper checks its signature before it looks at anything else."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import urllib.error
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from firmware_host.core.events import RefusedError
+from firmware_host.service.owner import as_owner
+from firmware_host.shell.process import arguments
+from firmware_host.shell.process.state_directory import state_directory
+from firmware_host.shell.web.contract import Refused
+from firmware_host.shell.web.updating import RELEASE, Updates
+from firmware_host.shell.web.uploads import KINDS
+from hardware.files import PRIVATE, create_file, make_directory, open_file
+
+HELP = "fetch a release file, have it installed, or go back to the version before"
+DOES = ("state", "fetch", "install", "rollback", "discard")
+SUFFIX = ".tar"
+_PIECE = 2**20
+_PATIENCE = 30.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("do", choices=DOES, nargs="?", default="state", metavar="DO", help=", ".join(DOES))
+    place = "of fetch: an https address, a release file, or a folder of which the newest release file is taken"
+    parser.add_argument("place", nargs="?", default="", metavar="PLACE", help=place)
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the program's state directory")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Raises RefusedError."""
+    directory = args.state or state_directory(os.environ)
+    if args.do == "fetch":
+        if not args.place:
+            raise RefusedError("fetch: say where from: an https address, a file or a folder")
+        print(f"{fetch(args.place, directory)} bytes")
+        return 0
+    try:
+        with as_owner(directory):
+            told = asyncio.run(Updates(directory).answer({"what": args.do}, ""))
+    except (Refused, OSError) as error:
+        raise RefusedError(str(error)) from error
+    print(f"version {told['version']}; release file: {told['uploaded'] or 'none'}; asked: {told['asked']}")
+    if told["last"]:
+        print(f"last: {told['last']['told']}")
+    return 0
+
+
+def fetch(place: str, directory: Path) -> int:
+    """The bytes that were fetched. Raises RefusedError; a release file that was there before stays."""
+    target = directory / RELEASE
+    part = target.with_name(f"{target.name}.part")
+    most = KINDS["release"].most
+    try:
+        make_directory(target.parent)
+        with _opened(place) as source, create_file(part, PRIVATE) as file:
+            taken = 0
+            while piece := source.read(_PIECE):
+                taken += len(piece)
+                if taken > most:
+                    raise RefusedError(f"{place}: larger than {most} bytes")
+                file.write(piece)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, target)
+    except (OSError, ValueError) as error:  # urllib's errors are among them
+        part.unlink(missing_ok=True)
+        raise RefusedError(f"{place}: {getattr(error, 'reason', None) or error}") from error
+    except RefusedError:
+        part.unlink(missing_ok=True)
+        raise
+    return taken
+
+
+def _opened(place: str):  # type: ignore[no-untyped-def]  # a file, or an answer that reads like one
+    if "://" not in place:
+        return open_file(_newest(Path(place)), follow=True)
+    if urllib.parse.urlsplit(place).scheme != "https":
+        raise RefusedError(f"{place}: allowed: https, a file or a folder")
+    opener = urllib.request.build_opener(_OnlyHttps)
+    return opener.open(place, timeout=_PATIENCE)
+
+
+class _OnlyHttps(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, req, fp, code, msg, headers, newurl):  # type: ignore[no-untyped-def]  # as inherited
+        if urllib.parse.urlsplit(newurl).scheme != "https":
+            raise urllib.error.URLError(f"led on to {newurl[:100]!r}; allowed: https")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _newest(path: Path) -> Path:
+    if not path.is_dir():
+        return path
+    found = max(path.glob(f"*{SUFFIX}"), key=lambda each: each.stat().st_mtime, default=None)
+    if found is None:
+        raise RefusedError(f"{path}: holds no release file (*{SUFFIX})")
+    return found

@@ -1,0 +1,101 @@
+"""What the console asks about the settings, answered in the board's thread."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.settings.applied import Applied
+from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings.in_force import OLDEST_CLOCK
+from firmware_host.shell.settings.keys import KEYS
+
+Message = dict[str, Any]
+
+SPARE = 50_000_000
+"""Bytes of the disk: with less, staff should look."""
+MOST_CHANGES = len(KEYS)
+
+
+class Desk:
+    """directory: the program's state; None where nothing is kept. about: what else is told of how all is."""
+
+    def __init__(self, applied: Applied, directory: Path | None, about: Callable[[], Mapping[str, Any]]) -> None:
+        self._applied = applied
+        self._directory = directory
+        self._about = about
+
+    def answer(self, now: float, message: Mapping[str, Any], who: str) -> list[Message]:
+        """Raises RefusedError; nothing has changed then."""
+        house = self._applied.house
+        self._applied.staff_act(now)
+        match message["do"]:
+            case "settings":
+                house.look()
+            case "set":
+                house.change(self._changes(message), who)
+            case "undo-setting":
+                number = message.get("number")
+                if isinstance(number, bool) or not isinstance(number, int):
+                    raise SettingsError("undo-setting: number must be that of an entry of the history")
+                house.undo(number, who)
+            case "history":
+                return [self._history()]
+            case "overview":
+                return [self._overview()]
+            case other:
+                raise RefusedError(f"{str(other)[:40]!r}: nothing that the console answers")
+        self._applied.apply(now)
+        return [house.message(), self._history(), self._overview()]
+
+    @staticmethod
+    def _changes(message: Mapping[str, Any]) -> Mapping[str, Any]:
+        changes = message.get("changes")
+        if not isinstance(changes, Mapping) or not 0 < len(changes) <= MOST_CHANGES:
+            raise SettingsError("set: changes must be an object of names and values")
+        return changes
+
+    def _history(self) -> Message:
+        file = self._applied.house.file
+        try:
+            entries = file.history() if file else []
+        except SettingsError:
+            entries = []  # what is wrong with the file is told in the overview
+        return {"kind": "history", "entries": [asdict(entry) for entry in reversed(entries[-30:])]}
+
+    def _overview(self) -> Message:
+        house = self._applied.house
+        return {
+            "kind": "overview",
+            "version": VERSION,
+            "notes": [*self._notes()],
+            "dark": self._applied.dark,
+            "open": house.hours.is_open(house.now),
+            "time": house.now.isoformat(timespec="minutes"),
+            **self._about(),
+        }
+
+    def _notes(self) -> list[Message]:
+        """What staff should know: word keys of the family "console", with their arguments."""
+        house, notes = self._applied.house, list[Message]()
+        if house.trouble:
+            notes.append({"key": "console.trouble", "args": {"text": house.trouble}})
+        if house.waiting:
+            notes.append({"key": "console.waiting", "args": {}})
+        if house.now.year < OLDEST_CLOCK:
+            notes.append({"key": "console.clock", "args": {}})
+        if self._directory and (free := _free(self._directory)) < SPARE:
+            notes.append({"key": "console.disk", "args": {"count": free // 1_000_000}})
+        return notes
+
+
+def _free(directory: Path) -> int:
+    try:
+        return shutil.disk_usage(directory).free
+    except OSError:
+        return SPARE

@@ -1,0 +1,225 @@
+"""The settings file and its history on the disk: read, changed as a whole, and undone.
+
+The history is written before the file. A power cut between the two leaves a last entry that never took effect, which
+the next look removes; what somebody has changed by hand is entered when it is found.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from firmware_host.core.events import RefusedError
+from firmware_host.shell.settings import document
+from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings.keys import DEFAULTS, KEYS, Values
+from hardware.files import PRIVATE, make_directory, read_file, replace_file
+
+FILE = "settings.toml"
+HISTORY = "settings-history.json"
+LOCK = ".settings.lock"
+LARGEST = 2**18
+"""Bytes of either file."""
+MOST_ENTRIES = 200
+BY_HAND = "by hand"
+"""Who has changed what nobody else accounts for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A change. number: from 1, never used again. at: seconds since 1970. changes: name -> [before, after], None for
+    the default."""
+
+    number: int
+    at: float
+    who: str
+    changes: Mapping[str, list[Any]]
+
+
+@dataclass(slots=True)
+class _History:
+    known: dict[str, Any] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+
+class SettingsFile:
+    """directory: the program's state. wall: the time of day. mark: changes with every other content of the file."""
+
+    def __init__(self, directory: Path, wall: Callable[[], float] = time.time) -> None:
+        self.path = directory / FILE
+        self._history_path = directory / HISTORY
+        self._lock = directory / LOCK
+        self._wall = wall
+
+    @property
+    def mark(self) -> tuple[int, ...]:
+        """Costs no more than a look at the directory. Empty where there is no file."""
+        try:
+            about = self.path.stat()
+        except OSError:
+            return ()
+        return (about.st_mtime_ns, about.st_size, about.st_ino)
+
+    def read(self) -> Values:
+        """All values. Raises SettingsError for a file that cannot be read or used."""
+        return _with_defaults(document.read(self._text(), str(self.path)))
+
+    def read_or_last(self) -> tuple[Values, str]:
+        """All values, and what is wrong with the file: then they are those that were last known to be good."""
+        try:
+            return self.read(), ""
+        except SettingsError as error:
+            return _with_defaults(_usable(self._history().known)), str(error)
+
+    def history(self) -> list[Entry]:
+        """The newest last; what was changed by hand since it was last looked at is entered first."""
+        with self._locked():
+            return self._caught_up().entries
+
+    def look(self) -> None:
+        """Enters what was changed by hand. Raises SettingsError for a file that cannot be used."""
+        self.history()
+
+    def change(self, changes: Mapping[str, Any], who: str) -> Values:
+        """name -> value, None for the default. All of them or none. Raises SettingsError; nothing has changed then."""
+        for name in changes:
+            if name not in KEYS:
+                raise SettingsError(f"{name[:60]!r}: no such setting; tablero settings list shows them")
+        with self._locked():
+            history = self._caught_up()
+            text = self._text() or document.write({})
+            now = document.change(text, changes, str(self.path))
+            before, after = history.known, document.read(now, str(self.path))
+            differing = _differing(before, after)
+            if not differing:
+                return _with_defaults(after)
+            self._enter(history, who, differing, after)
+            self._put(self.path, now)
+            return _with_defaults(after)
+
+    def create(self) -> None:
+        """The commented file, where there is none. Raises SettingsError."""
+        with self._locked():
+            if not self.path.exists():
+                self._put(self.path, document.write({}))
+
+    def undo(self, number: int, who: str) -> Values:
+        """What an entry has changed is as it was before it. Raises SettingsError."""
+        found = next((entry for entry in self.history() if entry.number == number), None)
+        if found is None:
+            known = ", ".join(str(entry.number) for entry in self.history()[-10:]) or "none"
+            raise SettingsError(f"history: no entry {number}; the last ones: {known}")
+        return self.change({name: before for name, (before, _) in found.changes.items()}, who)
+
+    # -- on the disk
+
+    def _text(self) -> str:
+        try:
+            return read_file(self.path, LARGEST, follow=False).decode()
+        except FileNotFoundError:
+            return ""
+        except UnicodeDecodeError as error:
+            raise SettingsError(f"{self.path}: is not UTF-8 text: {error.reason} at byte {error.start}") from error
+        except OSError as error:
+            raise SettingsError(f"{self.path}: cannot be read: {error.strerror or error}") from error
+
+    def _put(self, path: Path, text: str) -> None:
+        try:
+            replace_file(path, text, PRIVATE)
+        except OSError as error:
+            raise SettingsError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Against another process that changes them at the same moment."""
+        try:
+            make_directory(self._lock.parent)
+            descriptor = os.open(self._lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
+        except OSError as error:
+            raise SettingsError(f"{self._lock}: cannot be written: {error.strerror or error}") from error
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
+
+    # -- the history
+
+    def _caught_up(self) -> _History:
+        history = self._history()
+        now = document.read(self._text(), str(self.path))
+        if now == history.known:
+            return history
+        if history.entries and now == _before(history):  # the power went before the file was written
+            history.entries.pop()
+            history.known = now
+        else:
+            self._enter(history, BY_HAND, _differing(history.known, now), now)
+        return history
+
+    def _enter(self, history: _History, who: str, differing: Mapping[str, list[Any]], now: Values) -> None:
+        number = history.entries[-1].number + 1 if history.entries else 1
+        history.entries.append(Entry(number, round(self._wall(), 1), who[:80], differing))
+        del history.entries[:-MOST_ENTRIES]
+        history.known = dict(now)
+        while len(text := _written(history)) > LARGEST // 4 and len(history.entries) > 1:
+            del history.entries[0]
+        self._put(self._history_path, text)
+
+    def _history(self) -> _History:
+        """One that cannot be read is begun anew: it is the settings that count."""
+        try:
+            kept = json.loads(read_file(self._history_path, LARGEST))
+            known = {str(name): _frozen(value) for name, value in kept["known"].items()}
+            return _History(known, [_entry(each) for each in kept["entries"]])
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            return _History()
+
+
+def _entry(kept: Mapping[str, Any]) -> Entry:
+    changes = {str(name): [before, after] for name, (before, after) in kept["changes"].items()}
+    return Entry(int(kept["number"]), float(kept["at"]), str(kept["who"]), changes)
+
+
+def _written(history: _History) -> str:
+    kept = {"known": history.known, "entries": [asdict(entry) for entry in history.entries]}
+    return json.dumps(kept, ensure_ascii=False)
+
+
+def _before(history: _History) -> dict[str, Any]:
+    last = history.entries[-1].changes
+    then = {**history.known, **{name: _frozen(before) for name, (before, _) in last.items()}}
+    return {name: value for name, value in then.items() if value is not None}
+
+
+def _differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """name -> [before, after] of what differs."""
+    names = sorted({*before, *after})
+    return {name: [before.get(name), after.get(name)] for name in names if before.get(name) != after.get(name)}
+
+
+def _with_defaults(values: Mapping[str, Any]) -> Values:
+    return {**DEFAULTS, **values}
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as they are read from the file."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _usable(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Of values that were good once those that still are."""
+    good: dict[str, Any] = {}
+    for name, value in values.items():
+        try:
+            good |= document.read(document.write({name: value}), FILE)
+        except (RefusedError, KeyError):
+            continue
+    return good

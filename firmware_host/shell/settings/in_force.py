@@ -1,0 +1,113 @@
+"""The settings that are in force: those of the file, but for what the command line has fixed."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from firmware_host.shell.exhibit.hours import Hours
+from firmware_host.shell.settings.document import SettingsError
+from firmware_host.shell.settings.file import SettingsFile
+from firmware_host.shell.settings.keys import DEFAULTS, FORMS, KEYS, LIVE, SECTIONS, Values
+
+OLDEST_CLOCK = 2025
+"""The year before which the clock cannot be right."""
+
+log = logging.getLogger("tablero.settings")
+
+
+class InForce:
+    """file: None where nothing is kept. fixed: name -> value, by the command line. wall: the time of day, seconds
+    since 1970. values: in force. trouble: what is wrong with the file, whose last good values are in force then.
+    started: what was in force at the start; what differs from it and is not live waits for the next."""
+
+    def __init__(
+        self,
+        file: SettingsFile | None = None,
+        fixed: Mapping[str, Any] | None = None,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.file = file
+        self.fixed = dict(fixed or {})
+        self.trouble = ""
+        self._wall = wall
+        self._mark: tuple[int, ...] | None = None
+        self.values: Values = {**DEFAULTS, **self.fixed}
+        self.look()
+        self.started = self.values
+
+    def look(self) -> bool:
+        """Whether what is in force has changed since the last look. Costs little where the file has not."""
+        if self.file is None or self._mark == (mark := self.file.mark):
+            return False
+        self._mark = mark
+        found, self.trouble = self.file.read_or_last()
+        if self.trouble:
+            log.error("%s", self.trouble)
+        return self._take(found)
+
+    def change(self, changes: Mapping[str, Any], who: str) -> bool:
+        """name -> value, None for the default. Whether what is in force has changed. Raises SettingsError."""
+        if self.file is None:
+            raise SettingsError("settings: this board keeps none")
+        for name in changes:
+            if name in self.fixed:
+                raise SettingsError(f"{name}: the command line has fixed it; change it there")
+        found = self.file.change(changes, who)
+        return self._found(found)
+
+    def undo(self, number: int, who: str) -> bool:
+        """As ``change``."""
+        if self.file is None:
+            raise SettingsError("settings: this board keeps none")
+        return self._found(self.file.undo(number, who))
+
+    def _found(self, found: Values) -> bool:
+        assert self.file
+        self._mark, self.trouble = self.file.mark, ""
+        return self._take(found)
+
+    def _take(self, found: Values) -> bool:
+        before, self.values = self.values, {**found, **self.fixed}
+        return self.values != before
+
+    @property
+    def waiting(self) -> list[str]:
+        """What takes effect at the next start only."""
+        return [name for name in KEYS if name not in LIVE and self.values[name] != self.started[name]]
+
+    @property
+    def hours(self) -> Hours:
+        return Hours(self.values["hours.open"], self.values["hours.closed"])
+
+    @property
+    def now(self) -> datetime:
+        """Local time."""
+        return datetime.fromtimestamp(self._wall())
+
+    def message(self) -> dict[str, Any]:
+        """All of it, for the console: see web/PROTOCOL.md."""
+        return {
+            "kind": "settings",
+            "sections": [
+                {"name": section.name, "keys": [self._shown(f"{section.name}.{key.name}") for key in section.keys]}
+                for section in SECTIONS.values()
+            ],
+            "waiting": self.waiting,
+            "trouble": self.trouble,
+            "kept": self.file is not None,
+        }
+
+    def _shown(self, name: str) -> dict[str, Any]:
+        key = KEYS[name]
+        return {
+            "name": name,
+            "value": self.values[name],
+            "default": key.default,
+            "form": dict(FORMS[name]),
+            "live": name in LIVE,
+            "fixed": name in self.fixed,
+        }

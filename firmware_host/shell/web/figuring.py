@@ -1,0 +1,49 @@
+"""The figures as pictures and as a table, for staff alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from aiohttp import web
+
+from firmware_host.shell.figures.book import BookError
+from firmware_host.shell.figures.keeper import PICTURES, Figures
+
+LONGEST = 3700
+"""Days."""
+
+
+class Figuring:
+    """may: whether a request comes from staff."""
+
+    def __init__(self, figures: Figures | None, may: Callable[[web.Request], bool]) -> None:
+        self._figures = figures
+        self._may = may
+
+    async def picture(self, request: web.Request) -> web.Response:
+        figures, name = self._for_staff(request), request.match_info["name"]
+        days = request.query.get("days", "30")
+        if name not in PICTURES or not days.isascii() or not days.isdecimal() or not 0 < int(days[:5]) <= LONGEST:
+            allowed = f"{', '.join(PICTURES)}, of 1 to {LONGEST} days"
+            raise web.HTTPNotFound(text=f"No such picture; allowed: {allowed}\n")
+        return web.Response(text=await self._read(figures.picture, name, int(days)), content_type="image/svg+xml")
+
+    async def table(self, request: web.Request) -> web.Response:
+        text = await self._read(self._for_staff(request).csv)
+        headers = {"Content-Disposition": 'attachment; filename="tablero-figures.csv"'}
+        return web.Response(text=text, content_type="text/csv", headers=headers)
+
+    def _for_staff(self, request: web.Request) -> Figures:
+        if not self._may(request):
+            raise web.HTTPForbidden(text="Only staff may see the figures.\n")
+        if self._figures is None:
+            raise web.HTTPNotFound(text="This board keeps no figures.\n")
+        return self._figures
+
+    @staticmethod
+    async def _read(job: Callable[..., str], *given: object) -> str:
+        try:
+            return await asyncio.to_thread(job, *given)
+        except BookError as error:
+            raise web.HTTPServiceUnavailable(text=f"{error}\n") from error

@@ -1,0 +1,1 @@
+"""The staff's console: what it answers, and to whom."""

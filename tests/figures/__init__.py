@@ -1,0 +1,1 @@
+"""What a house counts of its visitors."""

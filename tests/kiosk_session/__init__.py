@@ -1,0 +1,1 @@
+"""The browser on the board's own screen, and what keeps it there."""

@@ -1,0 +1,75 @@
+"""The staff's console on a phone: the PIN, how the board is, settings that are changed and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.served import Served, served
+from tests.page.test_access import UNNAMED
+from tests.visitor.launched import CHROMIUM
+
+PIN = "471100"
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("console")
+    pin = folder / "pin"
+    pin.touch(0o600)
+    pin.write_text(PIN)
+    with served(folder / "state", "--staff-pin-file", str(pin), "--exhibit", "5") as daemon:
+        yield daemon
+        assert daemon.alive, "the daemon died"
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Any]:
+    context = browser.new_context(viewport=PHONE, locale="en")
+    context.add_init_script("localStorage.setItem('tablero.language', 'en')")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served, tmp_path: Path) -> None:
+    phone.goto(f"{guarded.url}console")
+    phone.locator("#gate .digits").fill("000000")
+    phone.keyboard.press("Enter")
+    phone.get_by_text("That is not the PIN").wait_for()
+    assert phone.locator("details").count() == 0
+    phone.locator("#gate .digits").fill(PIN)
+    phone.keyboard.press("Enter")
+    phone.get_by_text("All is well").wait_for()
+    assert phone.evaluate(UNNAMED) == []
+
+    phone.locator("[data-section=light] summary").click()
+    phone.locator("[data-name='light.calm'] input").check()
+    phone.locator("[data-section=hours] summary").click()
+    hours = phone.locator("[data-name='hours.open'] textarea")
+    hours.fill("mon-fry 10:00-18:00")
+    phone.locator("[data-section=light] [type=submit]").click()
+    phone.locator("[data-section=history] summary").click()
+    phone.get_by_text("Without flashing: As usual → true").wait_for()
+    assert hours.input_value() == "mon-fry 10:00-18:00", "what is being typed elsewhere stays"
+    phone.locator("[data-section=hours] [type=submit]").click()
+    phone.get_by_text("'mon-fry' is no day").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.screenshot(path=tmp_path / "console.png", full_page=True)
+
+    assert phone.locator("[data-name='exhibit.on'] input").is_disabled(), "fixed on the command line"
+    phone.locator("[data-undo]").first.click()
+    phone.wait_for_function("() => !document.querySelector(\"[data-name='light.calm'] input\").checked")
+    phone.locator(".tongue").select_option("es")
+    phone.get_by_text("Todo va bien").wait_for()
+    phone.locator("#console > header button").click()
+    phone.locator("#gate").wait_for()
+    assert phone.locator("details").count() == 0

@@ -1,0 +1,1 @@
+"""The settings of the house: their file, their history, and what they change."""

@@ -1,0 +1,105 @@
+"""``tablero settings``, and what a run makes of settings and options together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware_host.cli import main, parser
+from firmware_host.core.events import RefusedError
+from firmware_host.service import run_settings
+from firmware_host.shell.settings.file import SettingsFile
+from firmware_host.shell.settings.in_force import InForce
+from firmware_host.shell.settings.keys import DEFAULTS
+
+
+def settings(state: Path, *words: str) -> int:
+    return main(["settings", *words, "--state", str(state)])
+
+
+def test_set_list_history_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert settings(tmp_path, "set", "light.brightness=30", "house.name=Museo", 'hours.open=["mon 10:00-12:00"]') == 0
+    assert settings(tmp_path) == 0
+    listed = capsys.readouterr().out
+    assert "* light.brightness = 30\n" in listed
+    assert '* house.name = "Museo"\n' in listed
+    assert "  sound.volume = 0\n" in listed
+    assert settings(tmp_path, "check") == 0
+    assert settings(tmp_path, "undo", "1") == 0
+    assert settings(tmp_path, "history") == 0
+    assert "on the command line: hours.open: " in capsys.readouterr().out
+    assert SettingsFile(tmp_path).read() == DEFAULTS
+    for words, told in [
+        (("set", "light.brightness=3"), "light.brightness = 3: allowed: a whole number from 5 to 100"),
+        (("set", "brightness=3"), "'brightness': no such setting"),
+        (("undo", "x"), "say which entry by its number"),
+    ]:
+        assert settings(tmp_path, *words) == 2
+        assert told in capsys.readouterr().err
+
+
+def settled(state: Path, *options: str, **environment: str) -> tuple[dict[str, object], InForce]:
+    args = parser("run").parse_args(["run", "--state", str(state), *options])
+    house = run_settings.settle(args, environment)
+    return vars(args), house
+
+
+def test_options_win_over_settings_and_stay_fixed(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).change(
+        {"game.key": "wari", "game.options": {"grand_slam": "no_capture"}, "page.port": 9000, "exhibit.on": True}, "x"
+    )
+    args, house = settled(tmp_path)
+    assert (args["game"], args["options"], args["port"]) == ("wari", [("grand_slam", "no_capture")], 9000)
+    assert (args["exhibit"], args["board"], args["opponent"], args["staff_pin_file"]) == (5.0, None, None, None)
+    args, house = settled(tmp_path, "--game", "molino", "--exhibit", "2", "--exhibit-wait", "over=9")
+    assert (args["game"], args["options"], args["exhibit"]) == ("molino", [], 2.0)
+    assert dict(args["waits"]) == {"over": 9.0, "pause": 120.0, "offer": 60.0}  # type: ignore[call-overload]
+    with pytest.raises(RefusedError, match=r"game\.key: the command line has fixed it"):
+        house.change({"game.key": "wari"}, "console")
+    house.change({"light.brightness": 20}, "console")
+    assert house.values["exhibit.idle"] == 2.0
+
+
+def test_without_settings_all_is_as_it_was(tmp_path: Path) -> None:
+    args, _ = settled(tmp_path)
+    wanted = {"game": "othello", "host": "127.0.0.1", "port": 8080, "language": "es", "theme": "candle", "keep": 32}
+    assert {name: args[name] for name in wanted} == wanted
+    assert (args["calm"], args["exhibit"], args["visitors_may"], args["hardware"]) == (False, None, "", "simulated")
+    assert not list(tmp_path.iterdir())
+
+
+def test_bad_settings_end_a_command_line_but_not_a_museum(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.change({"game.key": "wari"}, "x")
+    file.path.write_text("[game]\nkey = 'chess'\n")
+    with pytest.raises(RefusedError, match=r"settings.toml:2: game.key"):
+        settled(tmp_path)
+    args, house = settled(tmp_path, TABLERO_INSTALLED="1")
+    assert args["game"] == "wari"
+    assert "game.key" in house.trouble
+
+
+def test_what_the_service_was_started_with_is_taken_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    env, state = tmp_path / "tablero.env", tmp_path / "state"
+    words = "--hardware real --board hall-8x8 --game wari -o grand_slam=no_capture --exhibit --calm --log debug"
+    env.write_text(f"# mine\nTABLERO_ARGS={words} --keep 64 --visitors-may theme,pause\n")
+    state.mkdir()
+    assert settings(state, "adopt", "--env", str(env)) == 0
+    assert env.read_text() == "# mine\nTABLERO_ARGS=--hardware real --board hall-8x8 --log debug\n"
+    values = SettingsFile(state).read()
+    changed = {name: value for name, value in values.items() if value != DEFAULTS[name]}
+    assert changed == {
+        "game.key": "wari",
+        "game.options": {"grand_slam": "no_capture"},
+        "exhibit.on": True,
+        "light.calm": True,
+        "journal.keep": 64,
+        "staff.visitors_may": ("pause", "theme"),
+    }
+    assert settings(state, "adopt", "--env", str(env)) == 0
+    assert SettingsFile(state).read() == values
+    env.write_text("TABLERO_ARGS=--game chess\n")
+    assert settings(state, "adopt", "--env", str(env)) == 2
+    assert env.read_text() == "TABLERO_ARGS=--game chess\n"
+    assert "game.key" in capsys.readouterr().err
