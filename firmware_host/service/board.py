@@ -16,6 +16,7 @@ from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load, shipped
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.erc.check import check
 from hardware.wiring.paint import MEANING
 from hardware.wiring.pin_table import controller_pins
 from hardware.wiring.power import strength
@@ -64,9 +65,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    for line in report(load(args.board)):
+    """1 for a board that can be read, but must not be wired as its file says."""
+    profile = load(args.board)
+    for line in report(profile):
         print(line)
-    return 0
+    findings = check(circuit(profile)) if has_wires(profile) else []
+    for finding in findings:
+        print(f"  {finding}")
+    return int(any(finding.is_error for finding in findings))
 
 
 def report(profile: Profile) -> Iterator[str]:

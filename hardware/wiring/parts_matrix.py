@@ -16,7 +16,7 @@ PULL = "10 kΩ"
 class Plan:
     """A matrix on pins of a controller or of its chips. crossings: row * columns + column -> the name of what sits
     there. crossing: "diode", "hall" or "bare". row_on, input_on: levels, as the drivers have them. logic: name of the
-    net that supplies the sensors. pulled: whether the columns get resistors of their own."""
+    net that supplies the sensors."""
 
     rows: tuple[Node, ...]
     columns: tuple[Node, ...]
@@ -25,7 +25,6 @@ class Plan:
     row_on: str = "low"
     input_on: str = "low"
     logic: str = "3V3"
-    pulled: bool = True
 
 
 def add_matrix(circuit: Netlist, profile: Profile, plan: Plan) -> None:
@@ -45,10 +44,9 @@ def add_matrix(circuit: Netlist, profile: Profile, plan: Plan) -> None:
     lines = []
     for i, column in enumerate(plan.columns):
         lines.append(circuit.join(f"COL {i + 1}", "column", column))
-        if plan.pulled:
-            pull = circuit.add(RESISTOR, PULL, f"rest level of column {i + 1}")
-            circuit.join(f"COL {i + 1}", "column", pull["1"])
-            rest(circuit, plan.logic if plan.input_on == "low" else "GND", pull["2"])
+        pull = circuit.add(RESISTOR, PULL, f"rest level of column {i + 1}")
+        circuit.join(f"COL {i + 1}", "column", pull["1"])
+        rest(circuit, plan.logic if plan.input_on == "low" else "GND", pull["2"])
     for channel, name in sorted(plan.crossings.items()):
         at = divmod(channel, width)
         contact = switch(profile.sensing, name in profile.buttons)

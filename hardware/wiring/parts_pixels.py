@@ -15,6 +15,8 @@ def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, vol
     """data: the controller's pin of the data line; ground: its ground that is joined to the supply's; volts: its high
     level. A pixel at 5 V takes 3.5 V as high (WS2812B data sheet: 0.7 of its supply)."""
     sized = strength(profile)
+    circuit.lights_ma, circuit.pixel_ma = profile.power.limit_ma, 3 * profile.power.channel_ma
+    circuit.configure(data, "output")
     supply = circuit.add(SUPPLY, f"{sized.supply_a:g} A", "for the pixels")
     fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"for at most {profile.power.limit_ma} mA")
     buffer = circuit.add(CAPACITOR, BUFFER, "across the 5 V, near the first pixel")

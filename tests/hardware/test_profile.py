@@ -156,7 +156,7 @@ BROKEN = [
     ('row_on = "low"', 'row_on = "low"\ninput_on = "high"', "new = 3", ["GPIO 3 (new) is pulled up on the Pi"]),
     ("settle_us = 100", "settle_us = 100\nsettel_us = 60", "settel_us", ["sensors.settel_us = 60", "settle_us"]),
     ("ok = 26", "ok = 4", "ok = 4", ["buttons.ok = 4", "row 0", "pin of its own"]),
-    ("ok = 26", "ok = 14", "undo = 14", ["buttons.undo = 14", "ok"]),
+    ("ok = 26", "ok = 2", "undo = 2", ["buttons.undo = 2", "ok"]),
     ("ok = 26", "ok = 40", "ok = 40", ["buttons.ok = 40", "2 to 27"]),
     ("ok = 26", "ok = [8, 0]", "ok = [8", ["buttons.ok = [8, 0]", "row 0 to 7"]),
     ("ok = 26", "ok = [0, 3]", "ok = [0", ["buttons.ok = [0, 3]", "d1", "share one sensor"]),
