@@ -94,7 +94,8 @@ def report(profile: Profile) -> Iterator[str]:
     sized = strength(profile)
     yield (
         f"  pixels: {profile.pixels.driver}, {profile.pixels.count} in the chain, {profile.pixels.order}; at most "
-        f"{profile.power.limit_ma} mA: supply of {sized.supply_a:g} A or more, fuse of {sized.fuse_a:g} A"
+        f"{profile.power.limit_ma} mA: supply of {sized.supply_a:g} A or more, {len(sized.sections)} x fuse of "
+        f"{sized.fuse_a:g} A"
     )
     if has_wires(profile):
         for kind, pins in controller_pins(circuit(profile)):

@@ -27,10 +27,11 @@ class Limit:
 @dataclass(frozen=True, slots=True)
 class Source:
     """A pin that supplies others. volts: what it gives. most_ma: None where the part's own value tells it, such as
-    "8 A"."""
+    "8 A". fault_ma: what it gives into a short, 0 where that is no more."""
 
     volts: float
     most_ma: Limit | None = None
+    fault_ma: float = 0
 
 
 @dataclass(frozen=True, slots=True)

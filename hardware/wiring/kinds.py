@@ -39,7 +39,7 @@ HEADER = Kind(
         pin_ma=Limit(16, "Raspberry Pi documentation, Power supply"),
         gives={
             "3V3": Source(3.3, Limit(500)),
-            "5V": Source(5.0, Limit(1100, "Raspberry Pi documentation, Power supply")),
+            "5V": Source(5.0, Limit(1100, "Raspberry Pi documentation, Power supply"), fault_ma=5000),
         },
         boot={"GPIO 14": "the serial console (TXD)"},
         reserved={
@@ -128,6 +128,20 @@ SUPPLY = Kind(
     facts=Facts({"+5V": "power out", "0V": "ground"}, gives={"+5V": Source(5.0)}),
 )
 FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder", Facts({}, passes=(("1", "2"),)))
+
+# A ready-made module; the share is that of 3.3 V at 5 V with nine tenths of the power kept.
+CONVERTER = Kind(
+    "converter 5 V to 3.3 V",
+    "V",
+    _pins("1 VIN, 2 GND, 3 VOUT"),
+    "a ready-made step-down module, fixed at 3.3 V; its pins lie in another order on every make: go by their names",
+    Facts(
+        {"VIN": "power in", "GND": "ground", "VOUT": "power out"},
+        volts=(4.5, 5.5),
+        gives={"VOUT": Source(3.3)},
+        share=0.73,
+    ),
+)
 
 # Arduino, "Nano pinout" (A000005): the USB socket at pins 15 and 16.
 NANO = Kind(

@@ -89,7 +89,7 @@ class Netlist:
     """A circuit that is being put together. Every pin is in one net at most.
 
     modes: how the program configures pins of controllers and expanders. lights_ma: what all pixels together may draw.
-    pixel_ma: what one draws fully lit. span_m: the length of wire of a bus that passes everywhere.
+    pixel_ma: what one draws fully lit. span_m: the length of wire of a bus that passes everywhere. i2c_hz: its rate.
     """
 
     def __init__(self) -> None:
@@ -99,6 +99,7 @@ class Netlist:
         self.lights_ma = 0.0
         self.pixel_ma = 60.0
         self.span_m = 1.0
+        self.i2c_hz = 100_000
         self._net_of: dict[Node, Net] = {}
         self._counts: dict[str, int] = {}
 
@@ -139,6 +140,10 @@ class Netlist:
     def of_kind(self, *kinds: Kind) -> Iterator[Part]:
         """The parts of some kinds, in the order in which they were added."""
         return (part for part in self.parts.values() if part.kind in kinds)
+
+    def beside(self, part: Part) -> Iterator[Part]:
+        """The capacitors soldered to a part."""
+        return (other for other in self.parts.values() if other.beside == part.ref)
 
     def on(self, net: Net | None, *kinds: Kind) -> Iterator[Node]:
         """The nodes of a net that belong to parts of some kinds."""

@@ -14,20 +14,25 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     """Columns: quantity, part, value, references, note; equal parts in one line."""
     counted: dict[tuple[str, str], list[str]] = {}
     notes: dict[tuple[str, str], str] = {}
+    labels: dict[tuple[str, str], set[str]] = {}
     for part in circuit.parts.values():
         key = (part.kind.name, part.value)
         counted.setdefault(key, []).append(part.ref)
-        purpose = part.label if part.value and len(counted[key]) == 1 else ""
+        labels.setdefault(key, set()).add(part.label)
+        purpose = part.label if part.value and len(labels[key]) == 1 else ""
         notes[key] = "; ".join(filter(None, (part.kind.note, purpose)))
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
         table.writerow((len(refs), name, value, _ranges(refs), notes[name, value]))
-    section = strength(profile).wire_mm2
-    table.writerow(
-        ("", "wire, red and black", f"{section:g} mm²", "", "from the supply to where power enters the chain")
-    )
+    sized = strength(profile)
+    trunk, feed = "from the supply to the fuses", "from each fuse to its section, and from pixel to pixel"
+    if sized.trunk_mm2 > sized.wire_mm2:
+        table.writerow(("", "wire, red and black", f"{sized.trunk_mm2:g} mm²", "", trunk))
+        table.writerow(("", "wire, red and black", f"{sized.wire_mm2:g} mm²", "", feed))
+    else:
+        table.writerow(("", "wire, red and black", f"{sized.wire_mm2:g} mm²", "", f"{trunk}; {feed}"))
     table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else"))
     return out.getvalue()
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.model import Profile
-from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
-from hardware.wiring.netlist import Kind, Net, Netlist, Node
+from hardware.wiring.kinds import BUTTON, CAPACITOR, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.netlist import Kind, Net, Netlist, Node, Part
 
-PULL = "10 kΩ"
+PULL, SENSOR_CALM = "10 kΩ", "10 nF"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,16 @@ def rest(circuit: Netlist, rail: str, node: Node) -> None:
     circuit.join(rail, "GND" if rail == "GND" else "logic", node)
 
 
+def calm_sensor(circuit: Netlist, sensor: Part) -> None:
+    """The capacitor on a Hall sensor's own legs. (Larger ones would keep a row that is switched off alive, and take
+    much from 3.3 V when it is switched on.)"""
+    calm = circuit.add(CAPACITOR, SENSOR_CALM, "on the legs 1 and 2 of each Hall sensor", beside=sensor.ref)
+    for end, pin in (("+", "VCC"), ("-", "GND")):
+        net = circuit.net_of(sensor[pin])
+        assert net is not None
+        circuit.join(net.name, net.role, calm[end])
+
+
 def switch(sensing: str, is_button: bool) -> Kind:
     """What closes a contact: a finger, or a magnet under a piece."""
     return REED if sensing == "occupancy" and not is_button else BUTTON
@@ -69,6 +79,7 @@ def _cross(circuit: Netlist, row: Net, column: Net, name: str, contact: Kind, cr
         circuit.join(row.name, row.role, hall["VCC"])
         circuit.join(column.name, column.role, hall["OUT"])
         circuit.join("GND", "GND", hall["GND"])
+        calm_sensor(circuit, hall)
         return
     closer = circuit.add(contact, label=name)
     circuit.join(column.name, column.role, closer["2"])

@@ -25,10 +25,12 @@ from hardware.wiring.kinds import (
     RESISTOR,
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Role
-from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, rest, switch
+from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, calm_sensor, rest, switch
 
 HEADER_PULL, MCP23017_PULL = 50_000.0, 100_000.0
 """Ohm of the pull resistors inside (Raspberry Pi documentation, "GPIO"; Microchip DS20001952)."""
+FEW_ENDS, SOFT = 5, "100 Ω"
+"""From so many ends on, a line with sharp edges gets a resistor beside the pin that drives it."""
 I2C_LINES, DATA_IN = ("GPIO 2", "GPIO 3"), ("GPIO 9", "GPIO 19")
 OUTPUTS_ONLY = ("GPA7", "GPB7")
 
@@ -75,10 +77,16 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
                 rest(circuit, link, node)
             else:
                 role = next(role for pattern, role in ROLES if re.fullmatch(pattern, link))
-                circuit.join(link.upper().replace("COLUMN", "COL"), role, node)
+                name = link.upper().replace("COLUMN", "COL")
                 _configure(circuit, node, role, params)
+                if node[0] == header.ref and role in ("clock", "select") and link != "SCL" and len(ends) > FEW_ENDS:
+                    soft = circuit.add(RESISTOR, SOFT, f"in the line {name}, beside the Pi")
+                    circuit.join(f"{name} PI", role, node, soft["1"])
+                    node = soft["2"]
+                circuit.join(name, role, node)
     rows, columns = (_line(wires, links, kind) for kind in ("row", "column"))
     input_on = params.get("input_on", "low")
+    circuit.i2c_hz = params.get("rate_hz", circuit.i2c_hz)
     for names_at in at.values():
         if len(names_at) == 1:
             _configure_input(circuit, wires.node(names_at[0]), input_on)
@@ -141,7 +149,7 @@ class _Wires:
         for kind, number, name in sorted(order, key=lambda chip: (CHIPS.index(chip[0]), chip[1])):
             label = f"{number} of {sum(k is kind for k, _, _ in order)}"
             self._parts[name] = chip = self._circuit.add(kind, label=label)
-            calm = self._circuit.add(CAPACITOR, "100 nF", f"beside {chip.ref}")
+            calm = self._circuit.add(CAPACITOR, "100 nF", f"beside {chip.ref}", beside=chip.ref)
             for pins, rail, end in ((FACTS[kind].high, "3V3", "+"), (FACTS[kind].low, "GND", "-")):
                 for node in (*(chip[pin] for pin in pins), calm[end]):
                     rest(self._circuit, rail, node)
@@ -170,6 +178,7 @@ def _add_input(profile: Profile, circuit: Netlist, node: Node, name: str, params
         circuit.join(name, "analogue" if kind is LINEAR_HALL else "signal", node, part["OUT"])
         rest(circuit, "3V3", part["VCC"])
         rest(circuit, "GND", part["GND"])
+        calm_sensor(circuit, part)
     else:
         part = circuit.add(BUTTON if is_contact else switch(profile.sensing, False), label=name)
         circuit.join(name, "signal", node, part["1"])

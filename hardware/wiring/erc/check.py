@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hardware.wiring.erc import drivers
+from hardware.wiring.erc import drivers, signals, supplies
 from hardware.wiring.erc.view import Finding, View
 from hardware.wiring.netlist import Netlist
 
@@ -16,6 +16,17 @@ RULES: tuple[Rule, ...] = (
     drivers.missing_pull,
     drivers.unfit_pull,
     drivers.boot,
+    supplies.unsupplied,
+    supplies.budget,
+    supplies.pin_load,
+    supplies.bypass,
+    supplies.fuses,
+    supplies.wires,
+    signals.levels,
+    signals.gates,
+    signals.fan_out,
+    signals.i2c_addresses,
+    signals.i2c_lines,
 )
 
 

@@ -112,7 +112,8 @@ class View:
             if net is not None and gives is not None and not any(s.net is net and s.node[0] == node[0] for s in found):
                 rated = quantity(self.part(node).value)
                 most = gives.most_ma or (Limit(1000 * rated, "its rating") if rated is not None else None)
-                found.append(Supplied(node, net, gives.volts, most))
+                fault = gives.fault_ma or (most.value if most else 0)
+                found.append(Supplied(node, net, gives.volts, most, fault))
         return found
 
     @cached_property
@@ -221,9 +222,11 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Supplied:
-    """A net and the pin that supplies it. most: what it gives, in mA; None where it is not known."""
+    """A net and the pin that supplies it. most: what it gives, in mA; None where it is not known. fault_ma: what it
+    gives into a short, 0 where it is not known."""
 
     node: Node
     net: Net
     volts: float
     most: Limit | None
+    fault_ma: float

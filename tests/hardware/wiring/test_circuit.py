@@ -67,7 +67,10 @@ def net(name: str, part: Part, pin: str) -> Net:
 
 
 def gpio(name: str, joined: Net) -> int:
-    """The one GPIO of the header on a net."""
+    """The one GPIO of the header on a net, or behind the resistor beside the Pi."""
+    for ref, number in made(name).on(joined, RESISTOR):
+        if number == "2" and not any(made(name).on(joined, HEADER)):
+            joined = net(name, made(name).parts[ref], "1")
     (pin,) = (number for _, number in made(name).on(joined, HEADER))
     return int(HEADER_NAMES[int(pin) - 1].removeprefix("GPIO "))
 
