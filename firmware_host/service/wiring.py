@@ -8,7 +8,8 @@ from pathlib import Path
 
 from firmware_host.shell.process import arguments
 from hardware.profile import load
-from hardware.wiring.circuit import WiringError
+from hardware.wiring.circuit import WiringError, circuit
+from hardware.wiring.erc.check import check
 from hardware.wiring.files import write
 
 HELP = "draw what is soldered to what, from a board file: pictures, pin table, parts list, drilling template"
@@ -27,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         for path in write(profile, directory):
             print(path)
+        for finding in check(circuit(profile)):  # an error would have been refused
+            print(f"tablero wiring: {finding}", file=sys.stderr)
     except WiringError as error:
         print(f"tablero wiring: {error}", file=sys.stderr)
         return 2

@@ -130,6 +130,12 @@ class Netlist:
                 net.nodes.append(node)
         return net
 
+    def cut(self, node: Node) -> None:
+        """Takes a pin off its net, which stays."""
+        net = self._net_of.pop(node, None)
+        if net is not None:
+            net.nodes.remove(node)
+
     def configure(self, node: Node, kind: PinType, pull_ohm: float = 0) -> None:
         """Says how the program uses a pin; what was said first stays."""
         self.modes.setdefault(node, Mode(kind, pull_ohm))

@@ -25,7 +25,7 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     table = csv.writer(out, lineterminator="\n")
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
-        table.writerow((len(refs), name, value, _ranges(refs), notes[name, value]))
+        table.writerow((len(refs), name, value, ranges(refs), notes[name, value]))
     sized = strength(profile)
     trunk, feed = "from the supply to the fuses", "from each fuse to its section, and from pixel to pixel"
     if sized.trunk_mm2 > sized.wire_mm2:
@@ -37,7 +37,7 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     return out.getvalue()
 
 
-def _ranges(refs: list[str]) -> str:
+def ranges(refs: list[str]) -> str:
     """R1, R2, R3, R7 -> R1-R3 R7."""
     found: list[list[str]] = []
     for ref in refs:

@@ -78,7 +78,7 @@ def fan_out(view: View) -> Iterator[Finding]:
     for net in view.nets:
         inputs = {node[0] for node in view.among(net.nodes, "input")}
         drivers = view.among(net.nodes, "output")
-        if net.role in ("clock", "select", "bus") and drivers and len(inputs) > MOST_INPUTS:
+        if drivers and len(inputs) > MOST_INPUTS:
             told = f"{view.told(drivers[0])} drives the inputs of {len(inputs)} parts directly"
             yield Finding(FAN_OUT, False, net.name, f"{told}. Cure: 100 Ω in series beside it, or a buffer")
 

@@ -75,6 +75,15 @@ def test_every_site_and_pin_is_in_the_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WIRED)
+def test_the_table_names_every_part_and_what_its_pins_do(name: str) -> None:
+    table, parts = made(name)["pins.md"], circuit(load(name)).parts.values()
+    alone = [part for part in parts if part.ref[0] in "QRDFV" and part.ref != "PI"]
+    assert [part.ref for part in alone if f"| {part.ref} |" not in table] == []
+    halls = [part.label for part in parts if part.kind.name.startswith(("Hall", "linear Hall"))]
+    assert [label for label in halls if f"| {label}, to ground |" in table] == []
+
+
+@pytest.mark.parametrize("name", WIRED)
 def test_the_parts_list_counts_the_circuit(name: str) -> None:
     rows = list(csv.DictReader(io.StringIO(made(name)["parts.csv"])))
     parts = circuit(load(name)).parts.values()
