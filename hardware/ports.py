@@ -42,6 +42,13 @@ def codes(port: SensorPort) -> Mapping[int, int]:
     return found
 
 
+def margins(port: SensorPort) -> Mapping[int, int]:
+    """Channel -> how far its reading in the last scan is from that of an empty site, in percent of what counts as a
+    piece, of a port with analog sensors, which has them as ``margins``; empty for others."""
+    found: Mapping[int, int] = getattr(port, "margins", {})
+    return found
+
+
 class PixelPort(Protocol):
     """A chain of RGB pixels."""
 

@@ -31,12 +31,14 @@ from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, margins
 from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
 
+AGAIN = 1.0
+"""Seconds after which a frame is sent again, although it says the same: pixels may have lost it."""
 PIECES = 10
 """Of the search for what hands have done, so many in one scan: some two milliseconds where a scan may take five."""
 
@@ -99,6 +101,7 @@ class Controller:
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
+        self._again_at = 0.0
         self._felt: tuple[int, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._look)
@@ -196,6 +199,7 @@ class Controller:
             self._broke(now, fault)
             return
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
+        self.health.measure(now, lambda: margins(inputs.port))
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
@@ -533,15 +537,17 @@ class Controller:
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        frame = self.light.paint(now, self.scene if changed else None)
+        new = self.light.paint(now, self.scene if changed else None)
+        frame = self.light.frame if new is None and now >= self._again_at else new
         if frame is None:
             return
+        self._again_at = now + AGAIN
         try:
             self._connection.show(frame)
         except HardwareFault as fault:
             self._broke(now, fault)
             return
-        if self._answering and self.on_shown:
+        if new is not None and self._answering and self.on_shown:
             self.on_shown()
 
     @property

@@ -827,6 +827,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: the sensor chatters; check its contact and its pull-up
 health-stuck = { $site }: the sensor does not change; check magnet and wire
 health-weak = { $site }: weak; check the magnet or the piece
+health-fading = { $site }: its magnet gets weaker; replace or glue it anew before it is missed
 health-contradicted = { $site }: the sensor is not believed, for the hands said otherwise; check magnet and wire
 health-held = { $site }: the button stays down; check whether it sticks
 health-title = The board's health
@@ -870,6 +871,7 @@ health-chattered = { $count ->
     [one] has chattered once
    *[other] has chattered { $count } times
 }
+health-margin = its magnet comes to { $margin } % of what counts as a piece, at its best { $strongest } %
 health-aside = { $name } outside the game
 health-bundle = Support bundle
 health-bundle-told = For whoever is to find out what happened: the games, the board and the versions in one file, without names of people.

@@ -806,6 +806,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: el sensor tiembla; revise el contacto y la resistencia de pull-up
 health-stuck = { $site }: el sensor no cambia; revise el imán y el cable
 health-weak = { $site }: débil; revise el imán o la pieza
+health-fading = { $site }: el imán se debilita; cámbielo o péguelo de nuevo antes de que deje de notarse
 health-contradicted = { $site }: no se cree al sensor, porque las manos han dicho lo contrario; revise imán y cable
 health-held = { $site }: el botón sigue pulsado; mire si se atasca
 health-title = La salud del tablero
@@ -849,6 +850,7 @@ health-chattered = { $count ->
     [one] ha temblado una vez
    *[other] ha temblado { $count } veces
 }
+health-margin = el imán llega al { $margin } % de lo que cuenta como pieza; en su mejor momento, al { $strongest } %
 health-aside = { $name }, fuera del juego
 health-bundle = Paquete de ayuda
 health-bundle-told = Para quien deba averiguar qué pasó: las partidas, el tablero y las versiones en un archivo, sin nombres de personas.

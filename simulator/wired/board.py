@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import SensorPort, codes, doubtful
+from hardware.ports import SensorPort, codes, doubtful, margins
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
@@ -70,6 +70,10 @@ class FeltSensors:
     @property
     def codes(self) -> Mapping[int, int]:
         return codes(self.port)
+
+    @property
+    def margins(self) -> Mapping[int, int]:
+        return margins(self.port)
 
     def scan(self) -> Sequence[int]:
         self._board.feel()

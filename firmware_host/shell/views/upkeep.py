@@ -65,6 +65,9 @@ def _sensor(controller: Controller, spot: str, pulse: Pulse) -> Message:
         "shaken": pulse.shaken,
         "beats": pulse.beats,
         "chattered": pulse.chattered,
+        "flips": pulse.flips,
+        "margin": pulse.margin,
+        "strongest": pulse.strongest,
         "channel": channel,
         "wires": [_wire(wire) for wire in wires(profile, channel)],
     }
