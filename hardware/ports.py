@@ -49,6 +49,13 @@ def margins(port: SensorPort) -> Mapping[int, int]:
     return found
 
 
+def trouble(port: PixelPort) -> str:
+    """What is wrong with the light though every frame goes out, and its cure, of a port that can tell and has it as
+    ``trouble``; empty while nothing is."""
+    found: str = getattr(port, "trouble", "")
+    return found
+
+
 class PixelPort(Protocol):
     """A chain of RGB pixels."""
 

@@ -102,6 +102,7 @@ class Controller:
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
         self._again_at = 0.0
+        self._light_told = ""
         self._felt: tuple[int, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._look)
@@ -477,10 +478,15 @@ class Controller:
         return self.troubles + self.supervision.disbelieved
 
     @property
+    def light_trouble(self) -> str:
+        """What is wrong with the light though frames go out; empty while nothing is."""
+        return self._connection.trouble
+
+    @property
     def troubles(self) -> list[str]:
         """The same without the sensors that are not believed."""
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
-        told = [text for text in (self.fault, self.diary.journal.fault) if text]
+        told = [text for text in (self.fault, self.diary.journal.fault, self.light_trouble) if text]
         return told + self.supervision.troubles + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
@@ -547,8 +553,16 @@ class Controller:
         except HardwareFault as fault:
             self._broke(now, fault)
             return
+        self._tell_of_light()
         if new is not None and self._answering and self.on_shown:
             self.on_shown()
+
+    def _tell_of_light(self) -> None:
+        trouble = self.light_trouble
+        if trouble != self._light_told:
+            self._light_told = trouble
+            self.revision += 1
+            log.warning("%s", trouble or "the light is well again")
 
     @property
     def scene(self) -> Scene:

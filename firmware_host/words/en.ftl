@@ -839,6 +839,7 @@ health-name = the board's name
 health-unnamed = No board is named yet: this one is simulated, and no pin is driven. This command, typed on the computer under the board, names the one that is wired:
 health-fault = The board does not answer. It is tried again and again; the game is safe.
 health-unsaved = The disk takes nothing at the moment: games go on, but a power cut would lose them.
+health-light = The light may flash: the bus of the pixels does not keep its rate.
 health-shorted = { $line }: all its sensors have sensed something since the same moment; look for a short. Press OK to go on without them.
 health-silent = { $line }: all its sensors fell silent in the same moment; look for a broken wire.
 health-noisy = All the sensors are noisy, so nothing that they say counts; check ground, supply and shielding.

@@ -818,6 +818,7 @@ health-name = el nombre del tablero
 health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se usa ningún pin. Esta orden, escrita en el ordenador que está bajo el tablero, indica cuál está conectado:
 health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
 health-unsaved = El disco no admite nada de momento: se sigue jugando, pero un corte de luz lo borraría.
+health-light = La luz puede dar destellos: el bus de los píxeles no mantiene su ritmo.
 health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
 health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.
 health-noisy = Todos los sensores dan ruido y nada de lo que dicen cuenta; revise masa, alimentación y blindaje.

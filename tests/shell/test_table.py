@@ -15,6 +15,7 @@ from firmware_host.shell.devices.inputs import KEPT_UP
 from firmware_host.shell.games.placement import place
 from firmware_host.shell.journal.diary import FLUSH
 from firmware_host.shell.journal.records import Forgetful, Kind, Record
+from firmware_host.shell.views.upkeep import health_message
 from hardware.profile import load
 from simulator.faults import Broken, Chatter
 from simulator.scenario.stage import Stage
@@ -331,6 +332,19 @@ def test_pixels_that_lost_their_supply_are_lit_again_within_a_second() -> None:
     bench.run(AGAIN + 0.1)
     assert bench.rig.frame == lit
     assert bench.controller.light.revision == revision  # no page is told of it
+
+
+def test_light_that_flashes_is_told_once_and_again_when_it_is_well(caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench("othello")
+    bench.run(1)
+    strip: Any = bench.rig.strip
+    for text, told in (("SPI 0: too fast", "SPI 0: too fast"), ("", "the light is well again")):
+        strip.trouble, revision = text, bench.controller.revision
+        bench.run(3 * AGAIN)
+        assert bench.controller.revision == revision + 1
+        assert [record.message for record in caplog.records].count(told) == 1
+        assert bench.controller.troubles == ([text] if text else [])
+        assert [t["text"] for t in health_message(bench.controller)["troubles"]] == ([text] if text else [])
 
 
 def test_another_theme_is_worn_at_once() -> None:

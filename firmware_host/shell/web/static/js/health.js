@@ -9,7 +9,7 @@ const ASIDE = "board:";
 /** So many names find room in the line. */
 const NAMED = 4;
 const SHORT = { "health.unsaved": "health.disk", "health.unnamed": "health.name" };
-const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.unnamed": "care" };
+const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.light": "care", "health.unnamed": "care" };
 
 /** Long enough for a browser to have taken what it saves. */
 const TAKEN = 60_000;
