@@ -24,7 +24,7 @@ from hardware.lattice import listed
 from hardware.libraries import library
 from hardware.model import Profile
 from hardware.ports import HardwareFault
-from hardware.schema import Key, Kind, KindError, Report, anything_in, choice, integer
+from hardware.schema import Key, Kind, KindError, Report, anything_in, bus_address, choice, integer
 from hardware.sensors import matrix
 from hardware.sensors.ghosts import Ghosts
 
@@ -252,7 +252,7 @@ def _pin() -> Kind:
 
 
 KEYS = (
-    Key("chips", anything_in(integer(0x20, 0x27), 1, 8), "the chips' addresses, such as [0x20, 0x21]"),
+    Key("chips", anything_in(bus_address(0x20, 0x27), 1, 8), "the chips' addresses, such as [0x20, 0x21]"),
     Key("rows", anything_in(_pin(), 0, 32), "the pins of a matrix's rows, rank 1 first", ()),
     Key("columns", anything_in(_pin(), 0, 32), "the pins of a matrix's columns, file a first", ()),
     Key("crossing", choice(*matrix.CROSSINGS), f"with rows: {matrix.CROSSING_DOC}", None),
