@@ -62,7 +62,8 @@ class Facts:
     gives: pin name -> what it supplies. passes: pairs of pins through which a supply is passed on. share: of the
     current at its output that a converter draws at its input.
 
-    i2c: how it answers on I2C. boot: pin name -> what drives it before the program does. reserved: pin name -> why
+    i2c: how it answers on I2C. through: pin name -> the pin that it is joined to while it is selected, of a switch of
+    buses. boot: pin name -> what drives it before the program does. reserved: pin name -> why
     nothing may be joined to it. weak: pin name -> why it must not be an input with a pull-up.
     """
 
@@ -81,6 +82,7 @@ class Facts:
     passes: tuple[tuple[str, str], ...] = ()
     share: float = 0
     i2c: I2c | None = None
+    through: Mapping[str, str] = field(default_factory=dict)
     boot: Mapping[str, str] = field(default_factory=dict)
     reserved: Mapping[str, str] = field(default_factory=dict)
     weak: Mapping[str, str] = field(default_factory=dict)

@@ -125,11 +125,13 @@ def _crossed(view: View, part: Part, bus: I2c) -> Iterator[Finding]:
 
 
 def _line(view: View, net: Net, rate: int) -> Iterator[Finding]:
-    pulls = [pull for pull in view.pulls(net) if pull.volts]
+    joined = [net, *_beyond(view, net)]
+    pulls = [pull for one in joined for pull in view.pulls(one) if pull.volts]
     if not pulls:
         return  # told by the rule of missing pull-ups
     ohm = 1 / sum(1 / pull.ohm for pull in pulls)
-    picofarad = sum(view.facts(node).pf for node in net.nodes) + WIRE_PF * view.circuit.span_m
+    picofarad = sum(view.facts(node).pf for one in joined for node in one.nodes)
+    picofarad += WIRE_PF * view.circuit.span_m * len(joined)
     rise = RISE * ohm * picofarad / 1000
     if picofarad > MOST_PF:
         told = f"{picofarad:.0f} pF on the bus; allowed: {MOST_PF} pF"
@@ -142,7 +144,15 @@ def _line(view: View, net: Net, rate: int) -> Iterator[Finding]:
         yield Finding(I2C, True, net.name, f"{told}. Cure: fewer pull-ups")
 
 
+def _beyond(view: View, net: Net) -> Iterator[Net]:
+    """What a leg of a bus switch is joined to while it is selected."""
+    for node in net.nodes:
+        name = view.facts(node).through.get(view.name(node))
+        if name and (other := view.net(view.part(node)[name])):
+            yield other
+
+
 def _devices(view: View) -> Iterator[tuple[Part, I2c]]:
     for part in view.circuit.parts.values():
-        if part.kind.facts and part.kind.facts.i2c:
-            yield part, part.kind.facts.i2c
+        if (facts := view.known(part)) and facts.i2c:
+            yield part, facts.i2c

@@ -17,9 +17,10 @@ SUPPLY, BUDGET, BYPASS, WIRE = "supply", "budget", "decoupling", "fuse against w
 def unsupplied(view: View) -> Iterator[Finding]:
     """Every supply pin is on a rail that its part bears, every ground pin on ground."""
     for part in view.circuit.parts.values():
-        facts = part.kind.facts
+        facts = view.known(part)
         if facts is None:
-            yield Finding(SUPPLY, True, part.ref, f"nothing is known of a {part.kind.name}. Cure: give its kind facts")
+            told = f"nothing is known of a {part.kind.name}, so that it is not checked. Cure: give its kind facts"
+            yield Finding(SUPPLY, False, part.ref, told)
             continue
         for pin in part.kind.pins:
             node = part.at(pin.number)
@@ -84,7 +85,7 @@ def _in_turn(view: View, part: Part) -> bool:
 
 def _converted(view: View, part: Part) -> float:
     """What a converter draws for what is drawn from it."""
-    share = part.kind.facts.share if part.kind.facts else 0
+    share = facts.share if (facts := view.known(part)) else 0
     return sum(share * total(view, source) for source in view.sources if share and source.node[0] == part.ref)
 
 
@@ -122,7 +123,7 @@ def _high(view: View, net: Net) -> float:
 def bypass(view: View) -> Iterator[Finding]:
     """Every chip, sensor and pixel has its capacitor between its own supply and ground."""
     for part in view.circuit.parts.values():
-        wanted = part.kind.facts.bypass if part.kind.facts else ""
+        wanted = facts.bypass if (facts := view.known(part)) else ""
         if wanted and not any(_serves(view, part, calm, wanted) for calm in view.bypasses(part)):
             told = f"no capacitor of {wanted} or more beside it, between its supply and ground"
             yield Finding(BYPASS, True, f"{part.ref} ({part.kind.name})", told)

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from hardware.wiring.electrical import Facts, Limit, PinType, quantity
+from hardware.wiring.erc.known import KNOWN
 from hardware.wiring.kinds import CAPACITOR, CONTACTS, DIODE, RESISTOR
 from hardware.wiring.netlist import Kind, Net, Netlist, Node, Part
 
@@ -52,7 +53,12 @@ class View:
         return self.circuit.parts[node[0]]
 
     def facts(self, node: Node) -> Facts:
-        return self.part(node).kind.facts or UNKNOWN
+        return self.known(self.part(node)) or UNKNOWN
+
+    @staticmethod
+    def known(part: Part) -> Facts | None:
+        """What is known of a part's kind; None where nothing is."""
+        return part.kind.facts or KNOWN.get(part.kind.name)
 
     def name(self, node: Node) -> str:
         """What the pin is called on its part."""
@@ -121,7 +127,7 @@ class View:
         """Net -> the parts that pass its supply on, and where to."""
         found: dict[str, list[tuple[Part, Net, Net]]] = {}
         for part in self.circuit.parts.values():
-            for first, second in part.kind.facts.passes if part.kind.facts else ():
+            for first, second in facts.passes if (facts := self.known(part)) else ():
                 into, out = self.net(part[first]), self.net(part[second])
                 if into is not None and out is not None and into is not out:
                     found.setdefault(into.name, []).append((part, into, out))

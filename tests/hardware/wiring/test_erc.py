@@ -16,7 +16,7 @@ from hardware.wiring.electrical import Facts, I2c
 from hardware.wiring.erc.check import check
 from hardware.wiring.kinds import CAPACITOR
 from hardware.wiring.netlist import Kind, Pin
-from tests.hardware.wiring.seeded import FAULTS, Fault, sensors_hang_on_the_pi
+from tests.hardware.wiring.seeded import FAULTS, Fault, move, sensors_hang_on_the_pi
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
 MOST_BOARDS = 3
@@ -89,4 +89,31 @@ def test_a_chip_with_facts_of_its_own_needs_no_rule() -> None:
 def test_a_part_of_which_nothing_is_known_is_told() -> None:
     made = circuit(load("pits-2x6"))
     made.add(Kind("riddle", "U", ()))
-    assert "nothing is known of a riddle" in str(check(made)[0])
+    (finding,) = check(made)
+    assert not finding.is_error
+    assert "nothing is known of a riddle" in finding.text
+
+
+def test_behind_a_bus_switch_the_same_address_is_no_clash_and_its_pull_ups_help() -> None:
+    """Two scales at one address, each on a leg of its own, whose weak pull-ups alone would be too slow."""
+    made = circuit(load("hall-8x8-mcp23017"))
+    legs = ("SD0", "SC0", "SD1", "SC1")
+    rails = {"VCC": "3V3", "RESET": "3V3", "GND": "GND", "A0": "GND", "A1": "GND", "A2": "GND"}
+    names = (*rails, "SDA", "SCL", *legs)
+    switch = made.add(Kind("TCA9548A", "U", tuple(Pin(str(k), name) for k, name in enumerate(names))))
+    calm = made.add(CAPACITOR, "100 nF", beside=switch.ref)
+    for node, net in (*((switch[pin], rail) for pin, rail in rails.items()), (calm["+"], "3V3"), (calm["-"], "GND")):
+        made.join(net, made.nets[net].role, node)
+    made.join("SDA", "bus", switch["SDA"])
+    made.join("SCL", "clock", switch["SCL"])
+    pins = tuple(Pin(str(k), name) for k, name in enumerate(("VIN", "GND", "SDA", "SCL")))
+    for leg in "01":
+        scale = made.add(Kind("NAU7802", "U", pins))
+        made.join("3V3", "logic", scale["VIN"])
+        made.join("GND", "GND", scale["GND"])
+        made.join(f"SD{leg}", "bus", switch[f"SD{leg}"], scale["SDA"])
+        made.join(f"SC{leg}", "clock", switch[f"SC{leg}"], scale["SCL"])
+    assert check(made) == []
+    move(made, scale["SDA"], "SD0")
+    move(made, scale["SCL"], "SC0")
+    assert [finding.text.split(".")[0] for finding in check(made)] == ["U8 and U9 both answer at 0x2a"]
