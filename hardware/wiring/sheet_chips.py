@@ -16,7 +16,7 @@ from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import BUTTON, CHIPS, CONVERTER, HALL, HC4067, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
-from hardware.wiring.symbols import BODY, STEP, chip, flag, of_each, snap, two_pole, unseen
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, chip, flag, of_each, snap, two_pole, unseen
 
 TALL = 1200
 """Chips go on a sheet until it is about so tall."""
@@ -327,7 +327,8 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
     ]
     if HALL in kinds:
         notes.append("DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
-    notes += of_each(circuit, "one on the legs 1 and 2 of each sensor", HALL, LINEAR_HALL)
+    if calms := of_each(circuit, "one on the legs 1 and 2 of each sensor", HALL, LINEAR_HALL):
+        notes += [*calms, TRY_ONE]
     if LINEAR_HALL in kinds:
         notes.append("DRV5055 (TO-92): 1 supply, 2 ground, 3 output; all with the same face up.")
     for converter in circuit.of_kind(CONVERTER):

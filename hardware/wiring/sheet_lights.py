@@ -309,6 +309,7 @@ def _notes(circuit: Netlist, lights: Lights) -> list[str]:
         f"From the supply to the fuses {lights.trunk_mm2:g} mm² or more. The same from pixel to pixel as thick wires."
         if lights.trunk_mm2 > lights.wire_mm2
         else "The same from the supply to the fuses, and from pixel to pixel.",
+        "With all pixels white, measure 5V at the last pixel of each section: 4.5 V or more, or thicker wires.",
         "A dot joins. Wires that cross without a dot do not touch. Shaded: the wood.",
         *(
             ["The Pi has a supply of its own; the two 5 V are never joined, the grounds always are."]

@@ -13,7 +13,7 @@ from hardware.wiring.geometry import Box, Point
 from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
-from hardware.wiring.symbols import BODY, STEP, flag, of_each, snap, two_pole, unseen
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, flag, of_each, snap, two_pole, unseen
 
 CELL_W, CELL_H = 104, 5 * STEP
 ROW_AT, COLUMN_AT = 16, 88
@@ -316,7 +316,7 @@ def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
         notes.append("Shaded: the wood, as it lies before you when you look at it from below.")
     if HALL in kinds:
         notes.append("Hall sensor DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
-        notes += of_each(circuit, "one on the legs 1 and 2 of each Hall sensor", HALL)
+        notes += [*of_each(circuit, "one on the legs 1 and 2 of each Hall sensor", HALL), TRY_ONE]
     if DIODE in kinds:
         notes.append("Diode 1N4148: its stripe is the bar of the sign.")
     if P_SWITCH in kinds:

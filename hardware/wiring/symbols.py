@@ -162,6 +162,10 @@ def flag(drawing: Drawing, net: Net, node: Node, side: Side, reach: float = 10) 
     drawing.text(box.middle[0], box.middle[1] + 3, net.name, 8, "middle", True, "#fff")
 
 
+TRY_ONE = "No drawing tells how far a magnet reaches: first try two neighbouring sensors under the wood, with a piece."
+"""On the sheets of Hall sensors."""
+
+
 def unseen(drawing: Drawing, circuit: Netlist, part: Part) -> None:
     """A part that the notes tell of instead of a picture: soldered to the legs of one that is drawn."""
     for pin in part.kind.pins:

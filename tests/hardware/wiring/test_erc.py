@@ -19,7 +19,7 @@ from hardware.wiring.netlist import Kind, Pin
 from tests.hardware.wiring.seeded import FAULTS, Fault, move, sensors_hang_on_the_pi
 
 WIRED = [name for name in shipped() if has_wires(load(name))]
-MOST_BOARDS = 3
+MOST_BOARDS = 2
 SIZES = ("2x6", "5x9", "8x8", "10x10", "14x8")
 
 
@@ -45,7 +45,7 @@ def test_every_board_that_board_new_makes_is_clean(tmp_path: Path, driver: str) 
 
 @pytest.mark.parametrize(("rule", "fault"), [(rule, fault) for rule, faults in FAULTS.items() for fault in faults])
 def test_every_seeded_fault_is_found_and_told_as_what_it_is(rule: str, fault: Fault) -> None:
-    """On up to three boards, drawn from all that have what the fault spoils."""
+    """On up to two boards, drawn from all that have what the fault spoils."""
     spoilt = 0
     for name in random.Random(fault.__name__).sample(WIRED, len(WIRED)):
         made = circuit(load(name))
