@@ -11,7 +11,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -99,7 +99,7 @@ class _Version(argparse.Action):
 
 def _add_run(commands: Commands, name: str) -> None:
     from firmware_host.core.theme import CHOICES
-    from firmware_host.service import exhibit_options
+    from firmware_host.service import exhibit_options, house_options
     from firmware_host.shell.exhibit.visitors import GRANTS
     from firmware_host.shell.journal.retention import KEEP_MB
     from firmware_host.shell.process import arguments
@@ -131,9 +131,14 @@ def _add_run(commands: Commands, name: str) -> None:
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
     exhibit_options.add_arguments(run)
+    house_options.add_arguments(run)
+    demo = "the program shows itself in three minutes, on a simulated board and without a hand, again and again"
+    run.add_argument("--demo", action="store_true", help=demo)
     control_options.add_arguments(run)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
+    scans = "keep every scan as the driver gives it in the journal, for replay to try drivers and debounce with"
+    run.add_argument("--keep-scans", action="store_true", help=scans)
     keep = f"megabytes of games that the journal keeps; the oldest are forgotten first ({KEEP_MB})"
     run.add_argument("--keep", type=_keep, default=KEEP_MB, metavar="MB", help=keep)
     run.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=", ".join(LEVELS))
@@ -259,6 +264,12 @@ def _scenario_of(game: Game[Any], place: Fit, happened: Sequence[store.Event]) -
     return scenario_of(game, place, happened)
 
 
+def _circuits() -> Collection[str]:
+    from simulator.wired_drivers import circuits
+
+    return (*circuits(), "serial-scanner")  # whose firmware runs there
+
+
 def _games(args: argparse.Namespace) -> int:
     from firmware_host.shell.devices.fit import fit
     from firmware_host.shell.games.placement import best, shelf, unoffered
@@ -320,13 +331,18 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),
     "device": partial(_add_from, "simulator.device.command"),
+    "faults": partial(_add_from, "simulator.fault_command"),
     "latency": partial(_add_from, "simulator.scenario.latency_command"),
     "board": partial(_add_from, "firmware_host.service.board"),
     "wiring": partial(_add_from, "firmware_host.service.wiring"),
+    "drivers": partial(_add_from, "firmware_host.service.drivers", circuits=_circuits),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
+    "flash": partial(_add_from, "firmware_host.service.flash"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
+    "film": partial(_add_from, "firmware_host.service.film_command"),
+    "words": partial(_add_from, "firmware_host.service.words"),
     "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),
     # These work on simulated boards too.
     "test": partial(_add_from, "firmware_host.service.test", make_bench=simulator_bench),

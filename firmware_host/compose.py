@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
-from firmware_host.service import exhibit_options
+from firmware_host.service import exhibit_options, house_options
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.daemon import Daemon, listen
@@ -103,6 +103,9 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
+    house = house_options.chosen(args)
+    if args.demo and bench is None:
+        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
     profile = _board(args, bench)
     control = control or _Uncontrolled()
     if args.view == "terminal" and not sys.stdout.isatty():
@@ -123,6 +126,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             advice=advice,
             theme=theme,
             health=health,
+            keep_scans=args.keep_scans,
         )
         terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
         _log(args.log, terminal)
@@ -150,6 +154,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             language=args.language,
             watch=terminal.draw if terminal else None,
             exhibit=waits,
+            house=house,
+            demo=args.demo,
             pin=pin,
             granted=granted,
             memory=state,

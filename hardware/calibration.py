@@ -29,6 +29,7 @@ from hardware.schema import (
     integer,
     names,
     read_table,
+    real,
     text,
 )
 from hardware.toml_lines import key_lines, line_of
@@ -69,6 +70,8 @@ def _numbers() -> Kind:
 
 
 _CHANNEL = integer(0, 9999)
+_CODES = (1 << 23) - 1
+"""The largest reading of a converter of 24 bits."""
 _KEYS = (
     Key("version", integer(1, 9999), "of this file's form"),
     Key("board", text(), "the name of the board that was calibrated"),
@@ -79,9 +82,11 @@ _KEYS = (
     Key("inverted", names(), "sites whose sensor says the opposite", ()),
     Key("sites", _by_site(_CHANNEL, "a table of sites and their channels"), "the channel under each site", {}),
     Key("lights", _by_site(_numbers(), "a table of sites and lists of pixels"), "the pixels under each site", {}),
-    Key("zeros", _by_site(integer(0, 65535), "a table of sites and readings"), "reading with nothing there", {}),
-    Key("thresholds", _by_site(integer(1, 65535), "a table of sites and readings"), "from zero to a piece", {}),
+    Key("zeros", _by_site(integer(-_CODES, _CODES), "a table of sites and readings"), "reading with nothing there", {}),
+    Key("thresholds", _by_site(integer(1, _CODES), "a table of sites and readings"), "from zero to a piece", {}),
+    Key("spread", real(0, 0.3), "of the seeds' weight, as a share of it, where scales count them", None),
 )
+_COPIED = ("board", "channels", "pixels", "rotation", "sites", "lights", "order", "spread")
 
 
 def write(calibration: Calibration) -> str:
@@ -98,6 +103,8 @@ def _lines(it: Calibration) -> Iterator[str]:
     yield f"rotation = {it.rotation}"
     if it.order:
         yield f'order = "{it.order}"'
+    if it.spread is not None:
+        yield f"spread = {it.spread}"
     if it.inverted:
         yield f"inverted = [{', '.join(map(_quoted, sorted(it.inverted)))}]"
     tables: tuple[tuple[str, Mapping[str, object]], ...] = (
@@ -148,7 +155,7 @@ def read(content: str, file: str, profile: Profile) -> Calibration:
     if problems:
         raise ProfileError(sorted(problems, key=lambda problem: problem.line or 0))
     return Calibration(
-        **{key: found[key] for key in ("board", "channels", "pixels", "rotation", "sites", "lights", "order")},
+        **{key: found[key] for key in _COPIED},
         inverted=frozenset(found["inverted"]),
         trims={site: Trim(zero, found["thresholds"][site]) for site, zero in found["zeros"].items()},
     )
@@ -220,6 +227,8 @@ def apply(profile: Profile, calibration: Calibration) -> Profile:
     trims = {_channel(spots[site]): trim for site, trim in calibration.trims.items()}
     moved = {_channel(spot): _channel(spots[name]) for name, spot in profile.spots.items() if spot.channel is not None}
     params = sensor_card(profile.sensors.driver).trim(profile.sensors.params, trims, moved)
+    if calibration.spread is not None and "spread" in params:
+        params = {**params, "spread": calibration.spread}
     pixels = replace(profile.pixels, order=calibration.order or profile.pixels.order)
     return replace(
         profile, spots=spots, sensors=replace(profile.sensors, params=params), pixels=pixels, calibration=calibration

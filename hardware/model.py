@@ -19,7 +19,8 @@ Sensing = Literal["press", "occupancy", "polarity", "count"]
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins."""
+    """Of one analog sensor: its reading with nothing on the site, and how far from it a piece begins; of a scale, how
+    much a seed adds to it."""
 
     zero: int
     threshold: int
@@ -29,7 +30,8 @@ class Trim:
 class Calibration:
     """board, channels, pixels, rotation: which board it is for. sites: site -> channel. lights: site -> places in the
     chain. order: of the colours on the wire. inverted: sites whose sensor says the opposite: the other pole, or
-    something for nothing. trims: of the sites with analog sensors.
+    something for nothing. trims: of the sites with analog sensors. spread: standard deviation of a seed's weight, as a
+    share of it, where scales count them.
 
     Sites that are not named are as the board file says."""
 
@@ -42,6 +44,7 @@ class Calibration:
     order: str | None = None
     inverted: frozenset[str] = frozenset()
     trims: Mapping[str, Trim] = field(default_factory=dict)
+    spread: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,16 @@ def load(group: str, name: str, kind: type | None = None) -> Any:
         )
     try:
         found = point.load()
-    except Exception as error:  # whatever somebody else's code does
+    except (Exception, SystemExit) as error:  # whatever somebody else's code does
         raise HardwareFault(f"{_described(point)}: cannot be loaded: {error!r}") from error
     if kind and not isinstance(found, kind):
         raise HardwareFault(f"{_described(point)}: is a {type(found).__name__}; allowed: a {kind.__name__}")
     return found
+
+
+def providers(group: str, name: str) -> tuple[str, ...]:
+    """The packages that offer a name, each with its version."""
+    return tuple(f"{point.dist.name} {point.dist.version}" for point in offered(group)[name] if point.dist)
 
 
 def _described(point: EntryPoint) -> str:

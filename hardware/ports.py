@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 
@@ -54,6 +54,26 @@ def trouble(port: PixelPort) -> str:
     ``trouble``; empty while nothing is."""
     found: str = getattr(port, "trouble", "")
     return found
+
+
+Odds = tuple[tuple[int, float], ...]
+"""Other counts that a level may stand for, the likelier first: each with the nats by which it is less likely than the
+one that is told."""
+
+
+def odds(port: SensorPort) -> Mapping[int, Odds]:
+    """Channel -> what its level in the last scan may be instead, of a port that counts and cannot be sure, which has
+    them as ``odds``; a channel that is not named is sure. Empty for others."""
+    found: Mapping[int, Odds] = getattr(port, "odds", {})
+    return found
+
+
+def believe(port: SensorPort, counts: Mapping[int, int]) -> None:
+    """counts: channel -> what lies there for certain, as far as whoever plays can know. A port that counts takes it for
+    granted from then on; others do not care."""
+    learn: Callable[[Mapping[int, int]], None] | None = getattr(port, "believe", None)
+    if learn:
+        learn(counts)
 
 
 class PixelPort(Protocol):

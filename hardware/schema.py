@@ -82,14 +82,17 @@ def _is_plain(value: str) -> bool:
 
 
 def choice(*names: str) -> Kind:
+    """One of these texts."""
     return _simple(" or ".join(f'"{name}"' for name in names), lambda v: isinstance(v, str) and v in names)
 
 
 def number_of(*values: int) -> Kind:
+    """One of these whole numbers."""
     return _simple(" or ".join(map(str, values)), lambda v: _is_integer(v) and v in values)
 
 
 def integer(low: int, high: int) -> Kind:
+    """A whole number, both ends included."""
     return _simple(f"a whole number from {low} to {high}", lambda v: _is_integer(v) and low <= v <= high)
 
 
@@ -107,6 +110,7 @@ def bus_address(low: int, high: int) -> Kind:
 
 
 def real(low: float, high: float) -> Kind:
+    """A number, both ends included."""
     allowed = f"a number from {low:g} to {high:g}"
 
     def good(value: Any) -> bool:
@@ -144,6 +148,7 @@ def names() -> Kind:
 
 
 def pair(low: int, high: int) -> Kind:
+    """Two whole numbers in a list, both ends included."""
     allowed = f"two whole numbers from {low} to {high}, such as [8, 8]"
 
     def read(value: object) -> tuple[int, int]:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simulator import faults
 from simulator.faults import Fault
+from simulator.faults.book import BOOK, Parameter
+from simulator.wires import NOMINAL_V
 
 LONGEST = 65536
 """Bytes of a line."""
@@ -57,20 +58,32 @@ NAME = Key("a text", lambda value: isinstance(value, str))
 ID = Key("a text or a whole number", lambda value: isinstance(value, str | int))
 NAMES = Key("a list of texts", _is_names)
 BOARD = Key("an object of texts", lambda value: isinstance(value, dict) and _is_names(list(value.values())))
+PIXELS = Key(
+    "a list of whole numbers",
+    lambda value: isinstance(value, list) and bool(value) and all(_is_whole(one, 0, 1_000_000) for one in value),
+)
 SHARE = number(0, 1)
 SWITCH = Key("true or false", lambda value: isinstance(value, bool))
 COUNT = whole(1, 99).optional()
 
+_WORDS: Mapping[str, Key] = {
+    "KEY": NAMES, "KEY...": NAMES, "LINE": NAME, "WIRE": NAME, "END": NAME, "COLOUR": NAME,
+    "PIXEL": whole(0, 1_000_000), "PIXEL...": PIXELS, "LEVEL": whole(-1, 99), "RATE": SHARE, "SCANS": whole(1, 1000),
+    "SECONDS": number(0, 60, "seconds"), "VOLTS": number(0, NOMINAL_V, "volts"),
+    "MILLITESLA": number(-1000, 1000, "milliteslas"),
+}  # fmt: skip
+"""What an order may say where a scenario says this."""
+
+
+def _key(parameter: Parameter) -> Key:
+    key = _WORDS[parameter.word]
+    return key if parameter.default is None else key.optional()
+
+
 FAULTS: Mapping[str, tuple[Mapping[str, Key], Callable[..., Fault]]] = {
-    "stuck": ({"at": NAMES, "level": whole(0, 1)}, lambda at, level: faults.Stuck(*at, level=level)),
-    "dead": ({"at": NAMES}, lambda at: faults.Dead(*at)),
-    "inverted": ({"at": NAMES}, lambda at: faults.Inverted(*at)),
-    "joined": ({"at": NAMES}, lambda at: faults.Joined(*at)),
-    "weak": ({"at": NAMES, "miss": SHARE}, lambda at, miss: faults.Weak(*at, miss=miss)),
-    "noise": ({"rate": SHARE}, lambda rate: faults.Noise(rate=rate)),
-    "chatter": ({"at": NAMES, "rate": SHARE}, lambda at, rate: faults.Chatter(*at, rate=rate)),
-    "bounce": ({"at": NAMES, "scans": whole(1, 1000)}, lambda at, scans: faults.Bounce(*at, scans=scans)),
-    "dropped": ({"rate": SHARE}, lambda rate: faults.Dropped(rate=rate)),
+    entry.name: ({parameter.key: _key(parameter) for parameter in entry.parameters}, entry.make)
+    for entry in BOOK
+    if entry.make
 }
 
 Told = Mapping[str, Any] | None

@@ -26,10 +26,16 @@ from types import MappingProxyType
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
+from hardware.serial.link import present
+from simulator import serial_line
 from simulator.senses import Senses
 
 PATIENCE_MS = 5000
 """The real timeouts are for a microcontroller that has a processor of its own."""
+SPOILT_S = 0.25
+"""How long a driver waits for an answer, in real time, while the line may lose it."""
+LEAST_V = 2.7
+"""Below it the ATmega328P of a Nano is held in reset (brown-out level of its fuses)."""
 
 
 class DeadError(HardwareFault):
@@ -107,6 +113,12 @@ class Microcontroller:
         bits = sum(1 << channel for channel, level in enumerate(levels) if level)
         self.tell(f"contacts {bits.to_bytes((len(levels) + 7) // 8, 'little').hex()}")
 
+    def kill(self) -> None:
+        """It crashes. Does nothing while it is unplugged."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
     def close(self) -> None:
         self.unplug()
         self._directory.cleanup()
@@ -157,34 +169,53 @@ class Strip:
 
 
 class SerialBench:
-    """A board's wood on the far side of the line. chip: the microcontroller; strip: its pixels."""
+    """A board's wood on the far side of the line. chip: the microcontroller; strip: its pixels. address: what the
+    drivers open."""
 
     def __init__(self, profile: Profile, senses: Senses, command: Sequence[str]) -> None:
         self.senses = senses
         self.chip = Microcontroller(command)
         self.strip = Strip(self.chip, profile.pixels.count, profile.pixels.order)
         sensors = profile.sensors
+        self._timeout_s: float = sensors.params["timeout_ms"] / 1000
+        serial_line.teach()
+        self.address = serial_line.address(self.chip.device, self._spoil)
+        senses.faults.wiring.crash = self.chip.kill
         patient = MappingProxyType({**sensors.params, "timeout_ms": PATIENCE_MS})
         profile = replace(profile, sensors=Sensors(sensors.driver, sensors.channels, patient))
         try:
             self.chip.plug()
-            self.sensors = FeltSensors(open_sensors(profile, self.chip.device), self)
-            self.pixels = PluggedPixels(open_pixels(profile, self.chip.device), self)
+            self.sensors = FeltSensors(open_sensors(profile, self.address), self)
+            self.pixels = PluggedPixels(open_pixels(profile, self.address), self)
         except BaseException:
             self.chip.close()
             raise
 
     def close(self) -> None:
+        serial_line.forget(self.chip.device)
         self.chip.close()
 
     def follow(self) -> bool:
         """Plugs it in or out as the faults say; whether it is plugged in. One that has ended by itself is out until the
         driver has missed it."""
-        if self.senses.faults.unplugged or self.chip.is_dead:
+        faults = self.senses.faults
+        if faults.unplugged or faults.volts < LEAST_V or self.chip.is_dead:
             self.chip.unplug()
         else:
             self.chip.plug()
+        if link := present(self.address):
+            link.host.patience = SPOILT_S if faults.spoils_line or self._is_too_late else PATIENCE_MS / 1000
+        if faults.line_late and not self._is_too_late:
+            faults.wiring.elapse(faults.line_late)
         return self.chip.process is not None
+
+    @property
+    def _is_too_late(self) -> bool:
+        """Whether no answer comes before the board's own driver would have given it up."""
+        return self.senses.faults.line_late >= self._timeout_s
+
+    def _spoil(self, data: bytes) -> bytes:
+        return b"" if self._is_too_late else self.senses.faults.on_line(data)
 
     def feel(self) -> None:
         """The world as it is now lies on the matrix; once a scan, so that a seed gives the same faults at each gate."""

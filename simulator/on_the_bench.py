@@ -33,7 +33,7 @@ def occupy(rig: Rig, names: Collection[str], piece: str = "W") -> None:
 def sensed(rig: Rig) -> set[str]:
     """The spots and buttons whose level is not 0."""
     assert rig.sensors.channels == rig.profile.sensors.channels
-    return named(rig.profile, rig.sensors.scan())
+    return named(rig.profile, rig.look())
 
 
 class OnTheBench:
@@ -95,7 +95,7 @@ def every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
         contract.missed_among(board, everything, name)
         assert not doubtful(rig.sensors)
     contract.seen_to_go(board)
-    assert not any(rig.sensors.scan())
+    assert not any(rig.look())
 
 
 def a_scan_belongs_to_the_caller(rig: Rig) -> None:
@@ -126,7 +126,7 @@ def power_off_and_on_again_changes_nothing(rig: Rig) -> None:
 def any_loose_wire_is_no_crash(rig: Rig) -> None:
     """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
     occupy(rig, _some(rig))
-    before = list(rig.sensors.scan())
+    before = list(rig.look())
     for wire in rig.board.wires.names:
         fault = rig.faults.add(Loose(wire, rate=0.5))
         for _ in range(6):
@@ -138,7 +138,7 @@ def any_loose_wire_is_no_crash(rig: Rig) -> None:
                 assert set(levels) <= {-1, 0, 1}
         rig.faults.remove(fault)
         open_again(rig)
-        assert list(rig.sensors.scan()) == before, wire
+        assert list(rig.look()) == before, wire
 
 
 def every_sensor_can_be_found_by_whoever_solders(rig: Rig) -> None:

@@ -31,7 +31,7 @@ class Pi:
     down (False) or neither (None). taken: lines that another program holds. spi_chips: (port, select) -> chip.
     i2c_chips: address -> chip. busy_s: seconds that drivers have waited or used a bus. is_gone: whether nothing
     answers on the buses. lines_gone: whether the header's own lines do not answer. i2c_held: whether something keeps a
-    line of the I2C bus low. probe: what looks on.
+    line of the I2C bus low. spoil: what becomes of bytes that are read over a bus. probe: what looks on.
     """
 
     def __init__(self) -> None:
@@ -46,6 +46,7 @@ class Pi:
         self.is_gone: Callable[[], bool] = lambda: False
         self.lines_gone: Callable[[], bool] = lambda: False
         self.i2c_held: Callable[[], bool] = lambda: False
+        self.spoil: Callable[[bytes], bytes] = lambda data: data
         self.probe: Probe | None = None
         self._attached: dict[int, Attached] = {}
         self._driven: dict[int, bool] = {}

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from simulator.wires import Wires
 
 Gate = Literal["ports", "pins", "avr"]
+REST_S = 5.0
+"""Seconds within which scales come to rest once nobody touches them."""
 
 
 class RigError(ValueError):
@@ -77,6 +79,7 @@ class Rig:
         self.faults = Faults(profile, seed)
         if inverted := inverted_channels(profile):
             self.faults.add(Inverted(*inverted))  # as the board's calibration found them
+        self.faults.wiring.elapse = lambda seconds: self.clock.advance(seconds)
         self._senses = Senses(profile, self.world, self.faults)
         try:
             self._plug_in()
@@ -88,7 +91,22 @@ class Rig:
     @property
     def is_still(self) -> bool:
         """Whether another scan would say what the last one has said: no hand has moved, nothing is amiss."""
-        return self._senses.is_still
+        return self._senses.is_still and (self.gate != "pins" or self.serial is not None or self.board.is_still)
+
+    @property
+    def rest_s(self) -> float:
+        """Seconds that the sensors need to tell a change, besides what passes from scan to scan."""
+        return self.board.rest_s if self.gate == "pins" and self.serial is None else 0.0
+
+    def look(self) -> Sequence[int]:
+        """The levels once the sensors have come to rest: scales do not tell at once what lies on them. Raises
+        HardwareFault."""
+        levels = self.sensors.scan()
+        for _ in range(round(REST_S * self.profile.scan_hz) if self.profile.sensing == "count" else 0):
+            if self.is_still:
+                break
+            levels = self.sensors.scan()
+        return levels
 
     def _plug_in(self) -> None:
         profile = self.profile

@@ -15,30 +15,35 @@ A package of yours brings a driver along as an entry point, a name and a card, i
     my-keys = "my_package.my_keys:CARD"
 
 ``CARD`` is a ``SensorCard`` (a ``PixelCard``), which tells what is known of the driver without opening it: what a board
-file may say of it (``Key``), how it is wired, and how it is opened. A board file with ``driver = "my-keys"`` then
-works like any other. In the group ``tablero.chips`` the same name may give the circuit by which the simulator stands
-for such a board.
+file may say of it (``Key``, with a kind of value such as ``integer``), how it is wired, and how it is opened: on a
+``Machine``, which is a ``RaspberryPi`` unless the simulator gives its own. A board file with ``driver = "my-keys"``
+then works like any other; ``tablero drivers`` lists it. In the group ``tablero.chips`` the same name may give the
+circuit by which the simulator stands for such a board.
 """
 
 from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours
 
 # isort: split
+from hardware.buses import Machine, RaspberryPi
 from hardware.catalogue import Links, PixelCard, SensorCard, Terminal, Wanted, Wires
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Pixels, Power, Profile, ProfileError, Sensors, Spot, load, shipped
-from hardware.schema import Key, Report
+from hardware.schema import Key, Kind, Report, anything_in, choice, integer, names, number_of, pair, real, text
 
 __all__ = [
     "HardwareFault",
     "Key",
+    "Kind",
     "Links",
+    "Machine",
     "PixelCard",
     "PixelPort",
     "Pixels",
     "Power",
     "Profile",
     "ProfileError",
+    "RaspberryPi",
     "Report",
     "SensorCard",
     "SensorPort",
@@ -47,8 +52,16 @@ __all__ = [
     "Terminal",
     "Wanted",
     "Wires",
+    "anything_in",
+    "choice",
+    "integer",
     "load",
+    "names",
+    "number_of",
     "open_pixels",
     "open_sensors",
+    "pair",
+    "real",
     "shipped",
+    "text",
 ]

@@ -184,6 +184,12 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --exhibit 5": plays(),
     f"{TABLERO} run --opponent 3": plays("--opponent-side", "black"),
     f"{TABLERO} run --calm": plays(),
+    f"{TABLERO} run --demo": plays(),
+    f"{TABLERO} run --access low,large": plays(),
+    f"{TABLERO} run --volume 40 --quiet 20:00-09:00": plays(),
+    f"{TABLERO} run --embed-in https://museum.example": plays(),
+    f"{TABLERO} film BUNDLE OUT.svg": works(),
+    f"{TABLERO} words": works(),
     f"{TABLERO} run --staff-pin-file FILE": plays("--visitors-may", "game,theme,pause,thoughts"),
     f"{TABLERO} run --keep 64": plays(),
     f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.home}/another.zip"),
@@ -192,12 +198,16 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} perft othello 6": works(),
     f"{TABLERO} think molino --level 6": works(),
     f"{TABLERO} scenario FILE": works(),
+    f"{TABLERO} faults": works(),
     f"{TABLERO} latency FILE": works(),
     f"{TABLERO} conform DEVICE": names_make_boards,
     f"{TABLERO} device": works(),
     f"{TABLERO} board new": works("--yes", "--out", "{p.home}/another.toml"),
     "board check FILE": works(),
+    f"{TABLERO} drivers": works(),
     f"{TABLERO} wiring FILE": works("--out", "{p.home}/wiring"),
+    f"{TABLERO} wiring FILE --book DIR": works(),
+    f"{TABLERO} flash": names_make_boards,
     f"{TABLERO} doctor --board FILE": works(status=(0, 1)),  # whatever this computer is
     f"{TABLERO} test leds --board FILE --hardware real": names_make_boards,
     "test sensors": lambda words, places: names_make_boards([*words, "--board", str(places.board)], places),
@@ -243,5 +253,6 @@ def test_it_does_what_it_is_shown_for(written: str, places: Places) -> None:
     scenario = TREE / "tests/rig/short.scenario"
     files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin}
     file = next((files[word] for word in words if word in files), places.board)
-    given = {"FILE": file, "BUNDLE": places.bundle}
+    made = {"OUT.svg": places.home / "out.svg", "DIR": places.home / "book"}
+    given = {"FILE": file, "BUNDLE": places.bundle, **made}
     COMMANDS[written]([str(given.get(word, word)) for word in words], places)

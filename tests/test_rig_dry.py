@@ -23,6 +23,10 @@ from tests.rig.words import FORMS, Order, heard, said
 ROOT = Path(__file__).parent.parent
 SHORT = ROOT / "tests" / "rig" / "short.scenario"
 BOARDS = ("hall-8x8", "hall-8x8-rpi-gpio", "hall-8x8-hc165", "hall-8x8-mcp23017", "square-8x8-mcp3008", "serial-8x8")
+PITS = {
+    "pits-2x6": ROOT / "tests" / "scenarios" / "habits" / "changed-mind.scenario",
+    "pits-2x6-count": ROOT / "tests" / "rig" / "sown.scenario",
+}
 UNHEARD = ("hall-8x8", "hall-8x8-rpi-gpio", "pits-2x6")
 """Boards on the header's own pins, which cannot tell that they are unplugged."""
 
@@ -40,20 +44,20 @@ def dry(board: str, *options: str, sites: str = "a1,b2,ok") -> tuple[int, str]:
     return pytest_with("--rig", board, "--rig-dry", "--rig-sites", sites, "--rig-patience", "3", *options)
 
 
-@pytest.mark.parametrize("board", [*BOARDS, "pits-2x6"])
+@pytest.mark.parametrize("board", [*BOARDS, *PITS])
 def test_a_board_in_order_passes(board: str) -> None:
-    scenario = SHORT if board != "pits-2x6" else ROOT / "tests" / "scenarios" / "habits" / "changed-mind.scenario"
-    status, report = dry(board, "--rig-unplug", "--rig-scenario", str(scenario))
+    status, report = dry(board, "--rig-unplug", "--rig-scenario", str(PITS.get(board, SHORT)))
     assert status == 0, report
     assert ("1 skipped" in report) == (board in UNHEARD), report
     assert " skipped" not in report.replace("1 skipped", ""), report
-    assert "asked for, and not seen" not in report
+    if board != "pits-2x6-count":  # where the set-up fills pits that nobody empties
+        assert "asked for, and not seen" not in report
     assert re.search(r"first change to settled: median [\d.]+ ms, worst [\d.]+ ms", report)
     assert report.count("confirmed") == 5
 
 
 def test_every_driver_has_its_board() -> None:
-    assert {load(board).sensors.driver for board in BOARDS} == {*circuits(), "serial-scanner"}
+    assert {load(board).sensors.driver for board in (*BOARDS, *PITS)} == {*circuits(), "serial-scanner"}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def _follow(play: Play, *, led: bool = False) -> None:
         return
     _hold(play)
     play.resolve()
-    if isinstance(play.phase, Repairing) and (play.image == play.turn.base or (not led and play.is_explained)):
+    if isinstance(play.phase, Repairing) and (play.image == play.to_mend() or (not led and play.is_explained)):
         play.go(Trigger.RESOLVED, Playing())
 
 

@@ -44,7 +44,7 @@ def think_again(play: Play) -> None:
         play.doubt.claim(())
         play.resolve()
     play.doubt.found(unseen=False)
-    play.doubt.look_at(play.time.after(play.settings.unseen) if play.layout.seen else None)
+    play.doubt.look_at(play.time.after(play.settings.patience) if play.layout.seen else None)
 
 
 def _put(play: Play, found: tuple[SensorFaultHypothesis, ...], *, asks: bool) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from firmware_host.core.counts import Odds
 from rules.model import Outcome
 from rules.steps import Site
 from rules.telling import told
@@ -17,18 +18,21 @@ def instant(seconds: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All readings at once: at the start, and after a fault."""
+    """All readings at once: at the start, and after a fault. odds: of those that are not sure."""
 
     readings: Mapping[Site, int]
+    odds: Mapping[Site, Odds] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A settled change at one site. more: others of the same scan follow; what they mean is judged with the last."""
+    """A settled change at one site. more: others of the same scan follow; what they mean is judged with the last.
+    odds: of other counts that it may stand for."""
 
     site: Site
     level: int
     more: bool = False
+    odds: Odds = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +199,19 @@ class Distrusted:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """It is certain now how many lie on these sites, of which the sensors were not sure: so many as the game has
+    there."""
+
+    sites: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
 class NewGameWanted:
     """The wood stands as at the start, while the game is over or stands elsewhere."""
 
 
-Effect = Played | TookBack | Ended | GoesOn | Distrusted | NewGameWanted
+Effect = Played | TookBack | Ended | GoesOn | Distrusted | Counted | NewGameWanted
 
 
 class RefusedError(ValueError):

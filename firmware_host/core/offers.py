@@ -8,6 +8,7 @@ from typing import Protocol
 
 from firmware_host.core.dice import ROLL
 from firmware_host.core.guidance_steps import GuidanceStep
+from firmware_host.core.recogniser import members
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.stand import Stand
 from firmware_host.core.states import State
@@ -103,8 +104,7 @@ def _oks(stand: Asked) -> Iterator[tuple[Ok, object]]:
     yield Ok.NOT_BACK, state is State.TAKEBACK
     yield Ok.CHOSEN, stand.hint and stand.hint.text in choices(stand)
     yield Ok.CARRIED_OUT, stand.checklist and not turn.begun()
-    may_look = state in (State.PLAY, State.REPAIR) and not turn.press
-    yield Ok.LOOKS_PLAYED, may_look and turn.eyes.looks_like
+    yield Ok.LOOKS_PLAYED, looks_played(stand)
     yield Ok.ANSWERED, state is State.ASK and len(stand.asking) == 1
     yield Ok.CARRIED_OUT, stand.checklist
     yield Ok.CLAIM, stand.claimable
@@ -116,6 +116,12 @@ def _likelier_than(stand: Asked, doubt: Held) -> tuple[SensorFaultHypothesis, ..
     sensor."""
     found = stand.claimable if stand.state is State.REPAIR else ()
     return found if any(claim.index not in (None, doubt.index) for claim in found) else ()
+
+
+def looks_played(stand: Asked) -> tuple[int, ...]:
+    """The candidates after which the wood would stand as it does, whatever of them was not seen."""
+    may_look = stand.state in (State.PLAY, State.REPAIR) and not stand.turn.press
+    return tuple(members(stand.turn.eyes.looks_like)) if may_look else ()
 
 
 def choices(stand: Asked) -> tuple[str, ...]:

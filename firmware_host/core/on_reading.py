@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
 from firmware_host.core.claims import think_again
+from firmware_host.core.counts import Odds
 from firmware_host.core.led_moves import ordered
 from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Playing, Repairing, SettingUp, TakingBack
 from firmware_host.core.play import Play
@@ -13,8 +16,11 @@ from firmware_host.core.states import Trigger
 from rules.steps import Site
 
 
-def read(play: Play, site: Site, level: int, *, more: bool) -> None:
-    """more: whether more of the same scan follows; then nothing is judged yet."""
+def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> None:
+    """more: whether more of the same scan follows; then nothing is judged yet. odds: of other counts."""
+    play.sight.counts.read(site, level, odds)
+    if odds:
+        level = play.sight.counts.likeliest(site, _fitting(play, site))
     led = play.sight.change(play.time.now, site, level, play.turn.base[site])
     led = led and not more
     if isinstance(play.phase, Paused | Failed):
@@ -30,6 +36,16 @@ def read(play: Play, site: Site, level: int, *, more: bool) -> None:
     _keep_so_far(play, led=led)
     _judge(play, led=led)
     play.sight.moment.pass_by()
+
+
+def _fitting(play: Play, site: Site) -> Iterator[Callable[[int], bool]]:
+    """Which counts there make sense now: the one that light asks for, and then any that a move comes by."""
+    if isinstance(play.phase, SettingUp) or play.strict:
+        yield play.standing.base[site].__eq__
+        return
+    if isinstance(play.phase, Leading | TakingBack):
+        yield play.turn.eyes.outcome(0)[site].__eq__
+    yield lambda count: play.turn.eyes.may_read(site, count)
 
 
 def _keep_so_far(play: Play, *, led: bool) -> None:
@@ -60,7 +76,7 @@ def _judge(play: Play, *, led: bool) -> None:
             _at_once(play, plain)
         case Playing() | Asking() | Repairing() | Over():
             play.watching.note(play.time.now, led=led)
-            if isinstance(play.phase, Repairing) and play.image == play.turn.base:  # that needs no search
+            if isinstance(play.phase, Repairing) and play.image == play.to_mend():  # that needs no search
                 play.go(Trigger.RESOLVED, Playing())
 
 
@@ -68,7 +84,8 @@ def _plain(play: Play) -> tuple[int, ...]:
     """The candidates that are carried out, where nothing else can have been done."""
     match, turn = play.turn.match, play.turn
     whole = tuple(members(match.complete))
-    if match.open != match.complete or not play.watching.is_plain or not all(turn.moves[k] for k in whole):
+    is_plain = play.watching.is_plain and not play.sight.counts.odds
+    if match.open != match.complete or not is_plain or not all(turn.moves[k] for k in whole):
         return ()
     unsure = any(turn.unseen_sowing(k) or turn.lands_unseen(k) for k in whole)
     return () if unsure else whole

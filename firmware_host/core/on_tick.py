@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.core import acceptance, events, testimony
+from firmware_host.core import acceptance, events, offers, testimony
 from firmware_host.core.anew import look_for_faults
 from firmware_host.core.led_moves import ordered
 from firmware_host.core.on_touch import take
@@ -29,15 +29,17 @@ def tick(play: Play) -> None:
 
 
 def _look_for_unseen(play: Play) -> None:
-    """Whether a piece that was lifted may stand where no sensor sees it."""
-    play.doubt.look_at(None)
+    """Whether a piece that was lifted may stand where no sensor sees it: soon, where it may have pushed out another;
+    later, where a sensor would be wrong."""
     waiting = isinstance(play.phase, Playing) and play.turn.is_under_way and not play.pending_move
-    unseen = (
-        waiting
-        and misses_pieces(play.turn, play.image)
-        and any(claim.index is not None for claim in testimony.claims_of(play))
-    )
-    play.doubt.found(unseen=unseen)
+    pushed = waiting and bool(offers.looks_played(play))
+    later = play.sight.changed_at + play.settings.unseen
+    if not pushed and play.time.now < later:
+        play.doubt.look_at(later)
+        return
+    play.doubt.look_at(None)
+    lifted = waiting and misses_pieces(play.turn, play.image)
+    play.doubt.found(unseen=pushed or (lifted and any(c.index is not None for c in testimony.claims_of(play))))
 
 
 def _at_rest(play: Play) -> None:

@@ -179,6 +179,8 @@ class Play:
     @property
     def mended_board(self) -> Board:
         """What stands where everything has been put right."""
+        if isinstance(self.phase, Repairing) and self.phase.so_far:
+            return self.phase.so_far
         if not self.so_far:
             return self.standing.board
         after = carry_out(self.turn.board, self.turn.ordered)
@@ -190,7 +192,7 @@ class Play:
         out or taken back that is what was read last before something else happened."""
         match self.phase:
             case SettingUp() | Repairing():
-                return self.standing.base
+                return self.readings(self.mended_board)
             case Over() if self.reviewing and not self.layout.presses:
                 return self.turn.base
         return self.so_far
@@ -280,7 +282,7 @@ class Play:
         """Something stands as no play explains. strict: whatever it looks like."""
         if strict:
             self.watching.stop()
-        self.go(Trigger.DIFFERS, Repairing(strict))
+        self.go(Trigger.DIFFERS, Repairing(strict, self.watching.so_far(self.time.now, self.image)))
 
     def freeze(self) -> None:
         """Nothing counts until play goes on."""

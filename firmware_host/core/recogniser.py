@@ -235,6 +235,14 @@ class Recogniser:
     def reading(self, site: Site) -> int:
         return self._places[site].reading
 
+    def may_read(self, site: Site, reading: int) -> bool:
+        """Whether some candidate that is still open comes by it there, or it is read there at first."""
+        place = self._places[site]
+        open_ = self.match.open or self._all
+        return reading == place.base or any(
+            entry.reading == reading for track in place.tracks if track.mask & open_ for entry in track.chain.entries
+        )
+
     @property
     def changed(self) -> frozenset[Site]:
         """The sites that read otherwise than at first."""

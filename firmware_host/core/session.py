@@ -56,14 +56,15 @@ class Session(Play):
     def _happened(self, event: ev.Event) -> bool:
         """What befalls the board, and whether that was it."""
         match event:
-            case ev.Reading(site, level, more):
-                read(self, site, level, more=more)
+            case ev.Reading(site, level, more, odds):
+                read(self, site, level, more=more, odds=odds)
             case ev.Tick():
                 tick(self)
             case ev.Touched(site):
                 touched(self, site)
-            case ev.Picture(image):
-                self.sight.picture(self.time.now, image)
+            case ev.Picture(image, odds):
+                self.sight.picture(self.time.now, image, odds)
+                self.sight.agree(self.standing.base)
                 if not isinstance(self.phase, Paused | Failed):
                     look_again(self)
             case ev.Broken(text):
@@ -116,6 +117,8 @@ class Session(Play):
             self.doubt.claim(())
         if not self.turn.begun():
             self.doubt.look_at(None)
+        if self.sight.counts.odds and isinstance(self.phase, Playing | Over) and self.image == self.turn.base:
+            self.course.tell(ev.Counted(self.sight.counts.learn()))
         self.review(self.reviewing and self._goes_on_reviewing(event))
         self.sight.plan(self.time.now, self.to_mend())
         watched = self.watching.wake_at if self.is_watched else None

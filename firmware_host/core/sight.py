@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from math import inf
 from typing import Any
 
+from firmware_host.core.counts import Counts, Odds
 from firmware_host.core.moment import Moment
 from firmware_host.core.repair import Lead
 from firmware_host.core.sensor_layout import SensorLayout
@@ -20,13 +21,15 @@ REACTION = 0.15
 
 class Sight:
     """image: site -> what is read there. changed_at: when anything last changed. moment: what befell the board in the
-    present scan. suspects: sites whose sensors fell silent in one moment. lead: what is to be put right next."""
+    present scan. suspects: sites whose sensors fell silent in one moment. lead: what is to be put right next. counts:
+    of which readings nobody can be sure."""
 
     def __init__(self, game: Game[Any], layout: SensorLayout) -> None:
         self._game = game
         self.layout = layout
         self.readers = layout.readers(game.pieces)
         self.image: dict[Site, int] = {}
+        self.counts = Counts()
         self.changed_at = -inf
         self.moment = Moment()
         self.suspects: frozenset[Site] = frozenset()
@@ -38,8 +41,10 @@ class Sight:
         """What is read where this stands."""
         return {site: self.readers[site](board[site]) for site in self.layout.seen}
 
-    def picture(self, now: float, image: Mapping[Site, int]) -> None:
+    def picture(self, now: float, image: Mapping[Site, int], odds: Mapping[Site, Odds] | None = None) -> None:
         """All at once."""
+        for site, level in image.items():
+            self.counts.read(site, level, (odds or {}).get(site, ()))
         before, self.image = self.image, {site: image.get(site, 0) for site in self.layout.seen}
         self._last |= {site: now for site, level in self.image.items() if level != before.get(site)}
 
@@ -51,6 +56,11 @@ class Sight:
         self.image[site] = level
         self.changed_at = self._last[site] = now
         return obeys
+
+    def agree(self, expected: Mapping[Site, int]) -> None:
+        """What may just as well be as it is expected is taken for that."""
+        if self.counts.odds:
+            self.image |= self.counts.agreeing(self.image, expected)
 
     def changed_last(self, site: Site) -> float:
         return self._last.get(site, -inf)

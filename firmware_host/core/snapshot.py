@@ -87,13 +87,21 @@ def snapshot(play: Play) -> Snapshot:
         sows_unseen=bool(play.pending_move and play.held and turn.unseen_sowing(play.pending_move.index)),
         begun=turn.is_under_way,
         passed=play.passed,
-        why=play.why,
+        why=play.why or _doubted(play),
         fault=play.fault,
         outcome=play.outcome,
         lays=tuple(sorted(_lays(play))),
         can_end_by_word=offers.can_end_by_word(play),
         draw_offered_by=play.draw_offered_by,
     )
+
+
+def _doubted(play: Play) -> Why | None:
+    """The pit that the board waits for because it cannot be sure how many lie there."""
+    if play.state not in (State.SETUP, State.REPAIR, State.ASK):
+        return None
+    sites = play.sight.counts.doubted(play.image, play.standing.base)
+    return Why("count-unsure", sites[0]) if sites else None
 
 
 def _lays(play: Play) -> Iterator[Contents]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf
 
+from firmware_host.core.counts import Counts
 from firmware_host.core.events import instant
 from firmware_host.core.hypotheses.costs import Costs, default
 from firmware_host.core.hypotheses.evidence import Change
@@ -67,8 +68,9 @@ class Tracker:
         self._noted: deque[_Noted] = deque()
         self._under_way: Iterator[None] | None = None
 
-    def start(self, now: float, node: Node, image: Mapping[Site, int]) -> None:
-        """This position is certain, whatever has been seen before. image: what is read now."""
+    def start(self, now: float, node: Node, image: Mapping[Site, int], counts: Counts | None = None) -> None:
+        """This position is certain, whatever has been seen before. image: what is read now; counts: what of it nobody
+        can be sure of."""
         self.node = node
         self._scan, self._under_way = [], None
         self._noted.clear()
@@ -77,7 +79,8 @@ class Tracker:
         self.asked = ()
         for site, reading in image.items():
             if reading != self._beam.evidence.start[site]:
-                self._beam.add(Change(now, site, reading))
+                told, odds = counts.told(site, reading) if counts else (reading, ())
+                self._beam.add(Change(now, site, told, odds=odds))
         _run(self._beam.look())
         self._set_wake(now)
 
@@ -257,13 +260,20 @@ class Tracker:
             self._beam = fresh(self.node, self._beam.evidence.last, self._costs)
             self._answers = ()
             return
-        plies = agreed(self._beam, best, now, self._costs)
+        plies = max(agreed(self._beam, best, now, self._costs), self._said(best, now))
         if not plies or not leads_through(self.node, best.hypothesis.path[plies - 1].node):
             return
         self._beam = yield from advance(self._beam, best, plies, now, self._costs)
-        self._answers = ()
+        certain = self._beam.root.node.ply
+        self._answers = tuple(one for one in self._answers if one[1].node.ply > certain)
         accept(self._beam, self.node, self._costs)
         yield from self._beam.look()
+
+    def _said(self, best: Explanation, now: float) -> int:
+        """How many of the first plies are done and lead to what people have said is so."""
+        said = [one.node for _, one in self._answers if one.so]
+        done = best.hypothesis.path[: best.plies_done(now, self._costs)]
+        return max((k for k, one in enumerate(done, 1) if any(one.node.is_at(node) for node in said)), default=0)
 
     def _stands_as_before(self, best: Explanation, now: float) -> bool:
         """Whether all that hands have done since is most likely undone: the wood has read for some time as it did."""
@@ -289,11 +299,12 @@ class Tracker:
 
 
 def _came_later(explanation: Explanation, said: Answer, since: float) -> bool:
-    """Whether what had not been done when somebody said so has gone on since."""
-    if said.so:
-        return False
+    """Whether what had not been done when somebody said so has gone on since; or what was so has been taken back
+    since."""
     spans = explanation.way.spans
     plies = [k for k, one in enumerate(explanation.hypothesis.path) if one.node.is_at(said.node)]
+    if said.so:
+        return any(k + 1 in spans and spans[k + 1].first > since for k in plies)
     return any(k in spans and spans[k].last > since for k in plies)
 
 

@@ -10,14 +10,16 @@ from firmware_host.core.hypotheses.evidence import Change
 from firmware_host.core.hypotheses.explanation import Explanation
 from firmware_host.core.hypotheses.node import Node, leads_through
 from firmware_host.core.hypotheses.telling import Story
+from firmware_host.core.hypotheses.wood import amid
 from firmware_host.core.line import Line
 from firmware_host.core.policy import Margins, line, shared
+from firmware_host.core.repair import difference
 from firmware_host.core.sensing import Reader
 from firmware_host.core.sight import Sight
 from firmware_host.core.tracker import Answer, Tracker
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Site
+from rules.steps import Board, Site
 
 BACK = 12
 """So many plies at most may turn out to have been otherwise."""
@@ -91,13 +93,14 @@ class Watching:
         self.turn, self.held = turn, None
         self._began_plain = not self._is_behind and self._tracker.is_plain
         self._stirred.clear()
+        sight.agree(turn.base)
         show(turn, sight)
 
     def start(self, now: float, line_: Line, sight: Sight) -> None:
         """It is certain how the game stands, whatever has been seen before."""
         self._here = anchored(line_, sight.readers, self._here)
         self._tracker = Tracker(self._here, margins=self._margins)
-        self._tracker.start(now, self._here, sight.image)
+        self._tracker.start(now, self._here, sight.image, sight.counts)
         self._is_tracking, self._is_behind, self.question, self.held = True, False, None, None
         self._began_plain = self._tracker.is_plain
 
@@ -128,7 +131,8 @@ class Watching:
         if self.held:
             self.held.after.eyes.feed(site, level, together=None)
         if self._is_tracking:
-            self._tracker.add(Change(now, site, level, asked))
+            told, odds = sight.counts.told(site, level)
+            self._tracker.add(Change(now, site, told, asked, odds))
 
     def note(self, now: float, *, led: bool = False, look: bool = True) -> None:
         """The changes of one scan are there. led: whether they did what the light asked for. look: whether that asks
@@ -219,6 +223,20 @@ class Watching:
         here = self._tracker.node.ply
         later = [done for done, ply in zip(one.done, one.hypothesis.path, strict=True) if ply.node.ply > here]
         return not later or any(later)
+
+    def so_far(self, now: float, image: Mapping[Site, int]) -> Board | None:
+        """What stands where only the ply under way has been done, as far as it has been; None where none is, or as much
+        is out of place as has been done."""
+        if not self._is_tracking:
+            return None
+        likely = self._tracker.ranked(now)[0]
+        before, found = likely.hypothesis.parent, amid(likely)
+        if not found or not before or not before.node.is_at(self._tracker.node):
+            return None
+        readers = before.node.readers
+        off = difference({site: readers[site](found[site]) for site in image}, image)
+        done = sum(found[site] != before.node.board[site] for site in image)
+        return found if len(off.sites) < done else None
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""

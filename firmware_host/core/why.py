@@ -12,7 +12,7 @@ from rules.steps import Site
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A reason key (model.Game.refusal, "roll-first", "not-this-pit"), and where."""
+    """A reason key (model.Game.refusal, "roll-first", "not-this-pit", "count-unsure"), and where."""
 
     reason: str
     site: Site

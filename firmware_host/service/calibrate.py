@@ -10,6 +10,7 @@ from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from firmware_host.service.calibrating.procedure import Calibrating
+from firmware_host.service.calibrating.weighing import Weighing
 from firmware_host.service.live import Lights, Pace, live
 from firmware_host.service.opened import MakeBench, Opened, opened
 from firmware_host.service.opened import add_arguments as board_arguments
@@ -17,6 +18,7 @@ from firmware_host.service.screen import Screen
 from hardware.calibration import path_beside, save
 from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
+from hardware.sensors.nau7802 import nominal
 
 HELP = "find out, led by light alone, which sensor and which light lies where, and keep it beside the board file"
 
@@ -24,12 +26,15 @@ HELP = "find out, led by light alone, which sensor and which light lies where, a
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     parser.add_argument("--dry-run", action="store_true", help="find out and tell, but keep nothing")
+    scales = parser.add_argument_group("pits that count by weight")
+    scales.add_argument("--mass-g", type=float, default=50.0, metavar="G", help="grams of the known mass (50)")
+    scales.add_argument("--seeds", type=int, default=5, metavar="N", help="how many seeds go into each pit (5)")
 
 
 class OnPorts:
     """The procedure on a board's ports: analog sensors also give their readings."""
 
-    def __init__(self, it: Calibrating, board: Opened) -> None:
+    def __init__(self, it: Calibrating | Weighing, board: Opened) -> None:
         self._it = it
         self._board = board
 
@@ -54,10 +59,22 @@ def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = Non
     """0 where the board works throughout, 1 where it does not or where it was stopped; then nothing is kept."""
     board = opened(args, make_bench, calibrated=False)
     target = None if args.dry_run else _target(board.profile)
-    return calibrate(Calibrating(board.profile, north(board.profile)), board, target, pace)
+    return calibrate(_procedure(board.profile, args), board, target, pace)
 
 
-def calibrate(it: Calibrating, board: Opened, target: Path | None, pace: Pace | None = None) -> int:
+def _procedure(profile: Profile, args: argparse.Namespace) -> Calibrating | Weighing:
+    """Raises RefusedError for numbers with which nothing can be weighed."""
+    params = profile.sensors.params
+    if "cell_g" not in params or args.hardware == "simulated":
+        return Calibrating(profile, north(profile))
+    if not 5 <= args.mass_g <= params["cell_g"]:
+        raise RefusedError(f"--mass-g {args.mass_g:g}: allowed: 5 to {params['cell_g']}, the range of the load cells")
+    if not 2 <= args.seeds <= 50:
+        raise RefusedError(f"--seeds {args.seeds}: allowed: 2 to 50")
+    return Weighing(profile, args.mass_g, args.seeds, nominal(params).per_gram)
+
+
+def calibrate(it: Calibrating | Weighing, board: Opened, target: Path | None, pace: Pace | None = None) -> int:
     """target: the file to keep it in, None for none. The exit status."""
     try:
         live(OnPorts(it, board), board, Screen(sys.stdout), pace, hands=True)

@@ -59,9 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, machine: Machine | None = None) -> int:
     """1 if anything is wrong."""
-    found = list(examine(Machine(), args.board, args.state))
+    found = list(examine(machine or Machine(), args.board, args.state))
     for finding in found:
         print(finding)
     if args.channels:

@@ -1,4 +1,5 @@
-"""``tablero replay``: a game out of a journal or a support bundle, checked by the rules and lived again bit for bit."""
+"""``tablero replay``: a game out of a journal, a scenario's journal or a support bundle, checked by the rules and lived
+again bit for bit."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast, get_args
 
 from firmware_host.core.tracker import prices
-from firmware_host.service import bundle_file
+from firmware_host.service import bundle_file, scenario_journal
 from firmware_host.shell.controller import Controller
+from firmware_host.shell.devices import raw_scans
 from firmware_host.shell.devices.fit import Fit, fit
 from firmware_host.shell.journal import store
 from firmware_host.shell.journal.circumstances import mark, read
@@ -25,13 +27,15 @@ from firmware_host.shell.replay.replayer import Replayed, Replayer
 from firmware_host.shell.replay.rules_check import check
 from firmware_host.shell.replay.verifier import Difference, written
 from firmware_host.shell.views.page import state_message
+from firmware_host.shell.views.stories import lines
 from firmware_host.shell.views.terminal import picture
+from firmware_host.shell.views.words import book
 from hardware.profile import Profile, ProfileError, Sensing, load, shipped
 from rules import registry
 from rules.model import Game
 from rules.telling import told
 
-HELP = "live a game of a journal or a support bundle again, and check it event by event"
+HELP = "live a game of a journal, a scenario's journal or a support bundle again, and check it event by event"
 JOURNAL = "journal.sqlite"
 LAST, ALL = -1, -2
 GAPS = {
@@ -52,6 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME|FILE", help=told)
     parser.add_argument("--until", type=int, metavar="EVENT", help="stop after the event with this number")
     parser.add_argument("--trace", action="store_true", help="print every event, and what came of it")
+    told = "tell at the end what hands may have done: the likeliest stories, act by act, with what each costs"
+    parser.add_argument("--explain", action="store_true", help=told)
     parser.add_argument("--view", choices=("none", "terminal"), default="none", help="show board and light at the end")
     told = "write the game, as far as it is lived again, as a scenario in which simulated hands play it"
     parser.add_argument("--scenario", type=arguments.path, metavar="OUT", help=told)
@@ -78,7 +84,7 @@ class Source:
 
 def run(args: argparse.Namespace, make_scenario: MakeScenario) -> int:
     """1 where anything differs. Raises JournalError, BundleError, ProfileError, RulesError for what cannot be read."""
-    with opened(args.file) as source:
+    with opened(args.file, args.board) as source:
         if not source.games:
             raise JournalError(f"{args.file}: no game has been played yet")
         if source.version:
@@ -100,7 +106,8 @@ def _other(version: str) -> str:
 
 def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scenario: MakeScenario) -> int:
     """Of one game."""
-    record, happened = one.record, source.events(one.number)
+    record, noted = one.record, source.events(one.number)
+    happened = [event for event in noted if event.kind != raw_scans.KIND]  # nothing follows from them
     game = registry.load(record.key, **record.options)
     print(told(f"game {one.number}: {record.key} on {record.board} ({record.sensing}), begun {one.started}"))
     for line, right in check(game, happened):
@@ -127,12 +134,30 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     came_of_it = living.run(args.until)
     if args.view == "terminal" and living.controller:
         print("\n".join(_view(living.controller)))
+    if args.explain and living.controller:
+        print("\n".join(lines(living.controller.session.explain(), book("en"))))
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
+    if living.controller and (differs := _unlike(noted, profile, living.controller)):
+        print(f"debounce makes something else of what the driver gave, at {differs}", file=sys.stderr)
+        return 1
     if not came_of_it.same and (others := _other_prices(happened)):
         print(f"checked against the rules only: another core judged its hands ({others}; this is {prices()})")
         return 0
     return _verdict(came_of_it, happened)
+
+
+def _unlike(noted: Sequence[Event], profile: Profile, table: Controller) -> str:
+    """What debounce makes of the scans that the journal keeps, where it is not what it was; empty where there are none.
+    Raises JournalError."""
+    scans = list(raw_scans.scans_of(noted))
+    try:
+        found = raw_scans.unlike(scans, profile, table.touched, table.supervision.lines())
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise JournalError(f"scans that make no sense: {error}") from error
+    if scans and not found:
+        print(f"{len(scans)} scans as the driver gave them settle as they did")
+    return str(found) if found else ""
 
 
 def _gap(happened: Sequence[Event]) -> str:
@@ -205,8 +230,13 @@ def _write(path: Path, text: str) -> None:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Source]:
-    """A journal, or a bundle with one. Raises JournalError and BundleError."""
+def opened(path: Path, board: str | None = None) -> Iterator[Source]:
+    """A journal, the daemon's or a scenario's, or a bundle with one. board: on which a scenario was played, where it is
+    not a shipped one. Raises JournalError, BundleError and ProfileError."""
+    if scenario_journal.is_one(path):
+        found = scenario_journal.read(path, load(board) if board else None)
+        yield Source(path, {number: game for number, (game, _) in found.items()}, lambda number: found[number][1])
+        return
     if not bundle_file.is_bundle(path):
         with closing(store.open_existing(path)) as journal:
             games = {game.number: game for game in store.games(journal)}

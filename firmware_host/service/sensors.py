@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from firmware_host.core.theme import Colour
 from firmware_host.service.grid import grid
 from firmware_host.service.live import Lights
+from firmware_host.service.together import Together
 from firmware_host.service.watch import Watch
 from hardware.profile import Profile
 
@@ -20,12 +21,14 @@ NEVER = "never changed"
 
 class SensorTest:
     """A Procedure. A site is lit until something has been seen to come and to go there, brightly while it is there;
-    one that chatters blinks."""
+    one that chatters blinks. only: the sites and buttons that are waited for; without any, all."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, only: Collection[str] = ()) -> None:
         self._profile = profile
         self._watch = Watch(profile)
-        self._seen: dict[str, set[str]] = {name: set() for name in self._watch.names.values()}
+        self._together = Together()
+        names = self._watch.names.values()
+        self._seen: dict[str, set[str]] = {name: set() for name in names if not only or name in only}
         self._poles: dict[str, set[int]] = {name: set() for name in self._watch.names.values()}
         self._chattering: set[str] = set()
         self._strangers: set[int] = set()
@@ -39,6 +42,16 @@ class SensorTest:
         return [name for name, ways in self._seen.items() if len(ways) < 2]
 
     @property
+    def tried(self) -> list[str]:
+        """Sites and buttons that are waited for."""
+        return list(self._seen)
+
+    @property
+    def silent(self) -> list[str]:
+        """Those of them that never changed."""
+        return [name for name, ways in self._seen.items() if not ways]
+
+    @property
     def findings(self) -> list[str]:
         """What is not as it should be, by name."""
         told = []
@@ -46,14 +59,18 @@ class SensorTest:
             ways = self._seen[name]
             told.append(f"{name}: " + (f"was seen to {'come' if 'came' in ways else 'go'} only" if ways else NEVER))
         told += [f"{name}: chatters" for name in sorted(self._chattering)]
+        told += [f"{a} and {b}: change together; are their wires bridged?" for a, b in self._together.pairs]
         if self._profile.sensing == "polarity":
-            poles = ((name, self._poles[name]) for name in self._profile.spots if name in self._poles)
+            poles = ((name, self._poles[name]) for name in self._profile.spots if name in self._seen)
             told += [f"{name}: seen with one pole only ({min(seen):+d})" for name, seen in poles if len(seen) == 1]
         return told + [f"channel {channel}: changes, and belongs to nothing" for channel in sorted(self._strangers)]
 
     def scan(self, now: float, levels: Sequence[int]) -> None:
         before = list(self._watch.settled)
-        for channel, level in self._watch.feed(now, levels):
+        changes = self._watch.feed(now, levels)
+        moved = (self._watch.names.get(channel, "") for channel, _ in changes if before[channel] is not None)
+        self._together.changed([name for name in moved if name in self._seen])
+        for channel, level in changes:
             name, old = self._watch.names.get(channel), before[channel]
             if name is None:
                 if old is not None:
@@ -61,7 +78,7 @@ class SensorTest:
                 continue
             if level:
                 self._poles[name].add(level)
-            if old is None:
+            if old is None or name not in self._seen:
                 continue
             was_open = name in self.open
             self._seen[name].add("came" if abs(level) > abs(old) else "went")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
 
+from firmware_host.core.events import RefusedError
 from firmware_host.service.leds import LedTest
 from firmware_host.service.live import Pace, live
 from firmware_host.service.opened import MakeBench, opened
 from firmware_host.service.opened import add_arguments as board_arguments
 from firmware_host.service.screen import Screen
 from firmware_host.service.sensors import SensorTest
+from hardware.book.shared import blamed
 from hardware.ports import HardwareFault
+from hardware.profile import Profile
+from hardware.wiring.circuit import circuit, has_wires
 
 HELP = "light every pixel in turn, or see every sensor change"
 
@@ -21,16 +26,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     seconds = "of each pixel, one after the other (0.25)"
     parser.add_argument("--seconds", type=float, default=0.25, metavar="S", help=seconds)
+    only = "test these sensors only, such as a1,b1,ok: those that are soldered so far"
+    parser.add_argument("--only", type=_names, default=(), metavar="NAMES", help=only)
 
 
 def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = None) -> int:
     """0 when the test came to its end and found nothing."""
     board = opened(args, make_bench)
+    only = _known(args.only, board.profile)
     screen = Screen(sys.stdout)
     try:
         if args.what == "leds":
             return 0 if live(LedTest(board.profile, args.seconds), board, screen, pace) else 1
-        test = SensorTest(board.profile)
+        test = SensorTest(board.profile, only)
         live(test, board, screen, pace, hands=True)
     except HardwareFault as fault:
         print(f"tablero test: {fault}", file=sys.stderr)
@@ -38,5 +46,29 @@ def run(args: argparse.Namespace, make_bench: MakeBench, pace: Pace | None = Non
     found = test.findings
     for finding in found:
         print(finding)
+    for line in _in_common(board.profile, test):
+        print(line)
     print(f"{len(found)} not as they should be" if found else "every site and button was seen both ways")
     return int(bool(found))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, (word.strip() for word in text.split(","))))
+
+
+def _known(names: Sequence[str], profile: Profile) -> Sequence[str]:
+    """Raises RefusedError for a name without a sensor."""
+    sensed = [*(spot.name for spot in profile.spots.values() if spot.channel is not None), *profile.buttons]
+    for name in names:
+        if name not in sensed:
+            raise RefusedError(f"--only {name}: no sensor of that name; allowed: {', '.join(sensed)}")
+    return names
+
+
+def _in_common(profile: Profile, test: SensorTest) -> Iterator[str]:
+    """The wires and chips that would explain several silent sensors at once."""
+    if not has_wires(profile):
+        return
+    for common in blamed(circuit(profile), set(test.silent), set(test.tried)):
+        place = f" ({common.place})" if common.place else ""
+        yield f"in common: {common.name}{place}: none of its {len(common.sensors)} changed; look there first"

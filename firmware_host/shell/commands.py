@@ -47,7 +47,7 @@ class Commands:
             "ok": lambda now, _: self._ok(now),
             "resume": lambda now, _: controller.resume(now),
             "discard": lambda now, _: manager.discard(now),
-            "choose": lambda now, f: controller.command(now, ev.Choose(self._chosen(f))),
+            "choose": self._choose,
             "resign": lambda now, f: self._end_by_word(now, "resign", ev.Resign(self._side(f))),
             "draw": lambda now, f: self._end_by_word(now, "draw", ev.OfferDraw(self._side(f))),
             "wake": lambda now, _: None,  # every word shows that somebody is there
@@ -158,6 +158,14 @@ class Commands:
         if number is None or number > len(buttons):
             raise ev.RefusedError(f"choose: no choice {number}; allowed: 1 to {len(buttons)}")
         return buttons[int(number) - 1].text
+
+    def _choose(self, now: float, fields: Fields) -> None:
+        """What a piece has become, where that is what was chosen, takes its place on the simulated wood."""
+        controller, text = self.manager.controller, self._chosen(fields)
+        controller.command(now, ev.Choose(text))
+        made = next((move for move in reversed(controller.session.line.moves) if move.text == text), None)
+        if made and self.manager.simulation:
+            self.manager.simulation.exchange(made.steps)
 
     def _side(self, fields: Fields) -> int:
         """Without one it is the side to move."""

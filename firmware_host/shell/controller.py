@@ -13,6 +13,7 @@ from typing import Any, TypedDict
 
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role, Scene
+from firmware_host.core.enacted import Act
 from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
@@ -27,11 +28,12 @@ from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.light import Light, attraction, question
 from firmware_host.shell.devices.ports import Ports
+from firmware_host.shell.devices.raw_scans import RawScans
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault, margins
+from hardware.ports import HardwareFault, Odds, believe, margins
 from rules.model import Game, RulesError
 from rules.steps import Site
 
@@ -54,14 +56,17 @@ class Options(TypedDict, total=False):
     health: Health | None
     show_legal: bool
     listen: Listen
+    keep_scans: bool
 
 
 class Controller:
     """fit: where the game lies on the board. listen: how settled changes are had from the sensors.
+    keep_scans: whether the journal has the scans as the driver gave them.
 
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
     attracting: whether the light calls for players instead of telling of the game.
+    demonstrated: what is acted out meanwhile, None while the light invites.
     thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -80,6 +85,7 @@ class Controller:
         health: Health | None = None,
         show_legal: bool = True,
         listen: Listen = Inputs,
+        keep_scans: bool = False,
     ) -> None:
         self.game = game
         self.fit = fit
@@ -90,6 +96,7 @@ class Controller:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
+        self.demonstrated: Act | None = None
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
@@ -97,6 +104,7 @@ class Controller:
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
         self._connection = Connection(ports, listen)
+        self._scans = RawScans() if keep_scans else None
         self.light = Light(fit, theme)
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
@@ -122,6 +130,7 @@ class Controller:
         now = instant(now)
         self.offered = None
         self.attracting = self._invited = False
+        self.demonstrated = None
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -168,6 +177,7 @@ class Controller:
         return self.offered
 
     def _seat(self, now: float, moves: Sequence[str]) -> None:
+        self._begin_scans_anew()
         self.supervision.sit_down(self.fit)
         self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
@@ -195,10 +205,12 @@ class Controller:
             return
         try:
             was_complete = inputs.complete
+            before = list(inputs.settled) if self._scans and was_complete else None
             changes = inputs.scan(now)
         except HardwareFault as fault:
             self._broke(now, fault)
             return
+        self._keep_scan(now, inputs, before, changes)
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
         self.health.measure(now, lambda: margins(inputs.port))
         session = self.session
@@ -221,6 +233,18 @@ class Controller:
         else:
             self._show(now, changed=False)
 
+    def _keep_scan(
+        self, now: float, inputs: Inputs, before: Sequence[int] | None, changes: Sequence[tuple[int, int]]
+    ) -> None:
+        """before: what had settled until then, None where not all of it was known."""
+        if self._scans and (told := self._scans.of(inputs, before, changes)) is not None:
+            self.diary.note(now, "scan", told, urgent=False)
+
+    def _begin_scans_anew(self) -> None:
+        """What debounce knew before does not count any more."""
+        if self._scans:
+            self._scans.forget()
+
     def _is_awaited(self, now: float) -> bool:
         return self.session.wake_at is not None and now >= self.session.wake_at
 
@@ -229,9 +253,10 @@ class Controller:
         self._feed(now, ev.Tick())
 
     def catch_up(self, now: float) -> None:
-        """Who asks for something is answered by what all that was seen has come to."""
+        """Who asks for something is answered by what all that was seen has come to, and sees it if that is refused."""
         if self._is_awaited(now):
             self._tick(now, by="asking")
+            self._finish(now)
 
     def command(self, now: float, event: ev.Event) -> None:
         """Something said otherwise than on the wood. Raises RefusedError, and then nothing has changed but what the
@@ -240,7 +265,10 @@ class Controller:
         now = instant(now)
         if self.offered is not None:
             raise ev.RefusedError("a saved game is waiting; allowed: resume, discard")
+        played = len(self.session.line.moves)
         self.catch_up(now)
+        if isinstance(event, ev.Confirm) and len(self.session.line.moves) > played:
+            return  # what was to be confirmed has just counted
         effects = self.session.feed(now, event)
         self.diary.command(now, event)
         self._carry_out(now, effects)
@@ -294,10 +322,21 @@ class Controller:
         now = instant(now)
         self.diary.note(now, "attract", {"on": on}, "calls for players" if on else "somebody is there", urgent=False)
         self.attracting = on
+        self.demonstrated = None
         self._invited = self._invited or on
         self._felt = ()
         self._dirty = True
         self._finish(now)
+
+    def demonstrate(self, now: float, act: Act | None) -> None:
+        """While the board calls for players: an act of a move that nobody makes. It is of no game, and no record."""
+        self.demonstrated = act
+        self.revision += 1
+        if self._connection.inputs is None or self._dirty:
+            return
+        lit = attraction(self.session) if act is None else {act.site: Cue(act.role)} if act.site else {}
+        if frame := self.light.paint(instant(now), lit, recorded=False):
+            self._put_out(instant(now), frame)
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -320,15 +359,19 @@ class Controller:
         if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.supervision.frozen:
             return
         image = self.image(inputs.settled)
-        self.diary.note(now, "picture", {"image": image}, urgent=False)
+        odds = {site: found for site in self.fit.sites_by_channel.values() if (found := self._odds(site))}
+        self.diary.note(now, "picture", {"image": image, **({"odds": odds} if odds else {})}, urgent=False)
         self.light.follow()
-        self._feed(now, ev.Picture(image))
+        self._feed(now, ev.Picture(image, odds))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
         """site -> level, of the channels that the game uses."""
         return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
 
     def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        changes = [change for change in changes if not self._is_known(*change)]
+        if not changes:
+            return
         if self.on_settled:
             self.on_settled()
         self._answering = True
@@ -343,10 +386,12 @@ class Controller:
             name, level = change.name, change.level
             match change.of:
                 case "site":
-                    data = {"site": name, "level": level, **({"more": True} if change.more else {}), **unsure}
+                    odds = self._odds(name)
+                    more = {"more": True} if change.more else {}
+                    data = {"site": name, "level": level, **more, **unsure, **({"odds": odds} if odds else {})}
                     self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
                     if not jumbled:
-                        self._site(now, name, level, more=change.more)
+                        self._site(now, ev.Reading(name, level, change.more, odds))
                 case "button" if level:
                     self._press(now, name, {})
                 case "spot":
@@ -354,7 +399,27 @@ class Controller:
         if jumbled:
             self._look(now)
 
-    def _site(self, now: float, site: Site, level: int, *, more: bool) -> None:
+    def _is_known(self, channel: int, level: int) -> bool:
+        """Whether a sensor that counts only says now what it was taken to say before."""
+        site, layout = self.fit.sites_by_channel.get(channel), self.session.layout
+        if site is None or layout.sensing[site] is not Sensing.COUNT or self._odds(site):
+            return False
+        return level == self.session.image[site]
+
+    def _odds(self, site: Site) -> Odds:
+        """What is read there may be something else."""
+        inputs, channel = self._connection.inputs, self.fit.spots[site].channel
+        return inputs.odds.get(channel, ()) if inputs and channel is not None else ()
+
+    def _believe(self, sites: Iterable[Site]) -> None:
+        """What lies there is certain, as far as the game can tell: sensors that count may take it for granted."""
+        channels = {site: self.fit.spots[site].channel for site in sites}
+        if inputs := self._connection.inputs:
+            known = {channel: self.session.image[site] for site, channel in channels.items() if channel is not None}
+            believe(inputs.port, known)
+
+    def _site(self, now: float, reading: ev.Reading) -> None:
+        site, level = reading.site, reading.level
         if self.offered is not None:
             return
         if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
@@ -365,7 +430,7 @@ class Controller:
             if level and (self.session.turn.may_begin(site) or not self.attracting):
                 self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
         else:
-            self._feed(now, ev.Reading(site, level, more))
+            self._feed(now, reading)
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -392,19 +457,23 @@ class Controller:
 
     def _open(self, now: float) -> Inputs | None:
         profile = self.fit.profile
-        touched = set(profile.buttons.values())
-        if profile.sensing == "press":
-            touched |= set(self.fit.sites_by_channel)
         try:
-            inputs = self._connection.open(now, profile, touched, self.supervision.lines())
+            inputs = self._connection.open(now, profile, self.touched, self.supervision.lines())
         except HardwareFault as fault:
             self._broke(now, fault)
             return None
         if inputs:
+            self._begin_scans_anew()
             self.health.board(profile)
             self.supervision.opened(inputs)
             self.light.forget()
         return inputs
+
+    @property
+    def touched(self) -> set[int]:
+        """The channels that are pressed, not stood upon."""
+        touched = set(self.fit.profile.buttons.values())
+        return touched | set(self.fit.sites_by_channel) if self.fit.profile.sensing == "press" else touched
 
     def _broke(self, now: float, fault: HardwareFault) -> None:
         if self._connection.broke(now, str(fault)):
@@ -419,6 +488,7 @@ class Controller:
     def trust(self, now: float, name: str) -> None:
         """A sensor is believed again: of a site, a spot of the board or a button. Raises RefusedError."""
         self.catch_up(now)
+        self._begin_scans_anew()
         self.supervision.trust(now, name)
         self._finish(now)
 
@@ -446,6 +516,8 @@ class Controller:
                     self.diary.note(now, "ply", told, f"ply {ply}: {text}")
                     self.health.played(now, self._due(ply))
                     self.supervision.compare(now, self.session, ply)
+                case ev.Counted(sites):
+                    self._believe(sites)
                 case ev.Distrusted(sites):
                     self.supervision.contradicted(now, sites)
                 case ev.TookBack(ply):
@@ -547,15 +619,20 @@ class Controller:
         frame = self.light.frame if new is None and now >= self._again_at else new
         if frame is None:
             return
+        is_out = self._put_out(now, frame)
+        if is_out and new is not None and self._answering and self.on_shown:
+            self.on_shown()
+
+    def _put_out(self, now: float, frame: bytes) -> bool:
+        """Whether the pixels took it."""
         self._again_at = now + AGAIN
         try:
             self._connection.show(frame)
         except HardwareFault as fault:
             self._broke(now, fault)
-            return
+            return False
         self._tell_of_light()
-        if new is not None and self._answering and self.on_shown:
-            self.on_shown()
+        return True
 
     def _tell_of_light(self) -> None:
         trouble = self.light_trouble

@@ -21,6 +21,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
 from firmware_host.shell.commands import Commands
+from firmware_host.shell.exhibit.demo import Demo
 from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
@@ -32,6 +33,7 @@ from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.staff import Pin, Staff
@@ -75,10 +77,10 @@ class Daemon:
     """manager: the table and all around it. server: the bound socket of the page, None without one.
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
-    outlast the program. exhibit: for a board that nobody looks after. clock: seconds, never back. runner: keeps the
-    pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays at the start; chance: for dice,
-    and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from."""
+    outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
+    never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
+    at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
+    was started from. demo: whether it shows itself, which needs a simulated board."""
 
     def __init__(
         self,
@@ -94,6 +96,7 @@ class Daemon:
         granted: Collection[str] = (),
         memory: Path | None = None,
         exhibit: Waits | None = None,
+        house: House = House(),  # noqa: B008 - it never changes
         clock: Clock = time.monotonic,
         runner: Callable[[Timed, Clock, float, Callable[[], None]], Pacemaker] = Runner,
         thinker: Callable[[Post], Thinker] = ThinkingProcess,
@@ -101,6 +104,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
+        demo: bool = False,
     ) -> None:
         self.manager = manager
         self._clock = clock
@@ -117,16 +121,17 @@ class Daemon:
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self.runner = runner(self._step, clock, manager.controller.fit.profile.scan_hz, self._finished)
-        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None)
+        self.publisher = Publisher(manager, language, self._publish, exhibit=exhibit is not None, house=house)
         self.thinker = thinker(self.runner.call)
         advisor = Advisor(manager.controller, self.thinker)
         self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
+        self.demo = Demo(manager, self.commands.do, chance) if demo else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
-        self._page = partial(self._make_page, address, granted, pack)
+        self._page = partial(self._make_page, address, granted, pack, house)
         self._kiosk: Kiosk | None = None
 
     async def run(self, ready: Callable[[], None] = lambda: None) -> None:
@@ -159,11 +164,11 @@ class Daemon:
         if failure:
             raise failure
 
-    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None) -> Kiosk:
+    def _make_page(self, address: str, granted: Collection[str], pack: Pack | None, house: House) -> Kiosk:
         with without_tls():
             from firmware_host.shell.web.server import Kiosk
 
-        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack)
+        return Kiosk(self, address, self._clock, staff=self._staff, granted=granted, pack=pack, house=house)
 
     def _hung_up(self) -> None:
         if self._attended:
@@ -186,6 +191,8 @@ class Daemon:
         self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
+        if self.demo:
+            self.demo.look(now)
         self.publisher.after(now)
         if self._watch:
             self._watch(now)
@@ -195,6 +202,8 @@ class Daemon:
 
     def _do(self, message: Mapping[str, Any], visitor: bool, now: float) -> None:
         self.manager.controller.stir()
+        if self.demo:
+            self.demo.interrupt(now)
         self.visitors.look(self.manager.controller)
         try:
             self.commands.do(now, self.visitors.judged(message, self.manager.controller) if visitor else message)

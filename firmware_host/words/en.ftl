@@ -173,6 +173,7 @@ why-wrong-way = That is the wrong way.
 why-not-home = Not all the checkers are home yet.
 why-farther-first = Checkers farther back go first.
 why-blocked = The other side holds { $site }.
+why-count-unsure = The board cannot tell for sure how many lie in { $site }. Lift them and put them back one by one.
 why-not-ready = The board is not in order yet.
 why-over = The game is over.
 why-ambiguous = That can be read in two ways.
@@ -497,6 +498,7 @@ outcome-draw = A draw
 ## language-
 
 language-label = Language
+language-unread = Not yet checked by a native speaker
 
 ## theme-
 
@@ -571,6 +573,52 @@ thoughts-tentative = tentative
 thoughts-health = Sensors, as play has shown
 thoughts-limited = dimmed, as the supply gives { $count } mA
 thoughts-light = light
+thoughts-stories = What hands may have done
+
+## stories-: what hands may have done, each story with what it costs
+
+stories-nats = { $nats } nats, { $share }
+stories-nothing = nothing that counts
+stories-none = all is certain
+stories-undo = take back
+
+## act-: what each change of a sensor is taken for, and what that costs
+
+act-act = as the move goes
+act-again = comes by once more
+act-asked = does what is lit
+act-back = as it was again
+act-before = before the last move has begun
+act-beside = while another piece is in a hand
+act-disorder = out of turn
+act-early = before the last move is done
+act-given_up = given up, put back
+act-hidden = done, but no sensor saw it
+act-hopping = comes by as it captures
+act-lies = sensor not believed
+act-liar = a sensor is wrong
+act-lift = lifted by the way
+act-nowhere = from nowhere
+act-odd = changes once more
+act-own_lift = straightened
+act-own_rise = hovers, or misses the place
+act-palm = a palm above several places
+act-passing = comes by
+act-ply = one of the legal moves
+act-rise = appears by the way
+act-sow_before = before the pit is lifted
+act-swapped = steps the other way round
+act-together = in the same instant as another thing
+act-topped = pushed out by what takes its place
+act-undo = the last move taken back
+act-unseen = done unseen
+act-wait_hand = a piece is long in the hand
+act-wait_late = a captured piece is long left lying
+act-wait_lift = long away
+act-wait_pass = long where it only comes by
+act-wait_ply = a move takes long
+act-wait_rise = long where it should not be
+act-wait_sow = a sowing takes long
 
 ## reason-: why a game is over
 
@@ -984,3 +1032,13 @@ motion-wink = dim, dark for a moment
 motion-double-flash = two flashes and a rest
 motion-triple-flash = three flashes and a rest
 motion-run = runs along the path
+
+## access-: how somebody sees, reaches and hears
+
+access-title = Seeing, reaching, hearing
+access-large = Large type
+access-contrast = Strong contrast
+access-low = All controls in the lower half
+access-still = Less motion
+access-scan = Play with one button
+access-mute = No sound

@@ -162,6 +162,7 @@ why-wrong-way = Por ahí no: es el sentido contrario.
 why-not-home = Aún no están todas en casa.
 why-farther-first = Antes salen las fichas de más atrás.
 why-blocked = El otro jugador cierra { $site }.
+why-count-unsure = El tablero no sabe con seguridad cuántas hay en { $site }. Sáquelas y vuelva a ponerlas una a una.
 why-not-ready = El tablero aún no está en su sitio.
 why-over = La partida ha terminado.
 why-ambiguous = Esa jugada se puede entender de dos maneras.
@@ -476,6 +477,7 @@ outcome-draw = Tablas
 ## language-
 
 language-label = Idioma
+language-unread = Sin revisar por un hablante nativo
 
 ## theme-
 
@@ -550,6 +552,52 @@ thoughts-tentative = en duda
 thoughts-health = Sensores, según lo jugado
 thoughts-limited = atenuada: la fuente da { $count } mA
 thoughts-light = luz
+thoughts-stories = Lo que pueden haber hecho las manos
+
+## stories-
+
+stories-nats = { $nats } nats, { $share }
+stories-nothing = nada que cuente
+stories-none = no hay duda alguna
+stories-undo = deshacer
+
+## act-
+
+act-act = como pide la jugada
+act-again = vuelve a pasar
+act-asked = hace lo que pide la luz
+act-back = otra vez como estaba
+act-before = antes de que empiece la jugada anterior
+act-beside = con otra pieza en la mano
+act-disorder = a destiempo
+act-early = antes de que acabe la jugada anterior
+act-given_up = abandonada, devuelta a su sitio
+act-hidden = hecho sin que lo viera ningún sensor
+act-hopping = pasa al capturar
+act-lies = sensor al que no se cree
+act-liar = un sensor se equivoca
+act-lift = levantada de paso
+act-nowhere = salida de la nada
+act-odd = cambia otra vez
+act-own_lift = enderezada
+act-own_rise = vacila o no acierta con el sitio
+act-palm = una mano sobre varios sitios
+act-passing = pasa por ahí
+act-ply = una de las jugadas legales
+act-rise = aparece de paso
+act-sow_before = antes de recoger el hoyo
+act-swapped = los pasos al revés
+act-together = en el mismo instante que otra cosa
+act-topped = empujada fuera por la que ocupa su sitio
+act-undo = la última jugada, deshecha
+act-unseen = hecho sin verse
+act-wait_hand = mucho rato en la mano
+act-wait_late = capturada y mucho rato sin retirar
+act-wait_lift = mucho rato fuera
+act-wait_pass = mucho rato por donde solo pasa
+act-wait_ply = la jugada tarda
+act-wait_rise = mucho rato donde no debe estar
+act-wait_sow = la siembra tarda
 
 ## reason-
 
@@ -963,3 +1011,13 @@ motion-wink = tenue, se apaga un momento
 motion-double-flash = dos destellos y una pausa
 motion-triple-flash = tres destellos y una pausa
 motion-run = recorre el camino
+
+## access-
+
+access-title = Ver, alcanzar, oír
+access-large = Letra grande
+access-contrast = Contraste alto
+access-low = Todos los mandos en la mitad inferior
+access-still = Menos movimiento
+access-scan = Jugar con un solo botón
+access-mute = Sin sonido

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hardware.catalogue import sensor_drivers
 from hardware.model import Profile
-from hardware.wiring import parts_sensors, parts_serial
+from hardware.wiring import parts_foreign, parts_sensors, parts_serial
 from hardware.wiring.erc.supplies import total
 from hardware.wiring.erc.view import View
 from hardware.wiring.kinds import CONVERTER, HEADER, HEADER_PIN
@@ -23,13 +24,14 @@ HEADER_MA = 300
 feeds sensors and chips from the header's 5 V, so that they have power when the Pi has."""
 CONVERTERS, CONVERTER_MM2 = (0.5, 1.0, 2.0, 3.0), 0.5
 
-HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008")
+HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802")
 HEADER_PIXELS: dict[str, Callable[[Profile], int]] = {
     "neopixel-spi": lambda profile: MOSI,
     "neopixel": lambda profile: int(profile.pixels.params["pin"]),
 }
 """Pixel driver -> GPIO of its data line."""
 SCANNED = ("serial-scanner", "serial-pixels")
+SIMULATED = "simulated"
 
 
 class WiringError(ValueError):
@@ -78,9 +80,10 @@ def _add_header(profile: Profile, made: Netlist, *, is_converted: bool) -> None:
     header = made.add(HEADER, ref="PI")
     made.span_m = sum(profile.size) * profile.pitch_mm / 1000
     _supplies(made, header, "" if is_converted else LOGIC, LOGIC)
-    parts_sensors.add_sensors(profile, made, header)
-    data = header.at(HEADER_PIN[HEADER_PIXELS[profile.pixels.driver](profile)])
-    add_lights(profile, made, data, header.at(COMMON_GROUND), 3.3)
+    is_ours = profile.sensors.driver in HEADER_SENSORS
+    (parts_sensors if is_ours else parts_foreign).add_sensors(profile, made, header)
+    if data := HEADER_PIXELS.get(profile.pixels.driver):
+        add_lights(profile, made, header.at(HEADER_PIN[data(profile)]), header.at(COMMON_GROUND), 3.3)
 
 
 def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:
@@ -102,8 +105,15 @@ def _check(profile: Profile) -> None:
                 f"firmware of the {scanner.kind.name}: {len(scanner.rows)} rows and {len(scanner.columns)} columns"
             )
         return
-    if drivers[0] not in HEADER_SENSORS or drivers[1] not in HEADER_PIXELS:
+    foreign = [name for name in sensor_drivers() if name not in (*HEADER_SENSORS, SCANNED[0], SIMULATED)]
+    if drivers[0] in foreign and not parts_foreign.terminals(profile):
+        raise WiringError(
+            f'board {profile.name}: the driver "{drivers[0]}" does not say where its sensors are wired; allowed: a '
+            "SensorCard with links and at"
+        )
+    if drivers[0] not in (*HEADER_SENSORS, *foreign) or drivers[1] == SCANNED[1]:
         raise WiringError(
             f'board {profile.name}: no wiring is known for sensors "{drivers[0]}" with pixels "{drivers[1]}"; allowed: '
-            f"{', '.join(HEADER_SENSORS)} with {' or '.join(HEADER_PIXELS)}, or {' with '.join(SCANNED)}"
+            f"{', '.join((*HEADER_SENSORS, *foreign))} with {', '.join((*HEADER_PIXELS, SIMULATED))}, or "
+            f"{' with '.join(SCANNED)}"
         )

@@ -291,12 +291,37 @@ LINEAR_HALL = Kind(
         bypass="10 nF",
     ),
 )
-SENSORS = (HALL, LINEAR_HALL, BUTTON, REED)
-CHIPS = (HC165, MCP23017, MCP3008, HC4067)
+# TI TCA9548A, TSSOP-24 (PW).
+TCA9548A = Kind(
+    "TCA9548A",
+    "U",
+    _pins(
+        "1 A0, 2 A1, 3 RESET, 4 SD0, 5 SC0, 6 SD1, 7 SC1, 8 SD2, 9 SC2, 10 SD3, 11 SC3, 12 GND, 13 SD4, 14 SC4, "
+        "15 SD5, 16 SC5, 17 SD6, 18 SC6, 19 SD7, 20 SC7, 21 A2, 22 SCL, 23 SDA, 24 VCC"
+    ),
+    "a breakout board of it, whose pins have the same names",
+)
+# Boards of it differ in the order of their pins: they go by their names.
+NAU7802 = Kind(
+    "NAU7802",
+    "U",
+    _pins("1 VIN, 2 GND, 3 SDA, 4 SCL, 5 E+, 6 E-, 7 A+, 8 A-"),
+    "a breakout board of it, with pull-ups of 10 kΩ on SDA and SCL; go by the names of its pins",
+)
+LOAD_CELL = Kind(
+    "load cell", "B", _pins("1 E+, 2 E-, 3 A+, 4 A-"), "bar, one end fixed, the pit's cup on the other; 1 kΩ bridge"
+)
+CELL_COLOURS = {"E+": "red", "E-": "black", "A+": "green", "A-": "white"}
+"""Of the wires of most load cells; red and black measure 1 kOhm, as green and white do."""
+SENSOR = Kind("sensor", "S", _pins("1 1, 2 2"), "as its driver says")
+"""Of a driver that does not say which."""
+SENSORS = (HALL, LINEAR_HALL, BUTTON, REED, LOAD_CELL, SENSOR)
+CHIPS = (HC165, MCP23017, MCP3008, HC4067, TCA9548A)
 INPUTS = {
     HC165: tuple("ABCDEFGH"),
     MCP23017: tuple(f"GP{port}{k}" for port in "AB" for k in range(8)),
     MCP3008: tuple(f"CH{k}" for k in range(8)),
     HC4067: tuple(f"I{k}" for k in range(16)),
+    TCA9548A: tuple(f"S{line}{leg}" for leg in range(8) for line in "DC"),
 }
 """The pins of a chip that read sensors, in the order in which they are numbered."""

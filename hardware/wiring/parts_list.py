@@ -6,6 +6,7 @@ import csv
 import io
 
 from hardware.model import Profile
+from hardware.wiring.kinds import PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -26,15 +27,20 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
         table.writerow((len(refs), name, value, ranges(refs), notes[name, value]))
+    if any(circuit.of_kind(*PIXELS)):
+        for section, what in _wires(profile):
+            table.writerow(("", "wire, red and black", f"{section:g} mm²", "", what))
+    table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else"))
+    return out.getvalue()
+
+
+def _wires(profile: Profile) -> list[tuple[float, str]]:
+    """Copper sections and purposes of the thick wires."""
     sized = strength(profile)
     trunk, feed = "from the supply to the fuses", "from each fuse to its section, and from pixel to pixel"
     if sized.trunk_mm2 > sized.wire_mm2:
-        table.writerow(("", "wire, red and black", f"{sized.trunk_mm2:g} mm²", "", trunk))
-        table.writerow(("", "wire, red and black", f"{sized.wire_mm2:g} mm²", "", feed))
-    else:
-        table.writerow(("", "wire, red and black", f"{sized.wire_mm2:g} mm²", "", f"{trunk}; {feed}"))
-    table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else"))
-    return out.getvalue()
+        return [(sized.trunk_mm2, trunk), (sized.wire_mm2, feed)]
+    return [(sized.wire_mm2, f"{trunk}; {feed}")]
 
 
 def ranges(refs: list[str]) -> str:

@@ -23,9 +23,11 @@ from hardware.wiring.kinds import (
     MCP3008,
     MCP23017,
     RESISTOR,
+    TCA9548A,
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Role
 from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, calm_sensor, rest, switch
+from hardware.wiring.parts_scales import add_scale
 
 HEADER_PULL, MCP23017_PULL = 50_000.0, 100_000.0
 """Ohm of the pull resistors inside (Raspberry Pi documentation, "GPIO"; Microchip DS20001952)."""
@@ -61,6 +63,7 @@ FACTS: Mapping[Kind, Chip] = {
     MCP23017: Chip(("VDD",), ("VSS",), pulls=True),
     MCP3008: Chip(("VDD", "VREF"), ("AGND", "DGND"), idle="GND"),
     HC4067: Chip(("VCC",), ("GND",)),
+    TCA9548A: Chip(("VCC",), ("GND",)),
 }
 
 
@@ -169,6 +172,9 @@ def _line(wires: _Wires, links: Mapping[str, tuple[Terminal, ...]], kind: str) -
 def _add_input(profile: Profile, circuit: Netlist, node: Node, name: str, params: Mapping[str, Any]) -> None:
     """A sensor on an input of its own; its resistor gives the level that it has while nothing is sensed."""
     reader = circuit.parts[node[0]].kind
+    if reader is TCA9548A:
+        add_scale(circuit, node, name)
+        return
     is_low = params.get("input_on", "low") == "low"
     sensed, idle = ("GND", "3V3") if is_low else ("3V3", "GND")
     is_contact = profile.sensing == "press" or name in profile.buttons

@@ -13,9 +13,23 @@ from hardware.wiring.channel import Run
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
-from hardware.wiring.kinds import BUTTON, CHIPS, CONVERTER, HALL, HC4067, INPUTS, LINEAR_HALL, REED, RESISTOR, SENSORS
+from hardware.wiring.kinds import (
+    BUTTON,
+    CHIPS,
+    CONVERTER,
+    HALL,
+    HC4067,
+    INPUTS,
+    LINEAR_HALL,
+    LOAD_CELL,
+    NAU7802,
+    REED,
+    RESISTOR,
+    SENSORS,
+)
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
+from hardware.wiring.sheet_scales import WIDER, button, leg
 from hardware.wiring.symbols import BODY, STEP, TRY_ONE, chip, flag, of_each, snap, two_pole, unseen
 
 TALL = 1200
@@ -68,9 +82,11 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
     head(drawing)
     units = pages[page]
     at_page = {unit.chip.ref: k for k, units_there in enumerate(pages, start=1) for unit in units_there}
-    here = {master.ref, *(unit.chip.ref for unit in units)}
-    buses = list(_buses(circuit, here, master))
+    buttons = [] if page else [one for one in circuit.of_kind(BUTTON) if _is_at(circuit, one, master)]
+    here = {master.ref, *(unit.chip.ref for unit in units), *(part.ref for part in buttons)}
+    buses = [*_buses(circuit, here, master), *(_net(circuit, part["1"]) for part in buttons)]
     signals = [net for unit in units for pin in unit.right if (net := circuit.net_of(unit.chip.at(pin)))]
+    signals += [net for net in circuit.nets.values() if any(circuit.on(net, LOAD_CELL))]
     rails = [net for net in circuit.nets.values() if net.role in RAILS]
     colour = colours([*buses, *(net for net in signals if net.role not in RAILS), *rails])
     soft = list(_soft(circuit, buses, master))
@@ -98,6 +114,8 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
         for pin in unit.right:
             _input(drawing, circuit, unit.chip.at(pin), colour)
         y += unit.height
+    for k, part in enumerate(buttons):
+        button(drawing, circuit, part, x, snap(y) + LINE * k)
     runs = []
     for net in laned:
         starts = {master.ref, *(resistor.ref for _, resistor, _ in soft)}
@@ -109,7 +127,7 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
                 port = drawing.ports[node]
                 drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
     channel.lay(drawing, begin, runs, colour)
-    x += 150 + PULLS + 60 + 90
+    x += 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
     low = box.y - 30.0
     if not any(net.role in LINES for net in circuit.nets.values()):
         low = _map(drawing, circuit, units, wood, x, box.y)
@@ -125,7 +143,8 @@ def _unit(circuit: Netlist, chip: Part) -> Unit:
 
     def is_right(number: str) -> bool:
         net = circuit.net_of(chip.at(number))
-        return number in inputs and net is not None and (net.role in (*RAILS, *LINES) or any(circuit.on(net, *SENSORS)))
+        is_told = net is not None and (net.role in (*RAILS, *LINES) or any(circuit.on(net, *SENSORS, NAU7802)))
+        return number in inputs and is_told
 
     right = tuple(number for number in inputs if is_right(number))
     left = [pin.number for pin in chip.kind.pins if pin.number not in right and circuit.net_of(chip.at(pin.number))]
@@ -147,7 +166,7 @@ def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
         if (
             net.role not in RAILS
             and refs & chips
-            and not any(circuit.on(net, *SENSORS))
+            and not any(circuit.on(net, *SENSORS, NAU7802))
             and refs & (here - {master.ref})
         ):
             yield net
@@ -169,6 +188,17 @@ def _soften(drawing: Drawing, head_net: Net, resistor: Part, master: Part, paint
     drawing.text(box.middle[0], y + 3, label, 8, "middle")
     drawing.ports[resistor["1"]], drawing.ports[resistor["2"]] = (box.x, y), (box.right, y)
     drawing.wire(head_net, ((x, y), (box.x, y)), paint)
+
+
+def _net(circuit: Netlist, node: Node) -> Net:
+    net = circuit.net_of(node)
+    assert net is not None
+    return net
+
+
+def _is_at(circuit: Netlist, part: Part, master: Part) -> bool:
+    """Whether a button hangs on a pin of its own of what the bus comes from."""
+    return any(ref == master.ref for ref, _ in _net(circuit, part["1"]).nodes)
 
 
 def _pull(circuit: Netlist, chip: Part, net: Net) -> Part | None:
@@ -223,6 +253,9 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
         return
     if net.role in LINES:
         _tag(drawing, net, node, "on the sheet of the matrix", 1, colour[net.name])
+        return
+    if any(circuit.on(net, NAU7802)):
+        leg(drawing, circuit, node, x + PULLS, y, colour)
         return
     sensor = next(circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS))
     for ref, _ in circuit.on(net, RESISTOR):
@@ -315,6 +348,9 @@ def _readers(circuit: Netlist) -> Iterator[tuple[str, Node]]:
                 continue
             for ref, _ in circuit.on(net, *SENSORS):
                 yield circuit.parts[ref].label, part[name]
+            if net.role == "bus":
+                for ref, _ in circuit.on(net, NAU7802):
+                    yield circuit.parts[ref].label.removeprefix("of "), part[name]
 
 
 def _notes(circuit: Netlist, master: Part) -> list[str]:
@@ -329,6 +365,12 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
         notes.append("DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
     if calms := of_each(circuit, "one on the legs 1 and 2 of each sensor", HALL, LINEAR_HALL):
         notes += [*calms, TRY_ONE]
+    if NAU7802 in kinds:
+        notes += [
+            "NAU7802: go by the names of the pins on your board of it, and set no address: all have the same.",
+            "Load cell: red E+, black E-, green A+, white A-; a pair that measures 1 kΩ belongs together.",
+            "The converters' regulators feed the cells with 3.0 V: E+ and E- go nowhere else.",
+        ]
     if LINEAR_HALL in kinds:
         notes.append("DRV5055 (TO-92): 1 supply, 2 ground, 3 output; all with the same face up.")
     for converter in circuit.of_kind(CONVERTER):

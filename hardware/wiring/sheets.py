@@ -7,7 +7,7 @@ from hardware.model import Profile
 from hardware.wiring import sheet_chips, sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
-from hardware.wiring.kinds import CHIPS, CONTROLLERS
+from hardware.wiring.kinds import CHIPS, CONTROLLERS, PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -16,7 +16,8 @@ EDGE = {0: "at the foot", 90: "at the left", 180: "at the top", 270: "at the rig
 
 
 def sheets(profile: Profile) -> list[Drawing]:
-    """The sensors, on as many sheets as they need, then the lights. Raises WiringError."""
+    """The sensors, on as many sheets as they need, then the lights. Of a driver of another package, and of lights that
+    are none of ours, there is no drawing. Raises WiringError."""
     made = circuit(profile)
     drawings: list[Drawing] = []
 
@@ -31,7 +32,8 @@ def sheets(profile: Profile) -> list[Drawing]:
             _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
     if any(net.role == "row" for net in made.nets.values()):
         _matrix(profile, made, sheet("sensors"))
-    _lights(profile, made, sheet("lights and power"))
+    if any(made.of_kind(*PIXELS)):
+        _lights(profile, made, sheet("lights and power"))
     return drawings
 
 

@@ -12,12 +12,11 @@ from firmware_host.shell.commands import Commands
 from firmware_host.shell.devices.light import as_unsaved
 from firmware_host.shell.simulation.simulated_board import Simulation
 from rules.model import RulesError
-from simulator import control_line, faults
+from simulator import control_line
 from simulator.control.simulated_time import FASTEST, SimulatedTime
 from simulator.control_line import (
     BOARD,
     COUNT,
-    FAULTS,
     NAME,
     NAMES,
     ControlError,
@@ -25,14 +24,14 @@ from simulator.control_line import (
     Orders,
     Told,
     checked,
+    fault_of,
     found,
     whole,
 )  # fmt: skip
-from simulator.faults import FaultError
+from simulator.faults import Fault, FaultError
 from simulator.microcontroller import DeadError
 from simulator.rig import Rig, RigError
 from simulator.scenario.journal import Kept
-from simulator.scenario.orders import lines_of
 from simulator.scenario.run import elsewhere
 from simulator.scenario.stage import PACE
 from simulator.world import WorldError
@@ -63,7 +62,7 @@ class Controlled:
         self.journal = journal
         self.pace = PACE
         self._on: Simulation | None = None  # whose faults are numbered
-        self._mends: dict[int, Callable[[], None]] = {}
+        self._numbered: dict[int, Fault] = {}
         self._added = 0
 
     def answer(self, line: bytes) -> dict[str, Any]:
@@ -200,61 +199,29 @@ class Controlled:
 
     def _break(self, asked: dict[str, Any]) -> int:
         """Its number."""
-        kind = asked.pop("fault", None)
-        keys, make = found({**FAULTS, **OF_THE_BOARD}, kind, '"fault"')
-        given = checked(f"fault {kind}", keys, asked)
-        if kind in OF_THE_BOARD:
-            mend: Callable[[], None] = make(self, **given)
-        else:
-            if "at" in given:
-                given["at"] = [self.key(name) for name in given["at"]]
-            mend = self.distort(make(**given))
+        if "at" in asked and isinstance(asked["at"], list):
+            asked["at"] = [self.key(name) if isinstance(name, str) else name for name in asked["at"]]
+        kind = asked.get("fault")
+        fault = fault_of(asked)
         if self._on is not self.wood:
-            self._on, self._mends = self.wood, {}
+            self._on, self._numbered = self.wood, {}
+        try:
+            self.rig.faults.add(fault)
+        except FaultError as error:
+            raise FaultError(f"fault {kind}: {error}") from error
         self._added += 1
-        self._mends[self._added] = mend
+        if not fault.is_moment:
+            self._numbered[self._added] = fault
         return self._added
-
-    def distort(self, fault: faults.Fault) -> Callable[[], None]:
-        """What mends it again."""
-        present = self.rig.faults
-        present.add(fault)
-        return lambda: present.remove(fault)
-
-    def lose(self, line: str, level: int = 0) -> Callable[[], None]:
-        lines = lines_of(self.manager.controller.fit.profile)
-        if line not in lines:
-            raise ControlError(f'fault lost: no line "{line[:40]}"; allowed: {", ".join(lines) or "none"}')
-        return self.distort(faults.Stuck(*lines[line], level=level))
-
-    def break_chain(self, pixel: int) -> Callable[[], None]:
-        present, count = self.rig.faults, self.manager.controller.fit.profile.pixels.count
-        if pixel >= count:
-            raise ControlError(f"fault chain broken: no pixel {pixel}; allowed: 0 to {count - 1}")
-        present.lit = pixel
-
-        def mend() -> None:
-            present.lit = None
-
-        return mend
-
-    def unplug(self) -> Callable[[], None]:
-        present = self.rig.faults
-        present.unplugged = True
-
-        def plug_in() -> None:
-            present.unplugged = False
-
-        return plug_in
 
     def mend(self, fault: int | None = None) -> None:
         """One fault, or all of them."""
-        there = self._mends if self._on is self.wood else {}
+        there = self._numbered if self._on is self.wood else {}
         if fault is None:
             self.rig.faults.clear()
             there.clear()
         elif fault in there:
-            there.pop(fault)()
+            self.rig.faults.remove(there.pop(fault))
         else:
             raise FaultError(f"no fault {fault}; in force: {', '.join(map(str, there)) or 'none'}")
 
@@ -274,13 +241,6 @@ def _drop(table: Controlled, site: str, count: int | None = None) -> Told:
 def _move(table: Controlled, to: str, **away: str) -> None:
     table.rig.hand.move(table.spot(away["from"]), table.spot(to))
 
-
-OF_THE_BOARD: Mapping[str, tuple[Mapping[str, Key], Callable[..., Callable[[], None]]]] = {
-    "lost": ({"line": NAME, "level": whole(-1, 1).optional()}, Controlled.lose),
-    "chain broken": ({"pixel": whole(0, 1_000_000)}, Controlled.break_chain),
-    "unplugged": ({}, Controlled.unplug),
-}
-"""Faults that sit at no sensor; each gives what mends it."""
 
 BY_HAND: Orders = {
     "place": ({"site": NAME, "piece": NAME}, Controlled.place),

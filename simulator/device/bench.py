@@ -11,6 +11,7 @@ from simulator.device.firmware import Firmware, firmware
 from simulator.device.wire import Wire
 from simulator.faults import Fault, FaultError, Faults
 from simulator.hand import Hand
+from simulator.microcontroller import LEAST_V
 from simulator.senses import Senses
 from simulator.world import World
 
@@ -32,6 +33,8 @@ class Bench:
         self._numbered: dict[int, Fault] = {}
         self._added = 0
         self.firmware: Firmware = firmware(firmware_name, profile, self._levels)
+        self.faults.wiring.crash = self.firmware.crash
+        self._is_on = self._has_supply = True
 
     def _levels(self) -> Sequence[int]:
         return self._senses.scan()
@@ -53,16 +56,17 @@ class Bench:
     def light(self) -> dict[str, str]:
         """Site -> #RRGGBB, of those that are lit."""
         _, wire = self.firmware.lit()
+        pixels = self.profile.pixels
+        lit = bytearray(3 * pixels.count)
+        for colour, place in enumerate(map(pixels.order.index, "RGB")):
+            lit[colour::3] = wire[place : 3 * pixels.count : 3].ljust(pixels.count, b"\0")
+        seen = self.faults.seen(bytes(lit))
         found = {}
         for spot in self.profile.spots.values():
             for pixel in spot.pixels[:1]:
-                colours = wire[3 * pixel : 3 * pixel + 3]
-                if any(colours):
-                    found[spot.name] = "#" + bytes(colours[self._place(c)] for c in "RGB").hex()
+                if any(colours := seen[3 * pixel : 3 * pixel + 3]):
+                    found[spot.name] = f"#{colours.hex()}"
         return found
-
-    def _place(self, colour: str) -> int:
-        return self.profile.pixels.order.index(colour)
 
     # -- faults
 
@@ -70,7 +74,8 @@ class Bench:
         """The fault's number. Raises FaultError."""
         self.faults.add(fault)
         self._added += 1
-        self._numbered[self._added] = fault
+        if not fault.is_moment:
+            self._numbered[self._added] = fault
         return self._added
 
     def mend(self, number: int | None) -> None:
@@ -86,6 +91,16 @@ class Bench:
     # -- supply and line
 
     def power(self, is_on: bool) -> None:
+        self._is_on = is_on
+        self._switch()
+
+    def follow(self) -> None:
+        """Plug and supply are as the faults say."""
+        self._has_supply = not self.faults.unplugged and self.faults.volts >= LEAST_V
+        self._switch()
+
+    def _switch(self) -> None:
+        is_on = self._is_on and self._has_supply
         self.firmware.power(is_on)
         if not is_on:
             self.to_host.cut()

@@ -40,6 +40,9 @@ class Firmware(Protocol):
     def power(self, is_on: bool) -> None:
         """Off in the midst of whatever it does; the pixels, which have a supply of their own, stay as they are."""
 
+    def crash(self) -> None:
+        """It stops as it does when nobody has switched it off."""
+
     def receive(self, data: bytes, now: float) -> None: ...
 
     def said(self, now: float) -> bytes:
@@ -61,6 +64,7 @@ class ModelFirmware:
         self._model: SerialModel | None = None
         self._answers: list[Answer] = []
         self._lit = (0, b"")
+        self._has_crashed = False
         self.power(True)
 
     @property
@@ -68,15 +72,23 @@ class ModelFirmware:
         return min((answer.at for answer in self._answers), default=inf)
 
     def power(self, is_on: bool) -> None:
+        if is_on == (self._model is not None):
+            return
+        self._has_crashed = False
         self._lit = self.lit()
         self._answers.clear()
         self._model = SerialModel(*self._size, sense=self._sense) if is_on else None
+
+    def crash(self) -> None:
+        self._has_crashed = self._model is not None
 
     def receive(self, data: bytes, now: float) -> None:
         if self._model:
             self._answers += self._model.receive(data, now)
 
     def said(self, now: float) -> bytes:
+        if self._has_crashed:
+            raise DeadError("the simulated microcontroller has ended")
         if self._model:
             self._model.wait_until(now)
         due = [answer for answer in self._answers if answer.at <= now]
@@ -113,6 +125,9 @@ class ChipFirmware:
             os.close(self.fd)
             self.fd = -1
             self._chip.unplug()
+
+    def crash(self) -> None:
+        self._chip.kill()
 
     def receive(self, data: bytes, now: float) -> None:
         if self.fd < 0:

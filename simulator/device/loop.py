@@ -63,11 +63,12 @@ def _ready(bench: Bench, endpoint: Endpoint) -> list[int]:
 
 
 def _carry(bench: Bench, endpoint: Endpoint, now: float) -> None:
-    bench.to_device.put(endpoint.read(), now)
+    bench.to_device.put(bench.faults.on_line(endpoint.read()), now)
     try:
+        bench.follow()
         if arrived := bench.to_device.take(now):
             bench.firmware.receive(arrived, now)
-        bench.to_host.put(bench.firmware.said(now), now)
+        bench.to_host.put(bench.faults.on_line(bench.firmware.said(now)), now + bench.faults.line_late)
     except DeadError as error:
         with suppress(DeadError):
             bench.power(False)

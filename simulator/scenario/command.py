@@ -50,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--coverage", action="store_true", help=covers)
     trace = "write what sensors, lines and lights did as waveforms (VCD); of one scenario at one gate"
     parser.add_argument("--trace", type=arguments.path, metavar="OUT", help=trace)
+    scans = "keep every scan as the driver gave it in the journal too"
+    parser.add_argument("--keep-scans", action="store_true", help=scans)
     journal = "write what the board saw and played, a line each"
     parser.add_argument("--journal", type=arguments.path, metavar="OUT", help=journal)
 
@@ -79,6 +81,7 @@ def _report(args: argparse.Namespace, entries: list[Entry]) -> int:
         _write(path, "")  # before anything takes long
     found: list[Outcome] = []
     wanted = {"board": args.board, "sensing": args.sensing, "side_by_side": args.jobs or 1, "covers": args.coverage}
+    wanted["keep_scans"] = args.keep_scans
     for outcome in matrix.outcomes(args.files, args.gate, **wanted):
         entries += outcome.journal
         found.append(replace(outcome, journal=()))
@@ -117,14 +120,14 @@ def _act(path: Path, args: argparse.Namespace, entries: list[Entry]) -> int:
     try:
         scenario = load(path, args.board, args.sensing)
         with _watches(args) as watches:
-            results = [perform(scenario, gate, watches) for gate in at]
+            results = [perform(scenario, gate, watches, keep_scans=args.keep_scans) for gate in at]
     except (ScenarioError, RigError) as error:
         print(error if isinstance(error, ScenarioError) else f"{path}: {error}", file=sys.stderr)
         return 2
     for result in results:
         entries += result.journal
     failures: list[tuple[str, Problem]] = [(result.gate, failure) for result in results for failure in result.failures]
-    if differs := difference(results[0].journal, results[-1].journal):
+    if differs := difference(results[0].journal, results[-1].journal, in_time=results[-1].in_time):
         failures.append(("both", Problem(str(path), 1, f"the journals of the gates differ at {differs}")))
     verdict = f"{len(failures)} failed" if failures else "passed"
     print(f"{path}: {verdict} ({_told(scenario, results)})")

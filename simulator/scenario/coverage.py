@@ -121,7 +121,7 @@ class Watcher:
         if not self._sessions or self._sessions[-1] is not session:
             self._sessions.append(session)
         bench = self._stage.rig.serial
-        link = present(bench.chip.device) if bench else None
+        link = present(bench.address) if bench else None
         if link and (self._ear is None or self._ear.link is not link):  # the power may have been cut
             self._ear = Ear(link, self._found)
 

@@ -15,8 +15,8 @@ from firmware_host.shell.journal.records import Forgetful, Journal, Kind, Record
 from firmware_host.shell.journal.store import Store
 from simulator.disk import failing
 
-DIGITS = 4
-"""Of the seconds of an entry; a scan takes milliseconds."""
+DIGITS = 6
+"""Of the seconds of an entry, as the daemon's journal has them."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ class Kept:
             self._beneath.go_on(now, saved)
         else:
             self._disk.prime(now, saved)
-        self._enter(now, "resume", {"moves": list(saved.moves)})
+        record = saved.record
+        self._enter(now, "resume", {"game": record.key, "options": dict(record.options), "moves": list(saved.moves)})
 
     def note(self, now: float, kind: Kind, data: Mapping[str, Any]) -> None:
         self._beneath.note(now, kind, data)
@@ -167,9 +168,15 @@ class Disk:
         return self._make(self._folder / "journal.sqlite", self._wall)
 
 
-def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
+_PLAYED = ("begin", "resume", "ply", "takeback", "ended")
+
+
+def difference(one: Iterable[Entry], other: Iterable[Entry], *, in_time: bool = True) -> str:
     """The first entry in which two journals differ; empty where they are the same. What a faulty device is called
-    is a matter of its driver, and does not count."""
+    is a matter of its driver, and does not count. in_time: whether the sensors of both tell at once; where they do not,
+    only what was played counts, whenever it was."""
+    if not in_time:
+        one, other = map(_played, (one, other))
     pairs = zip_longest(map(_comparable, one), map(_comparable, other))
     for number, (ours, theirs) in enumerate(pairs, start=1):
         if ours != theirs:
@@ -179,6 +186,11 @@ def difference(one: Iterable[Entry], other: Iterable[Entry]) -> str:
 
 _CALLED = {"fault": "text", "version": "fault", "resumed": "fault"}
 """Where entries say what a faulty device is called."""
+
+
+def _played(entries: Iterable[Entry]) -> list[Entry]:
+    kept = (entry for entry in entries if entry.kind in _PLAYED)
+    return [replace(one, at=0.0, data={k: v for k, v in one.data.items() if k != "light"}) for one in kept]
 
 
 def _comparable(entry: Entry) -> Entry:

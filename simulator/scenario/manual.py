@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.scenario.expectations import EXPECTATIONS
+from simulator.scenario.fault_orders import FAULTS
 from simulator.scenario.hands import HANDS
 from simulator.scenario.language import Vocabulary
 from simulator.scenario.orders import ORDERS
@@ -13,7 +14,8 @@ from simulator.scenario.script import HEADER
 TABLES: tuple[tuple[str, Vocabulary], ...] = (
     ("The first lines", HEADER),
     ("Hands and time", HANDS),
-    ("Commands, dice, faults, power", ORDERS),
+    ("Commands, dice, power", ORDERS),
+    ("Faults", FAULTS),
     ("Expectations", EXPECTATIONS),
 )
 

@@ -43,14 +43,15 @@ class Job:
     sensing: str | None
     skips: bool
     covers: bool
+    keep_scans: bool = False
     """skips: whether it is left out, and does not fail, where the software of its gate is missing. covers: whether what
-    it comes by is kept."""
+    it comes by is kept. keep_scans: whether its journal has the scans as the driver gave them."""
 
 
 @dataclass(frozen=True)
 class Outcome:
     """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
-    gate: empty for a file that makes no sense."""
+    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once."""
 
     file: str
     gate: str
@@ -65,6 +66,7 @@ class Outcome:
     wall: float = 0.0
     journal: tuple[Entry, ...] = ()
     coverage: Coverage | None = None
+    in_time: bool = True
 
     @property
     def fails(self) -> bool:
@@ -92,12 +94,13 @@ def outcomes(
     sensing: str | None = None,
     side_by_side: int = 1,
     covers: bool = False,
+    keep_scans: bool = False,
 ) -> Iterator[Outcome]:
     """In the order of the files and gates. gate: as ``chosen`` lets it through.
 
     The journals of one scenario at several gates must be equal: a difference is a failure of the later gate.
     """
-    files = [list(_planned(path, gate, board, sensing, covers)) for path in paths]
+    files = [list(_planned(path, gate, board, sensing, covers, keep_scans)) for path in paths]
     with ExitStack() as stack:
         start = _starter(stack, side_by_side)
         started = [
@@ -117,7 +120,8 @@ def act(job: Job) -> Outcome:
     )
     watchers: list[Watcher] = []
     try:
-        result = perform(scenario, job.gate, [lambda stage: watchers.append(Watcher(stage))] if job.covers else [])
+        watches = [lambda stage: watchers.append(Watcher(stage))] if job.covers else []
+        result = perform(scenario, job.gate, watches, keep_scans=job.keep_scans)
     except RigError as error:
         if lacking := gates.lacking(job.gate, error):
             return replace(outcome, verdict=Verdict.SKIPPED if job.skips else Verdict.MISSING, told=lacking)
@@ -131,11 +135,12 @@ def act(job: Job) -> Outcome:
         wall=time.perf_counter() - began,
         journal=result.journal,
         coverage=watchers[0].coverage() if watchers else None,
+        in_time=result.in_time,
     )
 
 
 def _planned(
-    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False
+    path: Path, gate: str, board: str | None, sensing: str | None, covers: bool = False, keep_scans: bool = False
 ) -> Iterator[Job | Outcome]:
     try:
         profile = load(path, board, sensing).fit.profile
@@ -148,7 +153,7 @@ def _planned(
         if one not in wanted:
             continue
         if not (refusal := gates.refusal(one, profile)):
-            yield Job(path, one, board, sensing, gate == AVAILABLE, covers)
+            yield Job(path, one, board, sensing, gate == AVAILABLE, covers, keep_scans)
         elif not every:
             yield Outcome(str(path), one, Verdict.REFUSED, refusal)
 
@@ -174,7 +179,7 @@ def _compared(found: Iterable[Outcome]) -> Iterator[Outcome]:
             yield outcome
             continue
         first = first or outcome
-        if differs := difference(first.journal, outcome.journal):
+        if differs := difference(first.journal, outcome.journal, in_time=outcome.in_time):
             came = f"it differs from that of the gate {first.gate} at {differs}"
             problem = Problem(outcome.file, 1, f"the journal; {came}", "the same journal at every gate", came)
             outcome = replace(outcome, verdict=Verdict.FAILED, failures=(*outcome.failures, problem))

@@ -9,10 +9,9 @@ from datetime import datetime
 from firmware_host.core import events as ev
 from firmware_host.core.states import State
 from firmware_host.core.theme import THEMES
-from hardware.lines import lines
 from hardware.profile import Profile
-from simulator import faults
-from simulator.scenario.language import Vocabulary, WordError
+from simulator.faults import lines_of
+from simulator.scenario.language import Vocabulary
 from simulator.scenario.stage import BACK, Stage
 
 ORDERS = Vocabulary()
@@ -134,96 +133,6 @@ def clock_date(stage: Stage, date: datetime) -> None:
     stage.wall.set(date)
 
 
-@ORDERS("fault stuck KEY LEVEL", "the sensor reads this level, whatever is there")
-def stuck(stage: Stage, key: str, level: int) -> None:
-    _break(stage, key, faults.Stuck(stage.spots.get(key, key), level=level))
-
-
-@ORDERS("fault dead KEY", "the sensor reads nothing any more")
-def dead(stage: Stage, key: str) -> None:
-    _break(stage, key, faults.Dead(stage.spots.get(key, key)))
-
-
-@ORDERS("fault weak KEY RATE", "a weak magnet: in so many of the scans (0 to 1) nothing is read")
-def weak(stage: Stage, key: str, rate: float) -> None:
-    _break(stage, key, faults.Weak(stage.spots.get(key, key), miss=rate))
-
-
-@ORDERS("fault chatter KEY [RATE]", "a contact that never rests: wrong in so many of the scans (0.5)")
-def chatter(stage: Stage, key: str, rate: float = 0.5) -> None:
-    _break(stage, key, faults.Chatter(stage.spots.get(key, key), rate=rate))
-
-
-@ORDERS("fault bounce KEY SCANS", "after each change the contact is in doubt for so many scans")
-def bounce(stage: Stage, key: str, scans: int) -> None:
-    if not scans:
-        raise WordError("0 scans are no bounce; allowed: 1 and up")
-    _break(stage, key, faults.Bounce(stage.spots.get(key, key), scans=scans))
-
-
-@ORDERS("fault noise RATE", "every sensor is wrong in so many of its scans")
-def noise(stage: Stage, rate: float) -> None:
-    _break(stage, "noise", faults.Noise(rate=rate))
-
-
-@ORDERS("fault dropped RATE", "so many of the scans are lost: they say again what the last one said")
-def dropped(stage: Stage, rate: float) -> None:
-    _break(stage, "dropped", faults.Dropped(rate=rate))
-
-
-@ORDERS("fault late RATE SECONDS", "so many of the scans come so much too late")
-def late(stage: Stage, rate: float, seconds: float) -> None:
-    stage.late = (rate, seconds)
-
-
-@ORDERS("fault lost LINE [LEVEL]", "all sensors of a row, a column or a chip read this level (0), such as row-2")
-def lost(stage: Stage, line: str, level: int = 0) -> None:
-    _break(stage, line, faults.Stuck(*lines_of(stage.fit.profile)[line], level=level))
-
-
-@ORDERS("fault chain broken PIXEL", "the light chain passes nothing on to this pixel and those behind it, from 0")
-def chain_broken(stage: Stage, pixel: int) -> None:
-    if not pixel < stage.fit.profile.pixels.count:
-        raise WordError(f"no pixel {pixel}; allowed: 0 to {stage.fit.profile.pixels.count - 1}")
-    stage.rig.faults.lit = pixel
-
-
-@ORDERS("fault unplugged", "the board does not answer")
-def unplugged(stage: Stage) -> None:
-    stage.rig.faults.unplugged = True
-
-
-@ORDERS("plug in", "the board answers again")
-def plug_in(stage: Stage) -> None:
-    stage.rig.faults.unplugged = False
-
-
-@ORDERS("mend FAULTY", "the faults of this sensor or line are gone; or the noise, or the dropped scans")
-def mend(stage: Stage, key: str) -> None:
-    mended = [(place, fault) for place, fault in stage.faults if place == key]
-    if not mended:
-        raise faults.FaultError(f"{key} has no fault; faults at: {', '.join(p for p, _ in stage.faults) or 'none'}")
-    for place_and_fault in mended:
-        stage.faults.remove(place_and_fault)
-        stage.rig.faults.remove(place_and_fault[1])
-
-
-@ORDERS("mend everything", "all faults are gone, and the board answers again")
-def mend_everything(stage: Stage) -> None:
-    stage.faults.clear()
-    stage.late = (0.0, 0.0)
-    stage.rig.faults.clear()
-
-
 def line_names(profile: Profile) -> tuple[str, ...]:
     """What the lines of a board are called here: row-2, 74HC165-3."""
     return tuple(lines_of(profile))
-
-
-def lines_of(profile: Profile) -> dict[str, frozenset[int]]:
-    """Their channels, by these names."""
-    return {"-".join(name.split()[:2]): channels for name, channels in lines(profile).items()}
-
-
-def _break(stage: Stage, place: str, fault: faults.Fault) -> None:
-    stage.faults.append((place, stage.rig.faults.add(fault)))

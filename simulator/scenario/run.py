@@ -29,7 +29,8 @@ IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError, Un
 
 @dataclass(frozen=True)
 class Result:
-    """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end."""
+    """seconds: how long it took by the clock of the scenario. plies: how many moves stand at the end. in_time: whether
+    the sensors tell at once."""
 
     name: str
     gate: Gate
@@ -37,6 +38,7 @@ class Result:
     failures: tuple[Problem, ...]
     seconds: float
     plies: int
+    in_time: bool = True
 
 
 class Performance:
@@ -103,7 +105,12 @@ def elsewhere(spots: Mapping[Site, str], named: Iterable[object]) -> str:
 
 
 def stage_of(
-    scenario: Scenario, gate: Gate = "ports", *, durable: bool | Disk = False, make_rig: MakeRig | None = None
+    scenario: Scenario,
+    gate: Gate = "ports",
+    *,
+    durable: bool | Disk = False,
+    make_rig: MakeRig | None = None,
+    keep_scans: bool = False,
 ) -> Stage:
     """durable: whether the power may fail, though no line of the scenario says so yet; or the disk that the journal
     lies on. make_rig: another bench. Raises RigError for a gate that the board does not allow."""
@@ -117,6 +124,7 @@ def stage_of(
         exhibit=scenario.exhibit,
         durable=durable or any(line.form.head[0] in ("power", "disk") for line in scenario.lines),
         make_rig=make_rig,
+        keep_scans=keep_scans,
     )
 
 
@@ -124,9 +132,12 @@ Watch = Callable[[Stage], object]
 """Called before the program is switched on, to put an observer on the stage."""
 
 
-def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = ()) -> Result:
-    """Raises RigError for a gate that the board does not allow."""
-    stage = stage_of(scenario, gate)
+def perform(
+    scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] = (), *, keep_scans: bool = False
+) -> Result:
+    """keep_scans: whether the journal has the scans as the driver gave them. Raises RigError for a gate that the board
+    does not allow."""
+    stage = stage_of(scenario, gate, keep_scans=keep_scans)
     try:
         for watch in watches:
             watch(stage)
@@ -139,7 +150,7 @@ def perform(scenario: Scenario, gate: Gate = "ports", watches: Iterable[Watch] =
     finally:
         stage.close()
     entries = tuple(stage.journal.entries)
-    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies)
+    return Result(scenario.name, gate, entries, tuple(performance.failures), stage.now, plies, not stage.rig.rest_s)
 
 
 def load(path: Path, board: str | None = None, sensing: str | None = None) -> Scenario:

@@ -23,6 +23,7 @@ from rules.model import Game, RulesError
 from simulator.rig import RigError, check_sensing, with_sensing
 from simulator.scenario import language as lang
 from simulator.scenario.expectations import EXPECTATIONS, ROLES
+from simulator.scenario.fault_orders import FAULTS, MENDED, colour
 from simulator.scenario.hands import HANDS
 from simulator.scenario.language import Form, Problem, Reader, ScenarioError, Vocabulary, WordError
 from simulator.scenario.orders import COMMANDS, DISK, ORDERS, line_names
@@ -174,8 +175,13 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "PIECES": partial(_pieces, game),
         "KEY": lang.one_of("site or button", (*sites, *buttons)),
         "LINE": lang.one_of("line", line_names(profile)),
-        "FAULTY": lang.one_of("sensor or line", (*sites, *buttons, *line_names(profile), "noise", "dropped")),
-        "PIXEL": lang.whole,
+        "FAULTY": lang.one_of("sensor or line", (*sites, *buttons, *line_names(profile), *MENDED)),
+        "WIRE": str,
+        "END": str,
+        "VOLTS": lang.number,
+        "MILLITESLA": lang.offset,
+        "COLOUR": colour,
+        "PIXEL": partial(_pixel, profile),
         "HAND": lang.one_of("hand", BOTH_HANDS),
         "COUNT": lang.count,
         "NUMBER": lang.whole,
@@ -199,6 +205,12 @@ def readers(game: Game[Any], profile: Profile) -> Mapping[str, Reader]:
         "ROLE": lang.one_of("light", ROLES),
         "REASON": lang.one_of("reason", tuple(sorted({*_words("why."), *_words("reason.")}))),
     }
+
+
+def _pixel(profile: Profile, word: str) -> int:
+    if lang.whole(word) >= profile.pixels.count:
+        raise WordError(f"no pixel {word}; allowed: 0 to {profile.pixels.count - 1}")
+    return lang.whole(word)
 
 
 def _pieces(game: Game[Any], word: str) -> str:
@@ -225,7 +237,7 @@ def read_line(number: int, text: str, known: Mapping[str, Reader]) -> Line:
     return Line(number, plain, form, lang.arguments(form, words[len(form.head) :], known), expected, within)
 
 
-VOCABULARY = Vocabulary(HANDS, ORDERS, EXPECTATIONS)
+VOCABULARY = Vocabulary(HANDS, ORDERS, FAULTS, EXPECTATIONS)
 """All that can follow the header."""
 
 

@@ -66,8 +66,10 @@ class Stage:
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
+    keep_scans: whether the journal has the scans as the driver gave them.
     wall: the computer's clock, by which people tell the time.
-    pace: seconds that a hand rests after each change. faults: those in force, each with the place it sits at.
+    pace: seconds that a hand rests after each change; where sensors take longer, so long as they need, but for a pace
+    of 0. faults: those in force, each with the place it sits at.
     late: in how many of the scans, and by how many seconds they come too late.
     refused: why the command just given was refused. led: what the hand that followed the light last has done.
     observers: see every scan. steady: whether scans that say the same again are made too.
@@ -85,6 +87,7 @@ class Stage:
         durable: bool | Disk = False,
         make_rig: MakeRig | None = None,
         exhibit: Waits | None = None,
+        keep_scans: bool = False,
     ) -> None:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
@@ -111,6 +114,7 @@ class Stage:
         self.journal = Kept(self._disk)
         self._scan = 1 / fit.profile.scan_hz
         self._waits = exhibit
+        self._keep_scans = keep_scans
         self.refused: str | None = None
         self.led: Led | None = None
         self.observers: list[Observer] = []
@@ -189,7 +193,7 @@ class Stage:
         return most if wake_at is None else math.floor((wake_at - self.now) / self._scan) - 1
 
     def _rest(self) -> None:
-        self.wait(self.pace)
+        self.wait(max(self.pace, self.rig.rest_s) if self.pace else 0.0)
 
     # -- power
 
@@ -250,6 +254,7 @@ class Stage:
             journal=self.journal,
             settings=self.settings,
             health=Health(self._disk.folder if self._disk else None),
+            keep_scans=self._keep_scans,
         )
         self.exhibit = Exhibit(self.controller, self._waits, _OneGame(self.controller)) if self._waits else None
 

@@ -70,7 +70,7 @@ class Trace:
             self._pi, pi.probe = pi, self
             self._busy_s = pi.busy_s
         self._serial = self._stage.rig.serial
-        if self._serial and (link := present(self._serial.chip.device)):
+        if self._serial and (link := present(self._serial.address)):
             link.tap = self._hear
 
     def after(self, now: float) -> None:

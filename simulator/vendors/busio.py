@@ -24,10 +24,11 @@ class I2cChip(Protocol):
 
 class Machine(Protocol):
     """The computer with the bus. i2c_chips: address -> chip. is_gone: whether nothing answers. i2c_held: whether
-    something keeps a line low. probe: what looks on."""
+    something keeps a line low. spoil: what becomes of bytes on their way to the computer. probe: what looks on."""
 
     is_gone: Callable[[], bool]
     i2c_held: Callable[[], bool]
+    spoil: Callable[[bytes], bytes]
     probe: Probe | None
 
     @property
@@ -66,7 +67,7 @@ class I2C:
     def readfrom_into(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
         last = len(buffer) if end is None else end
         self._clock(9 * (1 + last - start) + 2)
-        buffer[start:last] = self._chip(address).read(last - start)
+        buffer[start:last] = self._pi.spoil(self._chip(address).read(last - start))
         self._tell(address << 1 | 1, bytes(buffer[start:last]))
 
     def writeto_then_readfrom(

@@ -23,10 +23,11 @@ class SpiChip(Protocol):
 
 
 class Machine(Protocol):
-    """The computer with the bus. spi_chips: (port, select) -> chip. is_gone: whether nothing answers. probe: what
-    looks on."""
+    """The computer with the bus. spi_chips: (port, select) -> chip. is_gone: whether nothing answers. spoil: what
+    becomes of bytes on their way to the computer. probe: what looks on."""
 
     is_gone: Callable[[], bool]
+    spoil: Callable[[bytes], bytes]
     probe: Probe | None
 
     @property
@@ -90,7 +91,7 @@ class SpiDev:
         self._pi.elapse(8 * len(sent) / self.max_speed_hz)
         # The Pi's data input is pulled down until something drives it (BCM2835 data sheet, GPIO 9 and 19).
         dead = self._pi.is_gone() or self.mode != 0
-        answer[:] = bytes(len(sent)) if dead else chip.transfer(sent, self.max_speed_hz)
+        answer[:] = self._pi.spoil(bytes(len(sent)) if dead else chip.transfer(sent, self.max_speed_hz))
         if self._pi.probe:
             self._pi.probe.spi(*self._place, sent, bytes(answer), self.max_speed_hz)
         return tuple(answer) if isinstance(values, tuple) else answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import SensorPort, codes, doubtful, margins
+from hardware.ports import Odds, SensorPort, believe, codes, doubtful, margins, odds
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
@@ -16,7 +16,10 @@ SWITCHES_AT = 0.5
 
 
 class Board(ABC):
-    """pi: what the driver is opened on. wires: of the whole board, by name."""
+    """pi: what the driver is opened on. wires: of the whole board, by name. rest_s: seconds that its sensors need to
+    tell a change."""
+
+    rest_s = 0.0
 
     def __init__(self, profile: Profile, senses: Senses, wires: Wires) -> None:
         self.profile = profile
@@ -24,6 +27,8 @@ class Board(ABC):
         self.wires = wires
         self.pi = Pi()
         self.pi.is_gone = lambda: senses.faults.unplugged
+        self.pi.spoil = senses.faults.on_bus
+        senses.faults.wiring.pi = self.pi
         self.sensor_names = [""] * profile.sensors.channels
         for name, channel in senses.faults.wiring.names():
             self.sensor_names[channel] = name
@@ -45,6 +50,11 @@ class Board(ABC):
         faded = {name for name, share in self.wires.strength.items() if share < SWITCHES_AT}
         lost = faded & self.profile.spots.keys()
         return [0 if name in lost else level for name, level in zip(self.sensor_names, levels, strict=True)]
+
+    @property
+    def is_still(self) -> bool:
+        """Whether another scan would say what the last one has said, as far as the circuit is concerned."""
+        return True
 
     @abstractmethod
     def lay(self, levels: Sequence[int]) -> None:
@@ -75,8 +85,18 @@ class FeltSensors:
     def margins(self) -> Mapping[int, int]:
         return margins(self.port)
 
+    @property
+    def odds(self) -> Mapping[int, Odds]:
+        return odds(self.port)
+
+    def believe(self, counts: Mapping[int, int]) -> None:
+        believe(self.port, counts)
+
     def scan(self) -> Sequence[int]:
         self._board.feel()
+        faults = self._board.senses.faults
+        if late := faults.bus_late:
+            faults.wiring.elapse(late)
         return self.port.scan()
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ if _TYPE_CHECKING:
     from simulator.scenario.language import WordError
     from simulator.scenario.latency import Latency
     from simulator.wired.board import Board as Circuit
+    from simulator.wires import Bundle
     from simulator.world import WorldError
     from tablero.testing import faults, gates, journal
     from tablero.testing._board import Board
@@ -34,6 +35,7 @@ if _TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Bundle",
     "Circuit",
     "Device",
     "DeviceHand",
@@ -58,6 +60,7 @@ __all__ = [
 
 _PLACES = {
     "Board": "tablero.testing._board",
+    "Bundle": "simulator.wires",
     "Circuit": "simulator.wired.board:Board",
     "Device": "tablero.testing._device",
     "DeviceHand": "tablero.testing._device",

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol
 
 import pytest
 
-from hardware.catalogue import pixel_card
+from hardware.catalogue import pixel_card, sensor_card
 from hardware.contract import a_wrong_length_is_refused, channels
 from hardware.ports import PixelPort
 from hardware.profile import Profile, load
@@ -59,7 +59,7 @@ class SensorContract:
 
     def test_levels_are_what_the_kind_of_sensor_gives(self, rig: Rig) -> None:
         occupy(rig, {*rig.profile.spots}, "b")
-        levels = rig.sensors.scan()
+        levels = rig.look()
         spots = {levels[channel] for name, channel in channels(rig.profile).items() if name in rig.profile.spots}
         assert spots == {-1 if rig.profile.sensing == "polarity" else 1}
         assert not any(levels[channel] for channel in rig.profile.buttons.values())
@@ -73,7 +73,7 @@ class SensorContract:
                 picture, piece = set(chance.sample(names, chance.randint(0, len(names)))), chance.choice("Wb")
                 for each in (rig, plain):
                     occupy(each, picture, piece)
-                assert list(rig.sensors.scan()) == list(plain.sensors.scan())
+                assert list(rig.look()) == list(plain.look())
 
     def test_a_scan_belongs_to_the_caller(self, rig: Rig) -> None:
         on_the_bench.a_scan_belongs_to_the_caller(rig)
@@ -86,6 +86,17 @@ class SensorContract:
 
     def test_power_off_and_on_again_changes_nothing(self, rig: Rig) -> None:
         on_the_bench.power_off_and_on_again_changes_nothing(rig)
+
+    def test_any_loose_wire_is_no_crash(self, rig: Rig) -> None:
+        if rig.gate == "ports":
+            pytest.skip("the driver has no circuit, and so no wires")
+        on_the_bench.any_loose_wire_is_no_crash(rig)
+
+    def test_every_sensor_can_be_found_by_whoever_solders(self, rig: Rig) -> None:
+        card, params = sensor_card(rig.profile.sensors.driver), rig.profile.sensors.params
+        if not any(card.at(params, channel) for channel in channels(rig.profile).values()):
+            pytest.skip("the driver's card does not tell (links, at)")
+        on_the_bench.every_sensor_can_be_found_by_whoever_solders(rig)
 
 
 class Chain(Protocol):

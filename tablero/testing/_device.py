@@ -156,6 +156,7 @@ class Device:
         self._faults = Faults(self._profile, seed)
         self._senses = Senses(self._profile, self._world, self._faults)
         self._chip = Microcontroller(firmware or _firmware(gate))
+        self._faults.wiring.crash = self._chip.kill
         self._wood = _Wood(self._profile, self._faults, self._chip)
         self._strip = Strip(self._chip, self._profile.pixels.count, self._profile.pixels.order)
         self.line = Line(seed)

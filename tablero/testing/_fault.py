@@ -56,14 +56,25 @@ class Fault(ABC):
     def begin(self, wood: Wood) -> Undo:
         """It goes wrong; calling what is returned mends it. Raises FaultError where it cannot."""
 
-    def is_line(self, kind: str, at: Sequence[At], *numbers: float) -> None:
+    def is_line(self, kind: str, at: Sequence[At], *numbers: object) -> None:
         """A scenario can say it too, of each place on a line of its own, unless one is only a channel's number."""
         if all(isinstance(place, str) for place in at):
-            self.begins = tuple(" ".join(("fault", kind, str(place), *map(str, numbers))) for place in at)
-            self.ends = tuple(f"mend {place}" for place in at)
+            wire = "wire " if kind.startswith("wire ") else ""
+            places = [_word(place) for place in at]
+            self.begins = tuple(" ".join(("fault", kind, place, *map(_word, numbers))) for place in places)
+            self.ends = tuple(f"mend {wire}{place}" for place in places)
+
+    def is_one_line(self, begins: str, *words: object, ends: str) -> None:
+        """A scenario can say it too, on one line."""
+        self.begins, self.ends = (" ".join(("fault", begins, *map(_word, words))),), (ends,)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._told})"
+
+
+def _word(value: object) -> str:
+    """As a scenario says it: a wire in one word, a number as short as it can be."""
+    return f"{value:g}" if isinstance(value, float) else str(value).replace(" ", "-")
 
 
 def _shown(value: object) -> str:
@@ -109,10 +120,3 @@ def program(wood: Wood, fault: Fault) -> Stage:
     if wood.stage is None:
         raise FaultError(f"{fault}: is a fault of the program's computer, which a device has not; allowed: on a Board")
     return wood.stage
-
-
-def must_have_pixels(wood: Wood, pixels: Sequence[int]) -> None:
-    count = wood.rig.profile.pixels.count
-    for pixel in pixels:
-        if type(pixel) is not int or not 0 <= pixel < count:
-            raise FaultError(f"no pixel {pixel!r}; allowed: 0 to {count - 1}")

@@ -5,14 +5,14 @@
     >>> Weak("d4", miss=1.5)
     Traceback (most recent call last):
     ...
-    simulator.faults.FaultError: miss 1.5; allowed: 0 to 1
+    simulator.faults.base.FaultError: miss 1.5; allowed: 0 to 1
 
 A place is a site of the game (of a device: a spot of the board), a button, or a channel's number. Chances come from the
 seed of the board, so that a run repeats exactly. Numbers are checked here, places when a fault is injected; both raise
 ``FaultError`` with what is allowed.
 
-Faults of sensors, scans, light and plug work at every gate. Faults of wires, supply and magnets need a circuit: the
-gate ``pins``, and a board on the Pi's own pins and buses. ``board.wires`` lists the wires.
+``tablero faults`` prints them all, with the gates at which each means something; elsewhere it is refused.
+``board.wires`` lists the wires.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ from typing import Literal
 
 from simulator import faults as simulated
 from simulator.faults import FaultError
-from simulator.scenario.orders import DISK, lines_of
-from tablero.testing._fault import At, Fault, Simulated, Undo, Wood, must_be_level, must_have_pixels, program, somewhere
+from simulator.scenario.orders import DISK
+from tablero.testing._fault import At, Fault, Simulated, Undo, Wood, must_be_level, program, somewhere
 
 __all__ = [
     "Bounce",
     "Broken",
     "BrownOut",
+    "BusSlow",
+    "BusWrong",
     "ChainBroken",
     "Chatter",
     "Crashed",
@@ -46,15 +48,19 @@ __all__ = [
     "Faded",
     "Fault",
     "FaultError",
+    "GarbledBytes",
     "Inverted",
     "Joined",
     "Late",
+    "LateBytes",
     "Loose",
     "Lost",
+    "LostBytes",
     "Noise",
     "Shorted",
     "Stray",
     "Stuck",
+    "StuckPixels",
     "Unplugged",
     "Weak",
 ]
@@ -81,21 +87,14 @@ class Dead(Simulated):
         self.is_line("dead", at)
 
 
-class Lost(Fault):
+class Lost(Simulated):
     """All sensors of a line read one level. line: a row, a column or a chip, such as "row-2"; ``board.lines`` lists
     them."""
 
     def __init__(self, line: str, *, level: int = 0) -> None:
-        super().__init__(line, level=level)
-        self.is_line("lost", (line,), level)
         must_be_level(level)
-        self._line, self._level = line, level
-
-    def begin(self, wood: Wood) -> Undo:
-        lines = lines_of(wood.rig.profile)
-        if self._line not in lines:
-            raise FaultError(f"no line {self._line!r}; lines: {', '.join(lines) or 'none'}")
-        return Stuck(*sorted(lines[self._line]), level=self._level).begin(wood)
+        super().__init__(lambda: simulated.Lost(line, level), line=line, level=level)
+        self.is_one_line("lost", line, *([level] if level else []), ends=f"mend {line}")
 
 
 class Inverted(Simulated):
@@ -104,6 +103,7 @@ class Inverted(Simulated):
     def __init__(self, *at: At) -> None:
         somewhere("Inverted", at)
         super().__init__(simulated.Inverted, *at)
+        self.is_line("inverted", at)
 
 
 class Joined(Simulated):
@@ -112,6 +112,8 @@ class Joined(Simulated):
     def __init__(self, *at: At) -> None:
         somewhere("Joined", at, 2)
         super().__init__(simulated.Joined, *at)
+        if all(isinstance(place, str) for place in at):
+            self.is_one_line("joined", *at, ends=f"mend {at[0]}")
 
 
 class Weak(Simulated):
@@ -129,7 +131,7 @@ class Noise(Simulated):
     def __init__(self, *at: At, rate: float) -> None:
         super().__init__(partial(simulated.Noise, rate=rate), *at, rate=rate)
         if not at:
-            self.begins, self.ends = (f"fault noise {rate}",), ("mend noise",)
+            self.is_one_line("noise", rate, ends="mend noise")
 
 
 class Chatter(Simulated):
@@ -138,7 +140,7 @@ class Chatter(Simulated):
     def __init__(self, *at: At, rate: float = 0.5) -> None:
         somewhere("Chatter", at)
         super().__init__(partial(simulated.Chatter, rate=rate), *at, rate=rate)
-        self.is_line("chatter", at, rate)
+        self.is_line("chatter", at, *([rate] if rate != 0.5 else []))
 
 
 class Bounce(Simulated):
@@ -170,7 +172,7 @@ class Dropped(Simulated):
 
     def __init__(self, *, rate: float) -> None:
         super().__init__(partial(simulated.Dropped, rate=rate), rate=rate)
-        self.begins, self.ends = (f"fault dropped {rate}",), ("mend dropped",)
+        self.is_one_line("dropped", rate, ends="mend dropped")
 
 
 class Late(Fault):
@@ -178,7 +180,7 @@ class Late(Fault):
 
     def __init__(self, *, rate: float, seconds: float) -> None:
         super().__init__(rate=rate, seconds=seconds)
-        self.begins, self.ends = (f"fault late {rate} {seconds}",), ("fault late 0 0",)
+        self.is_one_line("late", rate, seconds, ends="mend late")
         simulated.Noise(rate=rate)  # checks it
         if not 0 <= seconds <= 60:
             raise FaultError(f"seconds {seconds}; allowed: 0 to 60")
@@ -203,6 +205,7 @@ class Broken(Simulated):
     def __init__(self, *wires: str) -> None:
         somewhere("Broken", wires)
         super().__init__(simulated.Broken, *wires)
+        self.is_line("wire broken", wires)
 
 
 class Loose(Simulated):
@@ -211,6 +214,7 @@ class Loose(Simulated):
     def __init__(self, *wires: str, rate: float) -> None:
         somewhere("Loose", wires)
         super().__init__(partial(simulated.Loose, rate=rate), *wires, rate=rate)
+        self.is_line("wire loose", wires, rate)
 
 
 class Shorted(Simulated):
@@ -220,6 +224,7 @@ class Shorted(Simulated):
         somewhere("Shorted", wires)
         super().__init__(partial(simulated.Shorted, to=to), *wires, to=to)
         self._wires, self._to = wires, to
+        self.is_line("wire shorted", wires, to)
 
     def begin(self, wood: Wood) -> Undo:
         return Simulated(partial(simulated.Shorted, to=wood.spot(self._to)), *self._wires).begin(wood)
@@ -231,13 +236,15 @@ class DiodeShorted(Simulated):
     def __init__(self, *at: str) -> None:
         somewhere("DiodeShorted", at)
         super().__init__(simulated.DiodeShorted, *at)
+        self.is_line("diode shorted", at)
 
 
 class BrownOut(Simulated):
-    """The supply of board and chips is down to so many volts, of 3.3."""
+    """The supply of board and chips, or of the microcontroller, is down to so many volts, of 3.3."""
 
     def __init__(self, volts: float = 0.0) -> None:
         super().__init__(partial(simulated.BrownOut, volts), volts=volts)
+        self.is_one_line("brown-out", volts, ends="mend brown-out")
 
 
 class Stray(Simulated):
@@ -248,6 +255,7 @@ class Stray(Simulated):
         if not abs(mt) <= 1000:
             raise FaultError(f"mt {mt}; allowed: -1000 to 1000")
         super().__init__(partial(simulated.Stray, mt=mt), *at, mt=mt)
+        self.is_line("stray", at, mt)
 
 
 class Faded(Simulated):
@@ -256,78 +264,100 @@ class Faded(Simulated):
     def __init__(self, *at: str, share: float) -> None:
         somewhere("Faded", at)
         super().__init__(partial(simulated.Faded, share=share), *at, share=share)
+        self.is_line("faded", at, share)
+
+
+# Buses and serial lines
+
+
+class BusWrong(Simulated):
+    """Of each byte that is read over I2C or SPI a bit is wrong with probability ``rate``."""
+
+    def __init__(self, *, rate: float) -> None:
+        super().__init__(partial(simulated.BusWrong, rate=rate), rate=rate)
+        self.is_one_line("bus wrong", rate, ends="mend bus")
+
+
+class BusSlow(Simulated):
+    """The chips on I2C or SPI need so many seconds more for a scan."""
+
+    def __init__(self, *, seconds: float) -> None:
+        super().__init__(partial(simulated.BusSlow, seconds=seconds), seconds=seconds)
+        self.is_one_line("bus slow", seconds, ends="mend bus")
+
+
+class GarbledBytes(Simulated):
+    """Each byte on the serial line arrives as another one with probability ``rate``."""
+
+    def __init__(self, *, rate: float) -> None:
+        super().__init__(partial(simulated.GarbledBytes, rate=rate), rate=rate)
+        self.is_one_line("serial garbled", rate, ends="mend serial")
+
+
+class LostBytes(Simulated):
+    """Each byte on the serial line is lost with probability ``rate``."""
+
+    def __init__(self, *, rate: float) -> None:
+        super().__init__(partial(simulated.LostBytes, rate=rate), rate=rate)
+        self.is_one_line("serial lost", rate, ends="mend serial")
+
+
+class LateBytes(Simulated):
+    """Answers on the serial line come so many seconds later; too late for a driver whose timeout is shorter."""
+
+    def __init__(self, *, seconds: float) -> None:
+        super().__init__(partial(simulated.LateBytes, seconds=seconds), seconds=seconds)
+        self.is_one_line("serial late", seconds, ends="mend serial")
 
 
 # Light
 
 
-class ChainBroken(Fault):
+class ChainBroken(Simulated):
     """The chain passes nothing on to this pixel and those behind it. pixel: counted from 0, along the chain."""
 
     def __init__(self, pixel: int) -> None:
-        super().__init__(pixel)
-        self._pixel = pixel
-
-    def begin(self, wood: Wood) -> Undo:
-        must_have_pixels(wood, [self._pixel])
-        faults = wood.rig.faults
-        before, faults.lit = faults.lit, self._pixel
-
-        def mend() -> None:
-            faults.lit = before
-
-        return mend
+        super().__init__(lambda: simulated.ChainBroken(pixel), pixel=pixel)
+        self.is_one_line("chain broken", pixel, ends="mend chain")
 
 
-class DeadPixels(Fault):
+class DeadPixels(Simulated):
     """These pixels stay dark and pass on what is behind them. pixels: counted from 0, along the chain."""
 
     def __init__(self, *pixels: int) -> None:
-        super().__init__(*pixels)
         somewhere("DeadPixels", pixels)
-        self._pixels = pixels
+        super().__init__(simulated.DeadPixels, *pixels)
+        self.is_one_line("pixels dead", *pixels, ends="mend pixels")
 
-    def begin(self, wood: Wood) -> Undo:
-        must_have_pixels(wood, self._pixels)
-        faults = wood.rig.faults
-        new = frozenset(self._pixels) - faults.dark
-        faults.dark |= new
 
-        def mend() -> None:
-            faults.dark -= new
+class StuckPixels(Simulated):
+    """These pixels show one colour, whatever they are sent, and pass on what is behind them. pixels: counted from 0,
+    along the chain. rgb: red, green, blue, each 0 to 255."""
 
-        return mend
+    def __init__(self, *pixels: int, rgb: tuple[int, int, int]) -> None:
+        somewhere("StuckPixels", pixels)
+        super().__init__(partial(simulated.StuckPixels, colour=rgb), *pixels, rgb=rgb)
+        self.is_one_line("pixels stuck", bytes(rgb).hex(), *pixels, ends="mend pixels")
 
 
 # The whole board, and the disk
 
 
-class Unplugged(Fault):
+class Unplugged(Simulated):
     """The board does not answer at all."""
 
-    begins = ("fault unplugged",)
-    ends = ("plug in",)
-
-    def begin(self, wood: Wood) -> Undo:
-        faults = wood.rig.faults
-        faults.unplugged = True
-
-        def mend() -> None:
-            faults.unplugged = False
-
-        return mend
+    def __init__(self) -> None:
+        super().__init__(simulated.Unplugged)
+        self.begins, self.ends = ("fault unplugged",), ("plug in",)
 
 
-class Crashed(Fault):
+class Crashed(Simulated):
     """The microcontroller stops amid whatever it does. A board starts it again as soon as it is missed, a device when
     the fault is mended."""
 
-    def begin(self, wood: Wood) -> Undo:
-        if wood.chip is None or wood.chip.process is None:
-            raise FaultError(f"{self}: no microcontroller runs here; allowed: where one does, at gates.PINS and AVR")
-        wood.chip.process.kill()
-        wood.chip.process.wait()
-        return lambda: None
+    def __init__(self) -> None:
+        super().__init__(simulated.Crashed)
+        self.begins = ("fault crash",)
 
 
 class Disk(Fault):

@@ -27,6 +27,7 @@ __all__ = [
     "PowerCut",
     "Record",
     "Resumed",
+    "Scan",
     "Setting",
     "Settled",
     "Stall",
@@ -179,6 +180,11 @@ class Ended(Record):
 
 
 @dataclass(frozen=True)
+class Scan(Record):
+    """What the driver gave, where scans are kept; ``data`` has the levels of all channels, or what has changed."""
+
+
+@dataclass(frozen=True)
 class PowerCut(Record):
     """The power failed."""
 
@@ -187,7 +193,7 @@ KINDS: Mapping[str, type[Record]] = {
     "begin": Began, "resume": Resumed, "resumed": Resumed, "version": Version, "picture": Picture, "settled": Settled,
     "tick": Tick, "button": Button, "command": Command, "setting": Setting, "fault": Fault, "mended": Mended,
     "trust": Trust, "suspect": Suspect, "stall": Stall, "ply": Ply, "takeback": TakeBack, "left": Left,
-    "attract": Attract, "ended": Ended, "power-cut": PowerCut,
+    "attract": Attract, "ended": Ended, "power-cut": PowerCut, "scan": Scan,
 }  # fmt: skip
 """As ``tablero scenario --journal`` writes them -> the class."""
 

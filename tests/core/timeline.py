@@ -274,6 +274,8 @@ def _written(effect: ev.Effect) -> str:
             return f"ended {'drawn' if outcome.winner is None else outcome.winner} {outcome.reason}"
         case ev.GoesOn():
             return "goes on"
+        case ev.Counted(sites):
+            return " ".join(["counted", *sorted(sites)])
         case ev.Distrusted(sites):
             return f"distrusted {' '.join(sorted(sites))}"
         case ev.NewGameWanted():

@@ -353,13 +353,13 @@ def test_a_chain_longer_than_a_request_comes_in_pieces() -> None:
 def test_too_many_pixels_for_the_firmware_are_refused(rig: Rig) -> None:
     assert rig.serial
     with pytest.raises(HardwareFault, match=r"tablero-\w+ 1.*it drives 64 pixels, the board file has 65.*Cure"):
-        SerialPixels(share(rig.serial.chip.device, 500000), 65)
+        SerialPixels(share(rig.serial.address, 500000), 65)
 
 
 def test_the_wrong_matrix_is_refused(rig: Rig) -> None:
     assert rig.serial
     with pytest.raises(HardwareFault, match=r"it scans 9 rows of 8 columns, the board file says 8 rows of 9"):
-        SerialScanner(share(rig.serial.chip.device, 500000), 8, 9)
+        SerialScanner(share(rig.serial.address, 500000), 8, 9)
 
 
 def test_the_nanos_firmware_fits_and_says_so() -> None:

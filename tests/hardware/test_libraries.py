@@ -24,7 +24,7 @@ SCENARIO = TREE / "tests/rig/short.scenario"
 
 @pytest.mark.parametrize("board", AT_THE_PINS.values())
 def test_a_simulated_board_behind_real_drivers_names_the_one_command(board: str, tmp_path: Path) -> None:
-    game = "othello"
+    game = "kalah" if board.startswith("pits") else "othello"
     done = tablero(
         "run", "--board", board, "--game", game, "--hardware", "pins", "--view", "none", "--state", str(tmp_path / "s")
     )

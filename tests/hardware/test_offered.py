@@ -103,6 +103,23 @@ def test_two_packages_do_not_share_a_name(install: Install, board: Path, capsys:
     assert "uninstall one of them" in told
 
 
+@pytest.mark.parametrize("module", ["raise SystemExit(3)", "import nothing_of_that_name", "CARD = 3"])
+def test_a_broken_driver_is_named_and_harms_nothing(
+    install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str], module: str
+) -> None:
+    install("elsewhere", module)
+    assert main(["drivers"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    (broken,) = (line for line in told if "cannot be used" in line)
+    assert broken.split()[0] == "keys"
+    assert "package elsewhere" in broken
+    assert set(sensor_drivers()) - {"keys"} <= {line.split()[0] for line in told if "senses" in line}
+    scenario = tmp_path / "one.scenario"
+    scenario.write_text("game othello\nboard hall-8x8\nset up\nplay d3\n")
+    assert main(["scenario", str(scenario), "--gate", "ports,pins"]) == 0
+    assert main(["board", "check", "hall-8x8"]) == 0
+
+
 def test_every_driver_of_a_shipped_board_is_offered() -> None:
     boards = [load(name) for name in shipped()]
     assert {board.sensors.driver for board in boards} <= set(sensor_drivers())

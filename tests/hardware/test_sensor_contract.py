@@ -93,7 +93,7 @@ def test_a_board_unplugged_in_the_midst_of_a_scan_is_a_fault(wired: Rig, operati
 def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, volts: float) -> None:
     """While the supply is low, pieces may be missed; none is seen that is not there, and none of the wrong colour."""
     occupy(wired, {"a1", "b2", "f2"})
-    before = list(wired.sensors.scan())
+    before = list(wired.look())
     sag = wired.faults.add(BrownOut(volts))
     for _ in range(3):
         levels = scan_or_fault(wired)
@@ -103,7 +103,7 @@ def test_a_brown_out_says_nothing_untrue_and_leaves_nothing_behind(wired: Rig, v
     wired.faults.remove(sag)
     if scan_or_fault(wired) is None:  # it has noticed that its chips lost their settings
         open_again(wired)
-    assert list(wired.sensors.scan()) == before
+    assert list(wired.look()) == before
 
 
 @settings(max_examples=40, deadline=None)
@@ -116,7 +116,7 @@ def test_the_real_driver_reads_what_the_port_gate_reads(data: st.DataObject, boa
         piece = data.draw(st.sampled_from(sorted(POLES)))
         for rig in rigs:
             occupy(rig, names, piece)
-        assert list(rigs[0].sensors.scan()) == list(rigs[1].sensors.scan())
+        assert list(rigs[0].look()) == list(rigs[1].look())
     for rig in rigs:
         rig.close()
 
@@ -151,7 +151,7 @@ def test_scan_after_scan_says_the_same_and_leaves_nothing_behind(name: str) -> N
     rig = Rig(load(name), "pins", POLES)
     frame = bytearray(3 * rig.pixels.count)
     occupy(rig, {"a1", "b2", "ok"})
-    said = rig.sensors.scan()
+    said = rig.look()
 
     def run(scans: int) -> None:
         for i in range(scans):

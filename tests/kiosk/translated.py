@@ -1,89 +1,10 @@
-"""Whether a language is whole: what is not translated, and what is wrong, each with file and place.
-
-``python -m tests.kiosk.translated CODE`` lists it.
-"""
+"""Whether a language is whole: ``python -m tests.kiosk.translated CODE`` lists what is wrong and what is missing."""
 
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
 
-from firmware_host.shell.views.words import DIRECTORY as WORDS
-from rules.fluent import Pattern, files
-from rules.rule_cards import FOLDER as CARDS
-from tests.spoken import selectors, texts, variables
-
-TREE = WORDS.parents[1]
-OWN = (".gender", ".number")
-"""Attributes that a language may have or not: its nouns' own."""
-_ENTRY = re.compile(r"# ([a-z][\w-]*) =")
-
-
-def sources() -> list[Path]:
-    """The English files."""
-    return [WORDS / f"{files.SOURCE}.ftl", *sorted(CARDS.glob(f"*/{files.SOURCE}.ftl"))]
-
-
-def untranslated(language: str) -> Iterator[str]:
-    """Messages that are said in English, as FILE:LINE: NAME; where there is not one translation in a file, how many."""
-    for source in sources():
-        path = source.with_name(f"{language}.ftl")
-        english, book = files.read(source)[0], _messages(path)
-        lacking = [name for name in english if name not in book and not name.endswith(OWN)]
-        if lacking and not book:
-            yield f"{shown(path)}: {'nothing is translated' if path.exists() else 'missing'}, {len(lacking)} messages"
-            continue
-        lines = _lines(path)
-        yield from (
-            f"{shown(path)}:{lines.get(name.partition('.')[0], 1)}: {name} is not translated" for name in lacking
-        )
-
-
-def wrong(language: str) -> Iterator[str]:
-    """What of a file cannot be read, says more than English does, or leaves a variable out."""
-    for source in sources():
-        path = source.with_name(f"{language}.ftl")
-        english = files.read(source)[0]
-        book, faults = files.read(path) if path.exists() else ({}, [])
-        yield from (f"{shown(path)}:{fault.line}: {fault.text}" for fault in faults)
-        for name, pattern in book.items():
-            if name in english:
-                yield from (f"{shown(path)}: {name}: {flaw}" for flaw in flaws(pattern, english[name]))
-            elif not name.endswith(OWN):
-                yield f"{shown(path)}: {name}: English has no such message"
-
-
-def flaws(pattern: Pattern, english: Pattern) -> Iterator[str]:
-    """A choice may also be made by a count that English does not need; number and gender are a language's own."""
-    if not all(text == text.strip() != "" for text in texts(pattern)):
-        yield "an empty text, or blanks around it"
-    if variables(pattern) != variables(english):
-        yield f"shows {_listed(variables(pattern))}, where English shows {_listed(variables(english))}"
-    if strange := selectors(pattern) - {*variables(english), *selectors(english), "count"}:
-        yield f"chooses by {_listed(strange)}, which it is not told"
-
-
-def _listed(names: set[str]) -> str:
-    return ", ".join(f"${name}" for name in sorted(names)) or "no variable"
-
-
-def _messages(path: Path) -> Mapping[str, Pattern]:
-    return files.read(path)[0] if path.exists() else {}
-
-
-def _lines(path: Path) -> dict[str, int]:
-    """Where the English of each message stands as a comment."""
-    found = {}
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        if entry := _ENTRY.match(line):
-            found[entry[1]] = number
-    return found
-
-
-def shown(path: Path) -> str:
-    return path.relative_to(TREE).as_posix()
+from firmware_host.service.translation.survey import untranslated, wrong
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -71,7 +71,7 @@ def test_letters_are_buttons(visit: Visit, daemon: Served) -> None:
     go(visitor, "p")
     visitor.until_phase("play")
     go(visitor, "l")
-    visitor.until("() => document.documentElement.lang === 'es'")
+    visitor.until("() => document.documentElement.lang === 'fr'")
     go(visitor, "?")
     visitor.page.locator("#help").wait_for()
     go(visitor, "Escape", "n")
@@ -124,7 +124,7 @@ def test_the_live_region_says_the_sentence_and_a_square_its_light(visit: Visit, 
 def test_the_language_is_switched_and_remembered(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("othello", "polarity")
-    visitor.page.locator("#foot button[lang=es]").click()
+    visitor.speak("es")
     visitor.until_text(".sentence", "Turno de las negras.")
     assert visitor.text("#desk [data-do=new]") == "Nueva partida"
     visitor.page.reload()

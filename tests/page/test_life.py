@@ -56,7 +56,7 @@ def test_what_the_board_thinks(visit: Visit, daemon: Served) -> None:
     levels = {name: cell.locator(f".{name}").text_content() for name in ("raw", "settled", "expected")}
     assert levels == {"raw": "+1", "settled": "+1", "expected": "+1"}
     game = rules.load("ajedrez-jerez")
-    visitor.until_text("#thoughts .candidates h2", str(len(game.moves(game.start()))))
+    visitor.until_text("#thoughts .how-many", str(len(game.moves(game.start()))))
     other = visit(daemon.url)
     other.touch("e2")
     cell.and_(visitor.page.locator('[data-is="differing"]')).wait_for()
@@ -143,8 +143,7 @@ def test_an_exhibit_forgets_its_visitors(visit: Visit, state: Path) -> None:
     with served(state, "--game", "othello", "--exhibit", "0.15") as daemon:
         visitor = visit(daemon.url)
         visitor.page.clock.install()
-        visitor.page.locator("#foot .languages [lang=en]").click()  # a slow page may have come after the others left
-        visitor.until("() => document.documentElement.lang === 'en'")
+        visitor.speak("en")  # a slow page may have come after the others left
         visitor.start("ajedrez-jerez", "polarity")
         visitor.page.keyboard.press("?")
         visitor.page.locator("#help[open]").wait_for()

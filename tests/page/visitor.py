@@ -147,6 +147,12 @@ class Visitor:
 
     # What is done
 
+    def speak(self, language: str) -> None:
+        """Choose a language by its own name."""
+        self.page.locator("#foot .language").click()
+        self.page.locator(f"#languages [lang={language}]").click()
+        self.until("(language) => document.documentElement.lang === language", language)
+
     def centre(self, site: Site) -> tuple[float, float]:
         return self.middle(seat(site))
 

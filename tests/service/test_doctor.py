@@ -237,6 +237,8 @@ def test_a_board_file_with_mistakes_is_told_line_by_line(tmp_path: Path) -> None
     ("board", "files", "told"),
     [
         ("hall-8x8-mcp23017", {"/etc/group": ZERO.files["/etc/group"].replace("988:eva", "988:")}, "I2C: off; this"),
+        ("pits-2x6-count", {"/etc/group": ZERO.files["/etc/group"].replace("988:eva", "988:")}, "I2C: off; this"),
+        ("pits-2x6-count", {}, "calibration: none: what the scales read empty is not known"),
         ("square-8x8-mcp3008", {}, "no /dev/spidev1.0: SPI 1 is off\n       -> printf '\\n[all]\\ndtoverlay=spi1-1cs"),
         ("hall-8x8-hc165", {"/boot/firmware/config.txt": "dtoverlay=spi1-1cs\n"}, "-> sudo reboot, after a look"),
     ],

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from firmware_host.cli import main
+from firmware_host.core.hypotheses.costs import Costs
 from firmware_host.service import bundle_file
 from firmware_host.service.bundle import pack
 from firmware_host.service.machine import Machine
@@ -20,6 +22,7 @@ from firmware_host.shell.journal.store import Event, Store
 from firmware_host.shell.journal.support_snapshot import keep_board
 from firmware_host.shell.replay.replayer import Replayed, Replayer
 from firmware_host.shell.views.terminal import plain
+from firmware_host.shell.views.words import book, languages
 from hardware.calibration import path_beside, save
 from hardware.model import Calibration
 from hardware.profile import boards_directory, load
@@ -492,3 +495,32 @@ def test_a_spare_spot_may_be_called_as_a_site_is(tmp_path: Path) -> None:
     found, happened = lived_again(path)
     assert any(event.data.get("spot") == "a4" for event in happened)
     assert (found.difference, found.light, found.events) == (None, None, len(happened))
+
+
+# -- what hands may have done
+
+
+def test_what_hands_may_have_done_is_told_act_by_act(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a piece in the hand: every move that it may be, and what each thing costs; the costs add up."""
+    path = tmp_path / "journal.sqlite"
+    bench = Bench("ajedrez-jerez", sensing="occupancy", journal=Store(path))
+    play(bench, "e2e4")
+    bench.do("pick", site="d7")
+    bench.run(5)
+    legal = {move.text for move in bench.controller.session.turn.legal if move.text.startswith("d7")}
+    bench.controller.close()
+    assert main(["replay", str(path), "--explain"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    heads = [k for k, line in enumerate(told) if line[:2] in ("1.", "2.", "3.")]
+    assert {told[k].split(":")[0].split(" ", 1)[1] for k in heads} & legal
+    for k, after in pairwise([*heads, len(told)]):
+        nats = [float(line.split()[-1]) for line in told[k + 1 : after] if line.startswith(" ")]
+        assert float(told[k].split(": ")[1].split()[0]) == pytest.approx(sum(nats), abs=0.01 * len(nats))
+
+
+def test_every_price_has_a_word() -> None:
+    """In every language."""
+    names = {field.name for field in fields(Costs)} - {"version", "times", "own_for", "lag", "seed", "calm"}
+    for language in languages():
+        lacking = {name for name in {*names, "act", "back", "lies", "unseen"} if f"act.{name}" not in book(language)}
+        assert not lacking, language

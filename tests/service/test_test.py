@@ -10,17 +10,20 @@ from collections.abc import Sequence
 import pytest
 
 from firmware_host import cli
+from firmware_host.core.events import RefusedError
+from firmware_host.service import test as test_command
 from firmware_host.service.leds import LedTest
 from firmware_host.service.live import SIGNALS, live
 from firmware_host.service.monitor import Monitor
 from firmware_host.service.screen import Screen
 from firmware_host.service.sensors import SensorTest
 from firmware_host.shell.devices.light import supply
+from firmware_host.shell.simulation.simulated_board import Bench
 from firmware_host.shell.views.terminal import LEAVE, plain
 from hardware.ports import HardwareFault
 from hardware.profile import load
-from simulator.faults import Chatter, Dead, Stuck
-from simulator.rig import Gate, Rig
+from simulator.faults import Broken, Chatter, Dead, Shorted, Stuck
+from simulator.rig import Gate, Rig, with_sensing
 from tests.service.hands import Hand, Pace, opened, rig_of, touch
 
 BOARDS: list[tuple[str, Gate]] = [
@@ -220,3 +223,35 @@ def test_a_script_does_not_wait_for_a_board_that_fails(capsys: pytest.CaptureFix
         live(Monitor(rig.profile, 1.0), opened(rig), quiet(), Pace(), patient=False)
     rig.faults.unplugged = False
     assert not any(rig.frame)
+
+
+def test_only_what_is_soldered_so_far_is_asked_for_and_a_dead_row_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = [name for name in "abcdefgh" for _ in range(2)]
+    for row, only in (("3", "a3,b3,c3,d3,e3,f3,g3,h3"), ("4", "a4,b4,c4,d4,e4,f4,g4,h4")):
+        rig = rig_of("hall-8x8", "pins")
+        rig.faults.add(Broken("row 3"))
+        status = outcome(rig, ["sensors", "--only", only], [f"{file}{row}" for file in typed])
+        said = capsys.readouterr().out
+        assert status == (row == "3")
+        named = "in common: row 3 (pin 13 (GPIO 27), Q3): none of its 8 changed; look there first" in said
+        assert named == (row == "3")
+        assert "h8" not in said
+
+
+def test_two_outputs_that_touch_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    rig = rig_of("hall-8x8-hc165", "pins")
+    rig.faults.add(Shorted("b1", to="c1"))
+    assert outcome(rig, ["sensors", "--only", "a1,b1,c1"], ["a1", "a1", "b1", "b1", "c1", "c1", "a1", "a1"]) == 1
+    assert "b1 and c1: change together" in capsys.readouterr().out
+
+
+def test_an_unknown_name_is_refused_before_the_board_is_opened() -> None:
+    with pytest.raises(RefusedError, match=r"--only z9: no sensor of that name; allowed: a1, b1"):
+        outcome(rig_of("hall-8x8"), ["sensors", "--only", "a1,z9"], [])
+
+
+def outcome(rig: Rig, words: Sequence[str], typed: Sequence[str]) -> int:
+    """``tablero test`` on this rig."""
+    args = cli.parser("test").parse_args(["test", *words, "--board", rig.profile.name, "--hardware", "pins"])
+    bench = Bench(lambda profile, poles: rig, with_sensing, ())
+    return test_command.run(args, lambda gate: bench, Pace(lines=typed))

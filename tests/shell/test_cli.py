@@ -70,7 +70,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         (f"replay {'a/' * 3000}", "can be no file, it is too long"),
         (f"scenario {'a' * 256}", "can be no file, it is too long"),
         (f"games --board {'a' * 256}", "is no board"),
-        ("run --language fr", "choose from"),
+        ("run --language xx", "choose from"),
         ("run --view windows", "choose from"),
         ("run --staff-pin-file gone", "gone: cannot be read: No such file"),
         ("run --staff-pin-file .", ".: cannot be read: Is a directory"),

@@ -49,6 +49,52 @@ def test_it_goes_home() -> None:
     assert bench.phase == "play"
 
 
+def test_moves_are_acted_out_until_somebody_comes() -> None:
+    """On the page and in light; the wood is untouched, and the first touch, whatever it is, ends it."""
+    bench = exhibit("pinoy-dama")
+    bench.run(BRIEF.idle + 1)
+    assert bench.state()["show"] is None
+    assert bench.state()["invite"]
+    wood = bench.wood.contents()
+    shown: list[dict[str, object]] = []
+    for _ in range(int(60 / 0.25)):
+        bench.run(0.25)
+        if (acted := bench.state()["show"]) and (not shown or acted != shown[-1]):
+            shown.append(acted)
+            assert bench.state()["invite"] is None
+            assert set(bench.controller.light.colours) == ({acted["hand"]} if acted["hand"] else set())
+    assert len(shown) > 10
+    assert bench.wood.contents() == wood
+    while bench.state()["show"] is None:
+        bench.run(0.25)
+    bench.controller.stir()
+    bench.run(SCAN)
+    state = bench.state()
+    assert (state["attract"], state["show"], state["phase"], state["ply"]) == (False, None, "play", 0)
+
+
+def test_what_is_acted_out_is_not_in_the_record(tmp_path: Path) -> None:
+    """A night of it costs no room, and a replay, which knows nothing of it, comes to the same light."""
+    bench = exhibit("pinoy-dama", journal=Store(tmp_path / "journal.sqlite"))
+    bench.run(BRIEF.idle + 1)
+    before = len(bench.controller.diary.events)
+    bench.run(60)
+    assert len(bench.controller.diary.events) == before
+    bench.do("theme", theme="night")
+    bench.run(BRIEF.idle + 25)
+    bench.controller.stir()
+    bench.run(1)
+    bench.controller.close()
+    with closing(store.open_existing(tmp_path / "journal.sqlite")) as found:
+        for game in store.games(found):
+            happened = list(store.events(found, game.number))
+            chosen = rules.load(game.record.key, **game.record.options)
+            place = fit(chosen.geometry, bench.controller.fit.profile)
+            assert place
+            lived = Replayer(chosen, place, game.record, game.outcome, happened).run()
+            assert lived.same, lived
+
+
 def test_every_word_of_a_page_shows_that_somebody_is_there() -> None:
     """A message that is refused does as well; so the daemon says, whatever comes of it."""
     bench = exhibit()
@@ -250,6 +296,6 @@ def test_a_word_wakes_it() -> None:
     bench = exhibit()
     bench.run(BRIEF.idle + 1)
     bench.controller.stir()  # as the daemon does for every word of a page
-    bench.do("wake")
+    bench.controller.stir()
     assert not bench.controller.attracting
     assert bench.state()["invite"] is None

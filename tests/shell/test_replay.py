@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import json
 import random
 import re
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from firmware_host.cli import main
 from firmware_host.shell.journal.store import Store
+from hardware.ports import Odds
+from simulator.ports import SimulatedSensors
+from simulator.senses import Senses
 from tests.shell.bench import Bench
 from tests.shell.forged import forge
 from tests.shell.test_table import play
@@ -57,6 +62,43 @@ def test_a_journal_is_lived_again(
     assert re.fullmatch(same, printed[-1])
     standing = [line.split(maxsplit=1)[1] for line in printed[1:-1] if not line.endswith("taken back")]
     assert set(bench.moves) <= set(standing)
+
+
+class Unsure(SimulatedSensors):
+    """What comes or goes one by one is counted; of a heap it tells one too many, until somebody knows better."""
+
+    def __init__(self, senses: Senses, channels: int) -> None:
+        super().__init__(senses, channels)
+        self.odds: dict[int, Odds] = {}
+        self._before = [0] * channels
+
+    def scan(self) -> list[int]:
+        levels = super().scan()
+        for channel, (before, level) in enumerate(zip(self._before, levels, strict=True)):
+            if level != before:
+                self.odds.pop(channel, None)
+                if level > 1 and abs(level - before) > 1:
+                    self.odds[channel] = ((level, 0.5), (level + 2, 3.0))
+        self._before = levels
+        return [level + (channel in self.odds) for channel, level in enumerate(levels)]
+
+    def believe(self, counts: dict[int, int]) -> None:
+        for channel, count in counts.items():
+            if self._before[channel] == count:
+                self.odds.pop(channel, None)
+
+
+def test_counts_that_are_not_sure_are_lived_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simulator.rig.SimulatedSensors", Unsure)
+    bench = played(tmp_path / "j", "kalah", "pits-2x6-count", None)
+    assert len(bench.moves) > 2
+    assert main(["replay", str(tmp_path / "j")]) == 0
+    assert "lived again from its sensors: the same" in capsys.readouterr().out
+    with sqlite3.connect(f"file:{tmp_path / 'j'}?mode=ro", uri=True) as journal:
+        seen = journal.execute("SELECT data FROM events WHERE kind IN ('settled', 'picture')").fetchall()
+    assert any("odds" in json.loads(data) for (data,) in seen)
 
 
 def test_what_comes_in_the_same_scan_as_a_button_belongs_to_the_game_that_it_ends(

@@ -421,3 +421,38 @@ def test_a_sensor_in_doubt_is_named_while_it_is() -> None:
     stage.scan(2)
     assert stage.controller.faults == []
     stage.close()
+
+
+def test_an_ok_for_a_move_that_has_just_counted_is_no_mistake() -> None:
+    """Whoever says OK to what stands done on the board cannot know that it counts in this very moment."""
+
+    def begun() -> Bench:
+        bench = Bench("ajedrez-jerez", "hall-8x8")
+        bench.do("pick", site="e2")
+        bench.do("drop", site="e3")
+        return bench
+
+    other, scans = begun(), 0
+    while not other.moves:
+        other.run(SCAN)
+        scans += 1
+    bench = begun()
+    bench.run((scans - 1) * SCAN)
+    assert not bench.moves
+    bench.now += SCAN  # the hand comes before the scan
+    bench.say("ok")
+    assert bench.moves == ["e2e3"]
+
+
+def test_a_pawn_is_exchanged_for_what_it_has_become() -> None:
+    """The page has no other way to say so, and no sensor can tell."""
+    bench = Bench("ajedrez-jerez", "hall-8x8")
+    for text in ("h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5"):
+        play(bench, text)
+    bench.do("take", site="g8")
+    bench.do("pick", site="h7")
+    bench.do("drop", site="g8")
+    bench.run(5)
+    bench.do("choose", move="h7g8r")
+    assert bench.moves[-1] == "h7g8r"
+    assert bench.wood.contents()["g8"] == "R"

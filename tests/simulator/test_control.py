@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 from firmware_host.cli import main
-from simulator.control.orders import BY_HAND, OF_THE_BOARD, ORDERS
+from hardware.profile import load as load_board
+from simulator.control.orders import BY_HAND, ORDERS
 from simulator.control_line import FAULTS, LONGEST
+from simulator.faults.book import BOOK
 from simulator.scenario.language import words_of
 from simulator.scenario.run import load, stage_of
 from tests.simulator.controlled import PATIENCE, Client, controlled
@@ -199,7 +201,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         ({"do": "step", "seconds": -1}, 'step: "seconds" is -1; allowed: a number, 0 to 86400 (seconds)'),
         ({"do": "speed", "times": 1e9}, 'speed: "times" is 1000000000.0; allowed: a number, 0 to 1000'),
         ({"do": "fault", "fault": "smoke"}, '"fault" is "smoke"; allowed: stuck, dead, '),
-        ({"do": "fault", "fault": "lost", "line": "row-99"}, 'fault lost: no line "row-99"; allowed: row-1, '),
+        ({"do": "fault", "fault": "lost", "line": "row-99"}, "fault lost: no line 'row-99'; lines: row-1, "),
         ({"do": "fault", "fault": "chain broken", "pixel": 64}, "fault chain broken: no pixel 64; allowed: 0 to 63"),
         ({"do": "fault", "fault": "dead", "at": ["z9"]}, 'no site "z9" in this game; sites: a1, '),
         ({"do": "mend", "fault": 7}, "no fault 7; in force: none"),
@@ -236,10 +238,21 @@ def test_several_may_talk(there: Client) -> None:
         another.do("take", site="a1")
 
 
-@pytest.mark.parametrize("kind", [*FAULTS, *OF_THE_BOARD])
+AT_THE_PORTS = [entry.name for entry in BOOK if entry.make and "ports" in entry.may_be_on(load_board("hall-8x8"))]
+
+
+@pytest.mark.parametrize("kind", FAULTS)
 def test_every_fault_comes_and_goes(there: Client, kind: str) -> None:
-    keys = {**FAULTS, **OF_THE_BOARD}[kind][0]
-    values = {"at": ["a1", "b1"], "level": 1, "miss": 0.5, "rate": 0.5, "scans": 2, "line": "row-2", "pixel": 3}
+    keys = FAULTS[kind][0]
+    values = {
+        "at": ["a1", "b1"], "level": 1, "miss": 0.5, "rate": 0.5, "scans": 2, "line": "row-2", "pixel": 3,
+        "pixels": [3, 4], "colour": "200000", "wire": "row 2", "to": "ground", "mt": 3, "share": 0.5, "volts": 2,
+        "seconds": 0.1,
+    }  # fmt: skip
+    if kind not in AT_THE_PORTS:
+        asked = {key: values[key] for key in keys}
+        assert "allowed: " in there.refused("fault", fault=kind, **asked)
+        return
     number = there.do("fault", fault=kind, **{key: values[key] for key in keys})["fault"]
     there.do("step", scans=2)
     assert there.refused("mend", fault=number + 1) == f"no fault {number + 1}; in force: {number}"

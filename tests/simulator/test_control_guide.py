@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.control.orders import OF_THE_BOARD, ORDERS
+from simulator.control.orders import ORDERS
 from simulator.control_line import FAULTS
 from simulator.nano import PACKAGES, missing
 from simulator.scenario import report
@@ -85,5 +85,13 @@ def test_every_order_and_fault_is_in_the_table() -> None:
     (table,) = re.findall(r"^\| order \| \|\n(.*?)\n\n", TEXT, re.M | re.S)
     named = set(re.findall(r'"do": "([^"]+)"', table)) | set(re.findall(r"`([a-z ]+)`", table))
     assert {*ORDERS, "fault"} <= named
-    faults = {*FAULTS, *OF_THE_BOARD}
-    assert faults <= named | set(re.findall(r'"fault": "([^"]+)"', table))
+
+
+
+def test_every_fault_is_in_the_table_with_its_keys() -> None:
+    (table,) = re.findall(r"^\| fault \| keys \|\n\|---\|---\|\n(.*?)\n\n", TEXT, re.M | re.S)
+    told: dict[str, list[str]] = {}
+    for row in table.splitlines():
+        _, names, keys, _ = row.split("|")
+        told |= dict.fromkeys(re.findall(r"`([^`]+)`", names), re.findall(r"`(\w+)`", keys))
+    assert told == {name: list(keys) for name, (keys, _) in FAULTS.items()}

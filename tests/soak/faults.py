@@ -10,8 +10,9 @@ from random import Random
 from firmware_host.core.states import State
 from rules.model import Move
 from rules.steps import Site, touched
+from simulator.faults import lines_of
 from simulator.players.player import Person
-from simulator.scenario.orders import line_names, lines_of
+from simulator.scenario.orders import line_names
 from simulator.scenario.recording import Recording
 from tests.campaign import CARRIES
 from tests.soak.campaign import Campaign, Cell, Result

@@ -44,13 +44,15 @@ def report(cell: Cell, seed: int, told: Visited) -> str:
 
 
 def replay(path: Path) -> bool:
-    """Visit again as a file of a failure tells, with the last pictures beside it. Whether all went well this time.
-    Raises ValueError for a file of another kind."""
+    """Visit again as a file of a failure tells, with the last pictures beside it, and the board's journal, for "tablero
+    replay". Whether all went well this time. Raises ValueError for a file of another kind."""
     with path.open(encoding="utf-8") as file:
         head = json.loads(file.readline())
     told = visit(tuple(head["cell"]), head["seed"], film=True)
     strip = path.with_suffix(".html")
     strip.write_text(film(told), encoding="utf-8")
+    if told.journal:
+        path.with_suffix(".sqlite").write_bytes(told.journal)
     print("\n".join([*told.story[-PICTURES:], *told.failures, f"{told.ended}; the last pictures: {strip}"]))
     return not told.failures
 

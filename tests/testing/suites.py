@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -20,6 +21,15 @@ def suite(folder: Path, *options: str, path: tuple[Path, ...] = (), env: Mapping
         str(folder),
     )  # fmt: skip
     return python(*given, path=path, env=env, cwd=folder).stdout
+
+
+def installed(package: Path, into: Path) -> Path:
+    """A package of somebody else, installed as pip does it in a folder of its own, for Python's path."""
+    source, site = into / "source", into / "site"
+    shutil.copytree(package, source)  # it is built where it lies
+    build = ("--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target", str(site), str(source))
+    subprocess.run([sys.executable, "-m", "pip", "install", *build], check=True, timeout=120)
+    return site
 
 
 def python(

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 import serial  # type: ignore[import-untyped]
+from my_host import MyHost, NoAnswerError
 
 from hardware.profile import load
 from simulator.nano import missing
 from tablero.testing import Device, SetupError, WorldError, faults, gates
-from tests.testing.engineer.my_host import MyHost, NoAnswerError
 
 CHANNEL = {name: spot.channel for name, spot in load("serial-8x8").spots.items()}
 GATES = [gates.PINS, pytest.param(gates.AVR, marks=pytest.mark.skipif(bool(missing()), reason=missing()))]

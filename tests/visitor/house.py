@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -147,6 +148,11 @@ class House:
     @property
     def controller(self) -> Any:
         return self.manager.controller
+
+    def journal(self) -> bytes:
+        """As a file of its own."""
+        with closing(sqlite3.connect(self.folder / "journal.sqlite")) as connection:
+            return connection.serialize()
 
     # -- time
 

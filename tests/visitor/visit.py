@@ -45,6 +45,7 @@ class Visited:
     kinds: list[str] = field(default_factory=list)
     story: list[str] = field(default_factory=list)
     pictures: list[bytes] = field(default_factory=list)
+    journal: bytes = b""
 
 
 class Visit:
@@ -111,6 +112,8 @@ class Visit:
         told.seconds = self.house.now
         told.failures = [str(failure) for failure in self.judge.failures.values()]
         told.kinds = list(self.judge.failures)
+        if told.failures:
+            told.journal = self.house.journal()
 
     def _how_it_stands(self) -> str:
         session = self.house.controller.session

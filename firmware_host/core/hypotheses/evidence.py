@@ -7,16 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from firmware_host.core.counts import Odds
 from rules.steps import Site
 
 
 class Change(NamedTuple):
-    """A settled change. at: in seconds. asked: whether it does what the light asked for."""
+    """A settled change. at: in seconds. asked: whether it does what the light asked for. odds: other readings that it
+    may stand for, with the nats by which they are less likely."""
 
     at: float
     site: Site
     reading: int
     asked: bool = False
+    odds: Odds = ()
 
 
 @dataclass(slots=True)

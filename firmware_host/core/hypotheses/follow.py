@@ -17,7 +17,7 @@ from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, 
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
-from firmware_host.core.hypotheses.noted import Noted, Parts
+from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen
 from firmware_host.core.hypotheses.scan import Scan
 from rules.steps import Site
 
@@ -34,28 +34,20 @@ def follow(
 ) -> tuple[Alignment, ...]:
     """The cheapest ways to explain one change more, what is away meanwhile counted with them. ways: the cheapest
     first."""
-    step = _Step(change, hypothesis, evidence, costs)
-    found: list[tuple[float, _Option]] = []
+    counts = ((change.reading, 0.0), *change.odds)
+    steps = [_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in counts]
+    found: list[tuple[float, _Step, _Option]] = []
     limit = inf
     for way in ways:
         if way.cost - costs.disorder >= limit:  # a price may be given back
             break
-        options: list[_Option] = []
-        step.options(way, options)
-        waited = step.waited(way)
-        found += [(one.cost + waited, one) for one in options]
-        limit = min(limit, min(map(_cost, options)) + waited + WIDTH)
+        waited = steps[0].waited(way)
+        options = [(one.cost + waited, step, one) for step in steps for one in step.options(way)]
+        found += options
+        limit = min(limit, min(map(_cost, options)) + WIDTH)
     found.sort(key=_cost)
-    kept = [step.taken(option) for cost, option in found[:KEPT] if cost < limit]
+    kept = [step.taken(option) for cost, step, option in found[:KEPT] if cost < limit]
     return tuple(sorted(kept, key=_cost))
-
-
-class Unseen(NamedTuple):
-    """A site that a ply has cleared and filled again by this act, and nothing showed. name: the cost."""
-
-    site: Site
-    act: int
-    name: str
 
 
 class _Option(NamedTuple):
@@ -79,12 +71,15 @@ _cost = itemgetter(0)
 
 
 class _Step:
-    """One change, held against one hypothesis."""
+    """One change, held against one hypothesis. nats: by which the sensor rather tells another reading."""
 
-    __slots__ = ("_asked", "_at", "_chain", "_costs", "_hypothesis", "_reading", "_risen", "_scan", "_site", "_stood")
+    __slots__ = (
+        "_asked", "_at", "_chain", "_costs", "_hypothesis", "_nats", "_reading", "_risen", "_scan", "_site", "_stood",
+    )  # fmt: skip
 
-    def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs) -> None:
-        self._at, self._site, self._reading, self._asked = change
+    def __init__(self, change: Change, hypothesis: Hypothesis, evidence: Evidence, costs: Costs, nats: float) -> None:
+        self._at, self._site, self._reading, self._asked, _ = change
+        self._nats = nats
         self._hypothesis = hypothesis
         self._costs = costs
         self._chain = hypothesis.chains.get(self._site, ())
@@ -97,8 +92,22 @@ class _Step:
         waited, at = self._costs.waited, self._at
         return sum(waited("lift" if one.lifted else "rise", at - one.since) for one in way.away(but=self._site))
 
-    def options(self, way: Alignment, found: list[_Option]) -> None:
-        """What the change may be, the way so far being this one, is appended."""
+    def options(self, way: Alignment) -> list[_Option]:
+        """What the change may be, the way so far being this one. For an unlikely reading speaks only that it belongs to
+        the plies."""
+        found: list[_Option] = []
+        self._options(way, found)
+        if not self._nats:
+            return found
+        more: Parts = (("count", self._nats),)
+        place = way.places.get(self._site, UNTOUCHED)
+        stands = self._chain[place.at].reading if self._chain else self._stood
+        if self._reading == stands and not place.away:  # nothing has happened there
+            found = [self._option(way, place, "back", ())]
+        acts = (one for one in found if one.what in ("act", "back"))
+        return [one._replace(cost=one.cost + self._nats, parts=one.parts + more) for one in acts]
+
+    def _options(self, way: Alignment, found: list[_Option]) -> None:
         place = way.places.get(self._site, UNTOUCHED)
         stands = self._chain[place.at].reading if self._chain else self._stood
         if place.lies:
@@ -188,7 +197,8 @@ class _Step:
         parts, disorders, overdue = self._order(way, step)
         parts = more + parts
         if step.hidden:
-            parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
+            hidden = [way.gap(step.ply, name) for name in step.hidden]
+            parts = tuple((name, costs.named(name)) for name in hidden) + parts
         if step.act.strand not in way.shown:
             parts += self._swaps(way, step)
         seconds, wait = self._waited(way, step, place)
@@ -261,7 +271,7 @@ class _Step:
         if chain[place.at].reading != chain[end].reading:
             return None
         gap = next((k for k in range(place.at + 1, end) if chain[k].required), place.at)
-        return Unseen(site, end, gap_at(chain, gap))
+        return Unseen(site, end, way.gap(ply, gap_at(chain, gap)))
 
     def _swaps(self, way: Alignment, step: Next) -> Parts:
         """The first step of a kind begins, and one of another kind that comes before it has not."""

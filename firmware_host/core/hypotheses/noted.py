@@ -37,3 +37,11 @@ def since(noted: Noted | None, at: float) -> Iterator[Noted]:
     while noted and noted.at >= at:
         yield noted
         noted = noted.before
+
+
+class Unseen(NamedTuple):
+    """A site that a ply has cleared and filled again by this act, and nothing showed. name: the cost."""
+
+    site: Site
+    act: int
+    name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firmware_host.service.checks.case import Case
-from firmware_host.service.findings import Finding, note, ok
+from firmware_host.service.findings import Finding, note, ok, wrong
 from firmware_host.service.learned import learned, lines
 from hardware.calibration import path_beside
 
@@ -29,6 +29,9 @@ def calibration(case: Case) -> Iterator[Finding]:
         yield ok("calibration", path_beside(profile.path).name)
     elif profile.sensors.driver == "mcp3008" and not profile.sensors.params["zeros"]:
         yield note("calibration", "none: zeros and thresholds are guessed", f"tablero calibrate --board {profile.path}")
+    elif profile.sensors.driver == "nau7802":
+        cure = f"tablero calibrate --board {profile.path} --mass-g 50 --seeds 5"
+        yield wrong("calibration", "none: what the scales read empty is not known, so nothing can be counted", cure)
     else:
         yield ok("calibration", "none, the board is taken to be as its file says")
 

@@ -52,7 +52,7 @@ def i2c(case: Case) -> Iterator[Finding]:
     on, there = case.config.on("i2c_arm"), case.machine.exists("/dev/i2c-1")
     if on and not there:
         yield note("I2C", f"on in {case.config.path}, but there is no /dev/i2c-1", "sudo modprobe i2c-dev")
-    elif case.need("mcp23017") and not there:
+    elif case.need("mcp23017", "nau7802") and not there:
         yield wrong("I2C", "off; this board needs it", "sudo raspi-config nonint do_i2c 0 && sudo reboot")
     else:
         yield ok("I2C", "on, /dev/i2c-1" if there else "off, and not needed")

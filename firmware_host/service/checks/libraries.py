@@ -13,6 +13,7 @@ _NEEDED = {
     "hc165": ("gpiozero", "lgpio", "spidev"),
     "mcp3008": ("gpiozero", "lgpio", "spidev"),
     "mcp23017": ("adafruit-circuitpython-mcp230xx", "Adafruit-Blinka", "gpiod"),
+    "nau7802": ("Adafruit-Blinka", "gpiozero", "lgpio", "gpiod"),
     "neopixel-spi": ("adafruit-circuitpython-neopixel-spi", "Adafruit-Blinka", "gpiod"),
     "neopixel": ("adafruit-circuitpython-neopixel", "Adafruit-Blinka", "gpiod"),
     "serial-scanner": ("pyserial",),

@@ -15,9 +15,9 @@ _BITS = {0: "under-voltage", 1: "frequency capped", 2: "throttled", 3: "soft tem
 
 # Who needs which group: of the device nodes of Raspberry Pi OS.
 _GROUPS = {
-    "gpio": ("gpio-matrix", "rpi-gpio", "hc165", "mcp3008", "neopixel"),
+    "gpio": ("gpio-matrix", "rpi-gpio", "hc165", "mcp3008", "nau7802", "neopixel"),
     "spi": ("neopixel-spi", "hc165", "mcp3008"),
-    "i2c": ("mcp23017",),
+    "i2c": ("mcp23017", "nau7802"),
     "dialout": ("serial-scanner", "serial-pixels"),
 }
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from firmware_host.core.debounce import Debounce
 from firmware_host.core.moment import Lines, Together
 from firmware_host.core.noise import CALM, NOISY, NoiseEstimator
-from hardware.ports import SensorPort, doubtful
+from hardware.ports import Odds, SensorPort, doubtful, odds
 
 PATIENCE = 1.0
 """Seconds: a channel that has not settled by then counts as 0 until it does, so that one bad sensor cannot hold up
@@ -33,7 +33,8 @@ STALL = 0.5
 class Inputs:
     """levels: the last scan as it came. settled: channel -> level, once ``complete``.
     chattering: the channels that are not to be believed; restless: those of them that are new, for whoever takes them
-    out. doubtful: those that read as nothing, because the driver could not tell in the last scan.
+    out. doubtful: those that read as nothing, because the driver could not tell in the last scan. odds: what others may
+    be instead, where sensors count.
     unbelievable: why nothing that is read counts at present; empty while it does. shorted: the line all of whose
     sensors sense something, unless it has been given up.
     missed: seconds in which nobody looked before the last scan, where that was long. held: the buttons that have been
@@ -57,6 +58,7 @@ class Inputs:
         self.chattering: set[int] = set()
         self.restless: set[int] = set()
         self.doubtful: frozenset[int] = frozenset()
+        self.odds: Mapping[int, Odds] = {}
         self.unbelievable = ""
         self.missed = 0.0
         self.jumbled = False
@@ -82,7 +84,7 @@ class Inputs:
         """One scan: the changes that have settled with it, (channel, level). Until the first picture is complete
         there are none. Raises HardwareFault."""
         self.levels = self.port.scan()
-        self.doubtful = doubtful(self.port)
+        self.doubtful, self.odds = doubtful(self.port), odds(self.port)
         self.together = None
         self._watch_time(now)
         changes = self._debounce.feed(self.levels)

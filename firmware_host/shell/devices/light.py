@@ -54,6 +54,7 @@ class Light:
         self._supply = supply(fit.profile)
         self._dimmed = _dimmed(fit)
         self._scene: Scene | None = None
+        self._recorded: Scene | None = None  # the last scene that left its trace; None where the next one has to
         self._shown: Scene = {}
         self._lit: _Lit = ({}, {})
         self._seen: tuple[Theme, Scene, float] = (theme, {}, 0.0)  # what the frame was painted of, and when
@@ -92,10 +93,11 @@ class Light:
 
     def forget(self) -> None:
         """What was shown may be gone: the next scene is shown even if it is the same."""
-        self.frame = None
+        self.frame = self._recorded = None
 
-    def paint(self, now: float, scene: Scene | None = None) -> bytes | None:
-        """The frame to show now; None where what is shown will do. scene: None where it is still the same."""
+    def paint(self, now: float, scene: Scene | None = None, *, recorded: bool = True) -> bytes | None:
+        """The frame to show now; None where what is shown will do. scene: None where it is still the same. recorded:
+        whether it leaves its trace; what is shown to nobody in particular does not."""
         anew = scene is not None and (scene != self._scene or self.frame is None)
         if scene is not None and anew:
             self._scene = scene
@@ -108,7 +110,10 @@ class Light:
             self._stale = False
         self._next = now + 1 / FRAMES_HZ
         frame, self.limited = self._frame(self._lit, now)
-        if anew and self._followed:
+        tells = recorded and scene is not None and scene != self._recorded
+        if tells:
+            self._recorded = scene
+        if tells and self._followed:
             saved = self._frame(self._gather(self._scene or {}), now)[0] if self._unsaved else frame
             self._trail.update(saved)
         if frame == self.frame:

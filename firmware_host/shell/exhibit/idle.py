@@ -14,6 +14,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.shell.controller import Controller
+from firmware_host.shell.exhibit.showing import Showing
 from rules.lesson import Lesson
 
 LONGEST = 7 * 24 * 3600.0
@@ -76,6 +77,9 @@ class Exhibit:
         self._quiet_since: float | None = None
         self._stands: tuple[Session, State, bool] | None = None
         self._since = 0.0
+        self._showing: Showing | None = None
+        self._shown = 0
+        self._attracts_since = 0.0
 
     def look(self, now: float) -> None:
         """After every scan and every command: cheap where nothing is due."""
@@ -89,6 +93,19 @@ class Exhibit:
             self._stands, self._since = stands, now
         if now >= self.wake_at:
             self._end(now)
+        if controller.attracting:
+            self._show(now)
+        else:
+            self._showing = None
+
+    def _show(self, now: float) -> None:
+        """The next beat of what calls for players."""
+        if self._showing is None:
+            self._showing, self._attracts_since, self._shown = Showing(self._controller.game), now, 0
+        beat = self._showing.at(now - self._attracts_since)
+        if beat != self._shown:
+            self._shown = beat
+            self._controller.demonstrate(now, self._showing.beats[beat].act)
 
     @property
     def wake_at(self) -> float:

@@ -27,9 +27,11 @@ Kind = Literal[
     "takeback",
     "left",
     "attract",
+    "scan",
 ]
 """Causes are noted before what follows from them, so that a game can be lived again from its journal.
 left: nobody goes on, and what an exhibit does of its own accord follows. attract: its light calls for players.
+scan: what the driver gave, on demand (devices/raw_scans.py); nothing follows from it that is not noted too.
 The journal itself adds two: ``carried``, the moves with which a game goes on in another place than it was begun in, and
 ``lost``, how much of what led to moves was given up while the disk failed."""
 

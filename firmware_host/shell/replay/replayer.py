@@ -7,7 +7,7 @@ Of the causes, only what the drivers and the debounce made of the wires is taken
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -24,7 +24,7 @@ from firmware_host.shell.journal.records import Record, Saved, instant
 from firmware_host.shell.journal.store import Event, line_of_play
 from firmware_host.shell.replay.verifier import Difference, Differs, Verifier, different
 from firmware_host.shell.retry import FIRST_WAIT
-from hardware.ports import HardwareFault, PixelPort, SensorPort
+from hardware.ports import HardwareFault, Odds, PixelPort, SensorPort
 from rules.model import Game
 
 COMMANDS: Mapping[str, type[ev.Event]] = {
@@ -46,6 +46,7 @@ class Wires:
     def __init__(self, fit: Fit) -> None:
         self._channels = fit.profile.sensors.channels
         self.levels = [0] * self._channels
+        self.odds: dict[int, Odds] = {}
         self.changes: list[tuple[int, int]] = []
         self.chattering: set[int] = set()
         self.unbelievable = ""
@@ -62,6 +63,12 @@ class Wires:
     def frame(self) -> bytes:
         assert isinstance(self.pixels, _Strip)
         return self.pixels.frame
+
+    def weigh(self, channel: int, odds: Iterable[Sequence[float]]) -> None:
+        """What the level of a channel may be instead, as a journal has it."""
+        self.odds[channel] = tuple((int(count), float(nats)) for count, nats in odds)
+        if not self.odds[channel]:
+            del self.odds[channel]
 
     def open(self) -> None:
         if self.failing:
@@ -94,7 +101,7 @@ class _Laid(Inputs):
         self.unbelievable, self.held, self.shorted = wires.unbelievable, wires.held, wires.shorted
         self.missed, self.jumbled, self.together = wires.missed, wires.jumbled, wires.together
         wires.chattering, wires.missed, wires.jumbled, wires.together = set(), 0.0, False, None
-        self.complete = True
+        self.complete, self.odds = True, wires.odds
         for channel, level in changes:
             wires.levels[channel] = level
         return changes
@@ -286,6 +293,7 @@ class Replayer:
             if event.kind == "picture":
                 for site, level in event.data["image"].items():
                     self._wires.levels[self._channels[site]] = level
+                    self._wires.weigh(self._channels[site], event.data.get("odds", {}).get(site, ()))
                 return
 
     def _lay(self, k: int) -> int:
@@ -312,6 +320,7 @@ class Replayer:
             if event.kind == "settled":
                 channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
                 wires.changes.append((channel, int(data["level"])))
+                wires.weigh(channel, data.get("odds", ()))
                 wires.jumbled = wires.jumbled or "jumbled" in data
             elif event.kind == "button":
                 wires.changes.append((self._buttons[data["button"]], 1))

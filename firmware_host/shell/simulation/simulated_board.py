@@ -15,7 +15,7 @@ from firmware_host.shell.views.owed import Item
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
 from rules.model import Game
-from rules.steps import Add, Contents, Site
+from rules.steps import Add, Contents, Site, Step
 
 
 class World(Protocol):
@@ -150,6 +150,19 @@ class Simulation:
             }
         for piece in needed:
             self.provide_one(piece)
+
+    def exchange(self, steps: Iterable[Step]) -> None:
+        """Where a piece was put that stands for another of its side, as a pawn for the queen that it becomes, the other
+        takes its place. No sensor can tell."""
+        wood, pieces = self.contents(), self._game.pieces
+        for step in steps:
+            stands = wood[step.site] if isinstance(step, Add) else ""
+            if not isinstance(step, Add) or len(stands) != 1 or stands == step.piece:
+                continue
+            if (pieces[stands].side, pieces[stands].pole) == (pieces[step.piece].side, pieces[step.piece].pole):
+                self.provide_one(step.piece)
+                self.hand.take(self.spot(step.site))
+                self.hand.place(self.spot(step.site), step.piece)
 
     def provide_one(self, piece: Contents) -> None:
         """At least one such piece in the box."""

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from firmware_host.core.enacted import Act
 from firmware_host.core.recogniser import members
+from firmware_host.core.session import Session
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.light import invitation
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.views.owed import items, standing
 from firmware_host.shell.views.presenter import Around, presented
+from firmware_host.shell.views.stories import shares
 from firmware_host.shell.views.upkeep import ailing_messages
 from rules import registry
 from rules.lesson import Lesson
@@ -181,10 +184,17 @@ def state_message(controller: Controller) -> Message:
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason, "points": list(outcome.points)},
         "unsaved": bool(controller.diary.journal.fault),
         "attract": controller.attracting,
-        "invite": invitation(session).site if controller.attracting else None,
+        "invite": invitation(session).site if controller.attracting and not controller.demonstrated else None,
+        "show": controller.demonstrated and _shown(controller.demonstrated),
         "lays": list(now.lays),
         "resume": saved and _resume_message(saved),
     }
+
+
+def _shown(act: Act) -> Message:
+    """What is acted out while nobody plays: a board that does not stand on the wood."""
+    stands = {site: contents for site, contents in act.board.items() if contents}
+    return {"board": stands, "hand": act.site, "holds": act.holds}
 
 
 def _resume_message(saved: Saved) -> Message:
@@ -210,12 +220,18 @@ def thoughts_message(controller: Controller) -> Message:
             for k in islice(members(match.open), OPEN_SHOWN)
         ],
         "open_count": match.open.bit_count(),
+        "stories": _stories(session),
         "state": session.state.value,
         "limited": controller.fit.profile.power.limit_ma if controller.light.limited else None,
         "events": [{"at": round(event.at, 3), "text": event.text} for event in controller.diary.events],
         "faults": controller.troubles,
         "health": ailing_messages(controller),
     }
+
+
+def _stories(session: Session) -> list[Message]:
+    stories = session.explain()
+    return [{**story, "share": share} for story, share in zip(stories, shares(stories), strict=True)]
 
 
 def _named(move: Move | None) -> str:

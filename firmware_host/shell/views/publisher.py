@@ -12,10 +12,11 @@ from typing import Any
 from firmware_host.core.legend import legend
 from firmware_host.core.theme import CHOICES
 from firmware_host.shell.process.version import VERSION
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.page import board_message, light_message, thoughts_message
 from firmware_host.shell.views.subject import Subject
 from firmware_host.shell.views.upkeep import health_message
-from firmware_host.shell.views.words import languages
+from firmware_host.shell.views.words import languages, unread
 
 LIGHT_HZ = 30
 THOUGHTS_HZ = 5
@@ -28,12 +29,15 @@ class Publisher:
     listeners, watchers: how many pages there are, and how many of them want
     the thoughts; kept by whoever keeps the connections."""
 
-    def __init__(self, manager: Subject, language: str, send: Send, *, exhibit: bool = False) -> None:
+    def __init__(
+        self, manager: Subject, language: str, send: Send, *, exhibit: bool = False, house: House | None = None
+    ) -> None:
         self.listeners = 0
         self.watchers = 0
         self._manager = manager
         self._language = language
         self._exhibit = exhibit
+        self._house = (house or House()).message()
         self._send = send
         self._sent: dict[str, str] = {}
         self._board = self._state = self._health = -1
@@ -83,8 +87,10 @@ class Publisher:
             "version": VERSION,
             "languages": sorted(languages(), key=lambda each: (each != self._language, each)),
             "language": self._language,
+            "unread": list(unread()),
             "simulated": self._manager.simulation is not None,
             "exhibit": self._exhibit,
+            **self._house,
             "themes": list(CHOICES),
             "theme": self._manager.controller.theme.base,
             "legend": legend(self._manager.controller.theme),

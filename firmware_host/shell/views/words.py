@@ -10,6 +10,7 @@ import gzip
 import json
 import logging
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -32,6 +33,13 @@ log = logging.getLogger("tablero")
 def languages(folder: Path = DIRECTORY) -> tuple[str, ...]:
     """Those that there are files of."""
     return files.languages(folder)
+
+
+@lru_cache(maxsize=1)
+def unread() -> tuple[str, ...]:
+    """The languages of which no native speaker has read the texts."""
+    read = tomllib.loads((DIRECTORY / "read.toml").read_text("utf-8"))["read"]
+    return tuple(language for language in languages() if language not in read)
 
 
 class Book:

@@ -21,6 +21,7 @@ from aiohttp import WSMsgType, web
 
 from firmware_host.shell.exhibit.visitors import allowed
 from firmware_host.shell.views import words
+from firmware_host.shell.views.house import House
 from firmware_host.shell.views.page import card_message
 from firmware_host.shell.web import messages
 from firmware_host.shell.web.allowance import Allowance, Allowances
@@ -31,6 +32,7 @@ from firmware_host.shell.web.gate import PARTING, Gate
 from firmware_host.shell.web.guards import ANY, host_allowed, names, origin_allowed
 from firmware_host.shell.web.messages import LARGEST, NotUnderstood
 from firmware_host.shell.web.staff import IDLE, Staff
+from firmware_host.shell.web.watching import framed
 from rules import RulesError, card
 
 STATIC = Path(__file__).parent / "static"
@@ -71,7 +73,8 @@ _HEADERS = {
 
 @dataclass(eq=False)
 class _Page:
-    """A page's connection. greeted: whether it has been told how all stands; before, it is told no changes. watches:
+    """A page's connection. greeted: whether it has been told how all stands; before, it is told no changes. only_looks:
+    whether it may ask for nothing. watches:
     whether it wants the thoughts. unheard: messages that were too many."""
 
     socket: web.WebSocketResponse
@@ -79,6 +82,7 @@ class _Page:
     allowance: Allowance
     outbox: Outbox = field(default_factory=Outbox)
     greeted: bool = False
+    only_looks: bool = False
     watches: bool = False
     unheard: int = 0
 
@@ -86,7 +90,7 @@ class _Page:
 class Kiosk:
     """host: the address to listen on. clock: for how much may be asked in how much time, and for the staff.
     staff: who has said the PIN; without it everybody is staff. granted: what visitors may do besides playing.
-    pack: packs the support bundle; None where there is none to be had."""
+    pack: packs the support bundle; None where there is none to be had. house: how the page begins."""
 
     def __init__(
         self,
@@ -97,6 +101,7 @@ class Kiosk:
         staff: Staff | None = None,
         granted: Collection[str] = (),
         pack: Pack | None = None,
+        house: House | None = None,
     ) -> None:
         self._board = board
         self._names = names(host, socket.gethostname())
@@ -107,14 +112,18 @@ class Kiosk:
         self._requests = Allowances(clock, REQUEST_BURST, REQUEST_RATE, TOGETHER)
         self._staff = staff or Staff(None, clock)
         self._granted = granted
+        self._house = house or House()
+        self._speech = self._house.recordings()
         self.bundling = Bundling(pack, clock)
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
         self.gate = Gate(self.app, clock, self.look)
         self.app.router.add_get("/", _index)
+        self.app.router.add_get("/watch", self._watched)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
         self.app.router.add_get("/api/cards/{key}", _card)
         self.app.router.add_get("/words/{language}.json", _words)
+        self.app.router.add_get("/speech/{language}/{name}", self._recording)
         self.app.router.add_get("/api/bundle", self._bundle, allow_head=False)
         self.app.router.add_get("/ws", self._websocket)
         if STATIC.is_dir():
@@ -168,6 +177,19 @@ class Kiosk:
                 raise
             raise web.HTTPNotFound from error  # no file can have such a name
 
+    async def _watched(self, request: web.Request) -> web.StreamResponse:
+        """The page again, which other pages may show, and whose line takes no orders."""
+        response = await _index(request)
+        request["headers"] = framed(_HEADERS, self._house.embed)
+        return response
+
+    async def _recording(self, request: web.Request) -> web.StreamResponse:
+        """Of the house's own folder; nothing is looked for but what was in it at the start."""
+        known = self._speech.get(request.match_info["language"], {})
+        if not (path := known.get(request.match_info["name"])):
+            raise web.HTTPNotFound(text="There is no such recording.\n")
+        return web.FileResponse(path)
+
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())
 
@@ -194,7 +216,8 @@ class Kiosk:
         if not self.gate.stay(request):
             raise web.HTTPServiceUnavailable(text="Too many pages; close one.\n", headers={"Retry-After": "5"})
         await line.prepare(request)
-        page = _Page(line, request.remote or "", Allowance(self._clock, BURST, RATE))
+        looks = "watch" in request.query
+        page = _Page(line, request.remote or "", Allowance(self._clock, BURST, RATE), only_looks=looks)
         self._pages.add(page)
         sender = asyncio.create_task(_send(request, page))
         try:
@@ -247,6 +270,8 @@ class Kiosk:
         self._pay(page, 1)
         message = messages.read(text)
         do = message.get("do")
+        if page.only_looks:
+            raise Refused("this page only watches: nothing can be asked for here")
         if isinstance(do, str) and do in COSTS:
             self._pay(page, COSTS[do])
         if do == "watch":
@@ -358,7 +383,7 @@ def _dates_are_dates(request: web.Request) -> bool:
 
 
 async def _dress(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(_HEADERS)
+    response.headers.update(request.get("headers", _HEADERS))
 
 
 def _error(key: str, text: str) -> tuple[str, str]:

@@ -24,15 +24,19 @@ from hardware.wiring.kinds import (
     HEADER_NAMES,
     HIGH_SWITCH,
     LINEAR_HALL,
+    LOAD_CELL,
     MCP3008,
     MCP23017,
+    NAU7802,
     P_SWITCH,
     REED,
     RESISTOR,
     SENSORS,
     SHIFTER,
+    TCA9548A,
 )
 from hardware.wiring.netlist import Net, Netlist, Part
+from hardware.wiring.parts_scales import WIRES
 from hardware.wiring.parts_serial import SCANNERS
 from hardware.wiring.sheets import sheets
 
@@ -167,6 +171,28 @@ def test_the_multiplexers_lead_to_the_inputs_that_the_driver_reads(name: str) ->
             assert muxes[channel // 16][f"I{channel % 16}"] in net(name, part, "OUT").nodes
 
 
+@pytest.mark.parametrize("name", boards("nau7802"))
+def test_the_scales_hang_on_the_legs_that_the_driver_connects(name: str) -> None:
+    params, circuit_ = load(name).sensors.params, made(name)
+    switches = list(circuit_.of_kind(TCA9548A))
+    for switch, address in zip(switches, params["switches"], strict=True):
+        bits = [net(name, switch, f"A{bit}").role == "logic" for bit in range(3)]
+        assert 0x70 + sum(bit << k for k, bit in enumerate(bits)) == address
+        assert (gpio(name, net(name, switch, "SDA")), gpio(name, net(name, switch, "SCL"))) == (2, 3)
+        assert net(name, switch, "RESET").name == "3V3"
+    for part, channel in sensors(name):
+        if part.kind is BUTTON:
+            assert gpio(name, net(name, part, "1")) == params["pins"][channel - 8 * len(switches)]
+            continue
+        (converter,) = {circuit_.parts[ref] for wire in WIRES for ref, _ in circuit_.on(net(name, part, wire), NAU7802)}
+        assert all(converter[wire] in net(name, part, wire).nodes for wire in WIRES)
+        switch, leg = switches[channel // 8], channel % 8
+        assert set(net(name, converter, "SDA").nodes) == {switch[f"SD{leg}"], converter["SDA"]}
+        assert set(net(name, converter, "SCL").nodes) == {switch[f"SC{leg}"], converter["SCL"]}
+        assert (net(name, converter, "VIN").name, net(name, converter, "GND").name) == ("3V3", "GND")
+        assert part.kind is LOAD_CELL
+
+
 def test_the_microcontrollers_are_wired_as_their_firmware_says() -> None:
     board_h = (FIRMWARE / "nano" / "board.h").read_text()
     ports = {
@@ -200,7 +226,10 @@ def test_a_scanned_matrix_joins_its_row_and_its_column(name: str) -> None:
         assert chip[scanner.columns[column]] in net(name, part, "OUT" if part.kind is HALL else "2").nodes
 
 
-@pytest.mark.parametrize("name", boards("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "serial-scanner"))
+SOLDERED = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802", "serial-scanner")
+
+
+@pytest.mark.parametrize("name", boards(*SOLDERED))
 def test_everything_is_supplied_and_nothing_is_wired_to_nothing(name: str) -> None:
     circuit_ = made(name)
     for part in circuit_.of_kind(*CHIPS, SHIFTER):

@@ -1,9 +1,9 @@
 # ruff: noqa: E702, PT018 - as an engineer wrote it, before there was such a bench
 import pytest
+from my_host import MyHost
+from my_tca8418.chip import FakeTca8418
 
 from tablero.testing import Board, Device, SensorContract, faults, gates, ms
-from tests.testing.engineer.my_host import MyHost
-from tests.testing.engineer.my_tca8418 import FakeTca8418
 
 
 @pytest.mark.tablero(game="othello", board="serial-8x8", gates=gates.ALL, seed=7)    # one test for each gate

@@ -9,6 +9,7 @@ import * as squares from "./drawing/squares.js";
 import { cues } from "./cues.js";
 import { diceOf } from "./dice.js";
 import { dressOf } from "./dress.js";
+import { icon } from "./icons.js";
 import { colourName, Light } from "./light.js";
 import { blindness, marksOf } from "./marks.js";
 import { pieceMaker } from "./pieces.js";
@@ -57,7 +58,8 @@ export class BoardView {
     this.#wood.className = "wood";
     this.buttons = h("div", { class: "sites", role: "group" });
     this.invite = h("p", { class: "invite", hidden: true, "aria-hidden": "true" });
-    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.invite, this.buttons);
+    this.ghost = h("div", { class: "ghost-hand", hidden: true, "aria-hidden": "true" });
+    this.element = h("div", { id: "board" }, this.#wood, this.#light.canvas, this.#light.sharp, this.#pieces, this.invite, this.ghost, this.buttons);
     store.on("board", () => this.#build());
     store.on("hello", ({ legend = [] }) => {
       const brightest = Math.max(0, ...legend.flatMap(({ colour }) => colour.match(/../g).map((part) => Number.parseInt(part, 16))));
@@ -194,12 +196,14 @@ export class BoardView {
     }
     this.#slide(gone, come);
     this.#turnOver(turned);
-    this.#count(state?.counts ?? {}, standing);
-    this.#roll(state?.dice ?? [], state?.cube ?? null);
-    this.#mark(state?.marks ?? {});
+    const acted = state?.show ?? null;
+    this.#count(acted ? {} : (state?.counts ?? {}), standing);
+    this.#roll(acted ? [] : (state?.dice ?? []), acted ? null : (state?.cube ?? null));
+    this.#mark(acted ? {} : (state?.marks ?? {}));
     this.#doubt(state?.distrusted ?? []);
-    this.#owe(this.#store.due);
+    this.#owe(acted ? [] : this.#store.due);
     this.#invite(state?.invite ?? null);
+    this.#act(acted);
     if (this.#rgb) this.#show();
     this.#label();
   }
@@ -290,6 +294,19 @@ export class BoardView {
     this.invite.textContent = this.#words.say("invite");
     this.invite.style.left = `${(100 * (at.lampX ?? at.x)) / this.layout.width}%`;
     this.invite.style.top = `${(100 * (at.lampY ?? at.y)) / this.layout.height}%`;
+  }
+
+  /** A hand that nobody has carries out a move. */
+  #act(acted) {
+    const at = acted?.hand && this.layout.sites[acted.hand];
+    this.ghost.hidden = !at;
+    if (!at) return;
+    this.ghost.style.left = `${(100 * at.x) / this.layout.width}%`;
+    this.ghost.style.top = `${(100 * at.y) / this.layout.height}%`;
+    show(this.ghost, [acted.holds, this.#store.board.game.key], () => [
+      acted.holds ? h("span", { class: "held" }, this.maker.icon(acted.holds.at(-1))) : null,
+      acted.holds.length > 1 ? h("b", {}, this.#words.number(acted.holds.length)) : null,
+      icon("help")]);
   }
 
   #shine(rgb) {

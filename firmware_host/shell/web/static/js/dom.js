@@ -36,4 +36,10 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether motion is to be spared: the system says so, or the visitor. */
+export const calm = {
+  get matches() {
+    return reduced.matches || document.body.hasAttribute("data-still");
+  },
+};

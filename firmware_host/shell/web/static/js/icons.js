@@ -45,6 +45,8 @@ const PATHS = {
   "ask.takeback": '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
   "ask.not-taken-back": '<path d="M5 5l14 14M19 5L5 19"/>',
   "ask.as-it-was": '<path d="M5 5l14 14M19 5L5 19"/>',
+  access: '<circle class="dot" cx="12" cy="4.500" r="1.800"/><path d="M4 8.500c5 1.500 11 1.500 16 0M12 9.500V14M12 14l-3.500 7M12 14l3.500 7"/>',
+  globe: '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18"/>',
   next: '<path d="M10 5l7 7-7 7"/>',
   back: '<path d="M14 5l-7 7 7 7"/>',
 };

@@ -1,5 +1,6 @@
 /** Puts the page together. */
 
+import { Access } from "./access.js";
 import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
 import { Confirm } from "./confirm.js";
@@ -8,9 +9,12 @@ import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
 import { Health } from "./health.js";
+import { Languages } from "./languages.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
 import { Rules } from "./rules.js";
+import { Scan } from "./scan.js";
+import { Sounds } from "./sounds.js";
 import { Staff } from "./staff.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -23,12 +27,15 @@ const store = new Store();
 const words = new Words();
 let connection = null;
 const say = (message) => {
+  if (document.body.hasAttribute("data-watch")) return false;
   follow.heard(message);
   return connection?.send(message) ?? false;
 };
 const confirm = new Confirm(words);
-/** What would end a game amid it is asked about first. */
+const HANDS = new Set(["pick", "drop", "flip", "take", "place", "press", "sweep"]);
+/** What would end a game amid it is asked about first. What is acted out is not there to be touched: it gives way. */
 const send = (message) => {
+  if (store.state?.show && HANDS.has(message.do)) return say({ do: "wake" });
   if (message.do !== "new" || !store.underWay) return say(message);
   const answer = { name: "new", text: words.say("confirm.new.yes"), act: () => say(message) };
   confirm.ask(words.say("confirm.new"), [answer]);
@@ -62,7 +69,12 @@ const language = (chosen) => words.choose(chosen).catch((error) => toast.show(St
 const rules = new Rules({ store, words, send });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
-new Panel({ store, words, view, command, send, giveUp, language, open: (what) => open[what]() });
+/** Whoever chooses a language is there. */
+const languages = new Languages({ store, words, choose: (chosen) => (language(chosen), store.state?.attract && say({ do: "wake" })) });
+const access = new Access({ store, words });
+new Scan(access);
+new Sounds({ store, words, access });
+new Panel({ store, words, view, command, send, giveUp, languages, access, open: (what) => open[what]() });
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
@@ -71,14 +83,15 @@ const health = new Health({ store, words, send });
 thoughts.door(() => health.open());
 
 addEventListener("keydown", (event) => {
+  if (document.body.hasAttribute("data-watch")) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   const wanted = COMMANDS.find(({ key }) => key === event.key.toLowerCase());
   const button = wanted && document.querySelector(`#desk [aria-keyshortcuts="${wanted.key}"]`);
-  const languages = store.hello?.languages ?? [words.language];
+  const spoken = store.hello?.languages ?? [words.language];
   if (button && !button.disabled && !button.hidden) command(wanted.name);
   else if (event.key === "?") open.help();
   else if (event.key.toLowerCase() === "i") open.rules();
-  else if (event.key.toLowerCase() === "l") language(languages[(languages.indexOf(words.language) + 1) % languages.length]);
+  else if (event.key.toLowerCase() === "l") language(spoken[(spoken.indexOf(words.language) + 1) % spoken.length]);
   else if (event.key.toLowerCase() === "v" && store.may("watch")) thoughts.toggle();
   else return;
   event.preventDefault();
@@ -91,6 +104,22 @@ store.on("hello", (hello) => {
   version = hello.version;
   if (!words.chosen && hello.language && hello.language !== words.language) words.load(hello.language).catch(console.error);
 });
+
+/** The first touch is forgiven whatever it is: it ends what is acted out, and does nothing else. */
+let swallowed = -1;
+addEventListener("pointerdown", (event) => {
+  if (!store.state?.attract || event.target.closest("dialog, .welcome, #foot, #title, #staff-door")) return;
+  if (!store.state.show && event.target.closest(".site")) return;
+  event.stopImmediatePropagation();
+  swallowed = event.pointerId;
+  say({ do: "wake" });
+}, { capture: true });
+addEventListener("click", (event) => {
+  if (swallowed < 0) return;
+  swallowed = -1;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, { capture: true });
 
 /** An exhibit waits for players: what the last visitor chose and opened is gone, unless somebody reads here right now. */
 const READING = 60_000;
@@ -106,17 +135,22 @@ function home() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (location.hash) location.hash = "";
   words.forget(store.hello?.language).catch(console.error);
+  access.forget();
+  languages.alternate();
 }
 let attracting = false;
 store.on("state", ({ attract }) => {
   if (attract && !attracting) home();
+  else if (!attract && attracting) languages.rest();
   attracting = Boolean(attract);
 });
 
 // Whether a name can be written in its own letters is asked of the fonts, once they are here.
 await Promise.allSettled([...document.fonts].map((face) => face.load()));
 await words.load(words.language).catch(() => words.load("es"));
-connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
+const WATCHES = location.pathname.endsWith("/watch");
+document.body.toggleAttribute("data-watch", WATCHES);
+connection = new Connection(new URL(WATCHES ? "ws?watch" : "ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
   message: (message) => store.receive(message),
   change: (up) => store.connection(up),
 });

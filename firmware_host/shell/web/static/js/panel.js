@@ -3,7 +3,7 @@
 import { h, setText, show } from "./dom.js";
 import { hasIcon, icon } from "./icons.js";
 import { miniature } from "./miniature.js";
-import { alike, nameOf } from "./words.js";
+import { alike } from "./words.js";
 
 /** Buttons of the desk: what they send, the letter that does the same, and when they can be pressed. */
 export const COMMANDS = [
@@ -47,7 +47,7 @@ export class Panel {
   #view;
   #buttons = new Map();
 
-  constructor({ store, words, view, command, send, giveUp, language, open }) {
+  constructor({ store, words, view, command, send, giveUp, languages, access, open }) {
     this.#store = store;
     this.#words = words;
     this.#view = view;
@@ -82,15 +82,13 @@ export class Panel {
     this.count = h("summary", {});
     this.moves = h("ol", { class: "moves" });
     this.record = h("details", { class: "record" }, this.count, this.moves);
-    at("desk").append(desk, this.record);
+    at("desk").append(languages.row, desk, this.record);
 
-    this.languages = h("div", { class: "languages", role: "group" });
     this.themes = h("select", { onchange: () => send({ do: "theme", theme: this.themes.value }) });
     this.themeName = h("span", { class: "unseen" });
     this.thoughts = h("a", { href: "#thoughts" }, icon("eye"), h("span", {}));
     this.about = h("button", { type: "button", class: "plain", onclick: () => open("help") }, icon("question"));
-    at("foot").append(this.languages, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
-    this.language = language;
+    at("foot").append(languages.button, access.button, h("label", { class: "theme" }, this.themeName, this.themes), this.thoughts, this.about);
 
     for (const kind of ["hello", "board", "state", "staff", "connected"]) store.on(kind, () => this.render());
     view.element.addEventListener("turned", () => this.render());
@@ -104,6 +102,8 @@ export class Panel {
     document.body.toggleAttribute("data-review", Boolean(state?.say?.key.startsWith("say.review")));
     document.body.toggleAttribute("data-lesson", Boolean(board?.lesson));
     document.body.dataset.simulated = String(this.#store.simulated);
+    document.body.toggleAttribute("data-attract", Boolean(state?.attract));
+    this.live.setAttribute("aria-live", state?.attract ? "off" : "polite");
     document.body.toggleAttribute("data-exhibit", Boolean(hello?.exhibit));
     setText(this.state, connected ? (state?.unsaved ? this.#words.say("line.unsaved") : "") : this.#words.say("line.lost"));
     if (board) {
@@ -123,6 +123,14 @@ export class Panel {
     this.#ask(state.ask ?? []);
     this.#record(state.moves ?? []);
     this.#lesson(board);
+    this.#reach();
+  }
+
+  /** What scrolls has to be reached by keyboard, too. */
+  #reach() {
+    const speech = this.live.parentElement;
+    if (speech.scrollHeight > speech.clientHeight + 1) speech.tabIndex = 0;
+    else speech.removeAttribute("tabindex");
   }
 
   #speech(state) {
@@ -256,10 +264,6 @@ export class Panel {
 
   #foot(hello) {
     const words = this.#words;
-    const languages = hello?.languages ?? [];
-    show(this.languages, [languages, words.language], () =>
-      languages.map((language) => h("button", { type: "button", lang: language, "aria-pressed": String(language === words.language), onclick: () => this.language(language) }, nameOf(language))));
-    this.languages.setAttribute("aria-label", words.say("language.label"));
     const themes = hello?.themes ?? [];
     this.themes.parentElement.hidden = themes.length < 2 || !this.#store.may("theme");
     this.thoughts.hidden = !this.#store.may("watch");

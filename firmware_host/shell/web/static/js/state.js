@@ -71,9 +71,10 @@ export class Store {
     return Boolean(this.hello?.simulated);
   }
 
-  /** What stands on the wood as far as the page knows: seen on the simulator, expected on a real board. */
+  /** What stands on the wood as far as the page knows: seen on the simulator, expected on a real board; or what is
+   * acted out while nobody plays. */
   get standing() {
-    return this.state?.wood ?? this.state?.board ?? {};
+    return this.state?.show?.board ?? this.state?.wood ?? this.state?.board ?? {};
   }
 
   get hand() {

@@ -1,0 +1,46 @@
+"""``tablero drivers``: the drivers of sensors and pixels that are installed, and the packages that bring them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Collection, Iterator
+
+from hardware import catalogue
+from hardware.offered import providers
+from hardware.ports import HardwareFault
+
+HELP = "list the drivers of sensors and pixels, and which installed package each comes from"
+Circuits = Callable[[], Collection[str]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """It has none."""
+
+
+def run(args: argparse.Namespace, circuits: Circuits) -> int:
+    """0, or 1 where a driver cannot be used. circuits: the sensor drivers whose circuit can be simulated."""
+    wired, status = frozenset(circuits()), 0
+    for title, names, told in (
+        ("sensors", catalogue.sensor_drivers(), lambda name: _sensors(name, name in wired)),
+        ("pixels", catalogue.pixel_drivers(), _pixels),
+    ):
+        print(title)
+        group = catalogue.SENSORS if title == "sensors" else catalogue.PIXELS
+        for name in names:
+            try:
+                line = f"  {name:<16} {', '.join(providers(group, name)):<20} {'; '.join(told(name))}".rstrip()
+            except HardwareFault as fault:
+                line, status = f"  {name:<16} cannot be used: {fault}", 1
+            print(line)
+    return status
+
+
+def _sensors(name: str, is_wired: bool) -> Iterator[str]:
+    yield f"senses {', '.join(catalogue.sensor_card(name).sensing)}"
+    if is_wired:
+        yield "simulated at the pins"
+
+
+def _pixels(name: str) -> Iterator[str]:
+    if catalogue.pixel_card(name).white:
+        yield "also with white"

@@ -1,0 +1,115 @@
+/** Play with one button: what can be touched is offered in turn, and any press (Space, Enter, a touch anywhere) takes it. */
+
+const STEP = 1600;
+const AROUND = 2;
+/** Groups, the most likely first; of the board only what is lit, and all else in a group of its own. */
+const GROUPS = [
+  () => [...document.querySelectorAll("#board .site")].filter(lit),
+  () => controls("#speech button"),
+  () => controls("#desk button, #tray .kind, #sides button"),
+  () => [...document.querySelectorAll("#board .site")].filter((site) => !lit(site)),
+  () => controls("#foot :is(button, a)"),
+];
+
+const lit = (site) => Number.parseInt(site.dataset.light ?? "0", 16) > 0 || Boolean(site.dataset.owed);
+const usable = (element) => !element.disabled && element.checkVisibility({ visibilityProperty: true });
+const controls = (css) => [...document.querySelectorAll(css)].filter(usable);
+
+export class Scan {
+  #timer = 0;
+  #group = -1;
+  #item = -1;
+  #rounds = 0;
+  #within = false;
+  #marked = [];
+
+  constructor(access) {
+    this.access = access;
+    access.on(() => this.#turn());
+    addEventListener("keydown", (event) => {
+      if (!this.#running || ![" ", "Enter"].includes(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (!event.repeat) this.#take();
+    }, { capture: true });
+    addEventListener("pointerdown", (event) => {
+      // Whoever can reach for a dialogue's close or for the switch itself need not wait for it.
+      if (!this.#running || !event.isTrusted || event.target.closest("#access, [data-do=access]")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.#swallows = true;
+      this.#take();
+    }, { capture: true });
+    addEventListener("click", (event) => {
+      if (!this.#swallows || !event.isTrusted) return;
+      this.#swallows = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+
+  #swallows = false;
+
+  get #running() {
+    return this.#timer !== 0;
+  }
+
+  #turn() {
+    const wanted = this.access.wants("scan");
+    if (wanted === this.#running) return;
+    clearInterval(this.#timer);
+    this.#timer = wanted ? setInterval(() => this.#next(), STEP) : 0;
+    this.#reset();
+  }
+
+  #reset() {
+    this.#group = this.#item = -1;
+    this.#rounds = 0;
+    this.#within = false;
+    this.#mark([]);
+  }
+
+  /** A dialogue that is open is all there is. */
+  get #groups() {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const all = dialog ? [[...dialog.querySelectorAll("button, select, input, a")].filter(usable)] : GROUPS.map((group) => group());
+    return all.filter((group) => group.length);
+  }
+
+  #next() {
+    const groups = this.#groups;
+    if (!groups.length) return this.#mark([]);
+    if (!this.#within) {
+      this.#group = (this.#group + 1) % groups.length;
+      return this.#mark(groups[this.#group]);
+    }
+    const items = groups[this.#group] ?? [];
+    this.#item += 1;
+    if (this.#item >= items.length) {
+      this.#item = 0;
+      this.#rounds += 1;
+    }
+    if (!items.length || this.#rounds >= AROUND) return this.#reset();
+    items[this.#item].focus();
+    return this.#mark([items[this.#item]]);
+  }
+
+  #take() {
+    if (!this.#marked.length) return this.#next();
+    if (!this.#within && this.#marked.length > 1) {
+      this.#within = true;
+      this.#item = -1;
+      this.#rounds = 0;
+      return this.#next();
+    }
+    const [chosen] = this.#marked;
+    this.#reset();
+    return chosen.click();
+  }
+
+  #mark(elements) {
+    for (const element of this.#marked) element.removeAttribute("data-scanned");
+    this.#marked = elements;
+    for (const element of elements) element.setAttribute("data-scanned", "");
+  }
+}

@@ -1,0 +1,1096 @@
+### Was das Brett sagt, auf Deutsch. Zur Form siehe en.ftl.
+
+## site-
+
+site-empty = leer
+site-seeds = { $count ->
+    [one] { $count } Samen
+   *[other] { $count } Samen
+}
+site-piece = { $count ->
+    [one] { $piece }, { $side }
+   *[other] { $piece-counted }, { $side }
+}
+site-lit = leuchtet { $colour }
+site-store-S = Speicher von Süd
+site-store-N = Speicher von Nord
+site-bar-W = Bar von Weiß
+site-bar-b = Bar von Schwarz
+site-off-W = Ablage von Weiß
+site-off-b = Ablage von Schwarz
+site-ghala-S = Vorrat von Süd
+site-ghala-N = Vorrat von Nord
+site-nobodys = { $count ->
+    [one] { $piece }
+   *[other] { $piece-counted }
+}
+site-doubted = Sensor fraglich
+
+## board-
+
+board-label = Spielbrett
+
+## colour-
+
+colour-white = weiß
+colour-red = rot
+colour-amber = bernsteinfarben
+colour-yellow = gelb
+colour-green = grün
+colour-cyan = türkis
+colour-blue = blau
+colour-violet = violett
+colour-pink = rosa
+
+## tray-
+
+tray-name = Kasten
+tray-empty = Was vom Brett kommt, gehört hierher
+tray-label = Kasten für die Steine: Was vom Brett kommt, gehört hierher
+tray-piece = { $piece-counted }, { $side }
+tray-nobodys = { $piece-counted }
+
+## mark-
+
+mark-check = Schach
+mark-house = lebendes Haus
+mark-blocked = gesperrt
+mark-tuzduk = Tuzduk
+mark-opened = geöffnet
+mark-closed = geschlossen
+mark-plank = Planke
+mark-water = Wasser
+
+## line-
+
+line-lost = Verbindung wird gesucht …
+line-unsaved = Es wird nicht gespeichert: Der Datenträger nimmt zurzeit nichts an.
+
+## phase-
+
+phase-setup = Aufstellen
+phase-play = Im Spiel
+phase-ask = Eine Frage
+phase-guided = Folgen Sie den Lichtern
+phase-takeback = Zug zurück
+phase-repair = Etwas steht am falschen Platz
+phase-paused = Pause
+phase-over = Partie beendet
+phase-fault = Störung
+
+## say-
+
+say-setup = Stellen Sie die Steine dorthin, wo das Licht es zeigt.
+say-turn = Am Zug: { $side }.
+say-thinks = Am Zug: { $side }. Das Brett denkt nach.
+say-tentative = Gespielt; Sie können den Zug noch fortsetzen.
+say-sown-unseen = Säen Sie, wo es leuchtet, und drücken Sie OK: Diese Samen sieht das Brett nicht.
+say-ask = Welchen Zug haben Sie gespielt?
+say-guided = Führen Sie den Zug aus: Folgen Sie dem Licht.
+say-takeback = Stellen Sie die Steine zurück: Folgen Sie dem Licht.
+say-repair = Etwas hat sich bewegt. Stellen Sie die Steine dorthin, wo das Licht es zeigt.
+say-paused = Die Partie ist unterbrochen.
+say-over = Sieg für { $side }: { $reason }.
+say-draw = Remis: { $reason }.
+say-fault = Das Brett antwortet nicht. Die Partie ist gesichert.
+say-roll = Bitte würfeln. Am Zug: { $side }.
+say-pass = Kein Zug möglich für { $side }: Der Zug geht weiter.
+say-new-again = Noch einmal drücken, um neu zu beginnen: Diese Partie geht verloren.
+say-resume = Es gibt eine unbeendete Partie.
+say-found = Gefunden! Genau der.
+say-try-again = Ein erlaubter Zug, aber nicht der gesuchte. Stellen Sie den Stein zurück und versuchen Sie einen anderen.
+say-choose = Am Zug: { $side }. Bitte wählen Sie.
+say-next = Das Match geht weiter: Stellen Sie die Steine für die nächste Partie auf.
+say-claim = { $sites ->
+    [one] Ist alles richtig ({ $sites }), und der Sensor irrt? Bestätigen Sie es mit OK.
+   *[other] Ist alles richtig ({ $sites }), und die Sensoren irren? Bestätigen Sie es mit OK.
+}
+say-claim-move = { $sites ->
+    [one] Wurde der Zug gespielt, und der Sensor irrt ({ $sites })? Bestätigen Sie es mit OK.
+   *[other] Wurde der Zug gespielt, und die Sensoren irren ({ $sites })? Bestätigen Sie es mit OK.
+}
+say-claim-unseen = Wurde der Zug gespielt, obwohl kein Sensor ihn sah? Bestätigen Sie es mit OK.
+say-unseen = Spielen Sie weiter, oder stellen Sie alles zurück. Steht der Stein schon, drücken Sie OK.
+say-sensors = Die Sensoren melden Widersprüchliches: { $text }.
+say-begun = Am Zug: { $side }. Ein Zug ist begonnen. Beenden Sie ihn, oder stellen Sie alles zurück.
+say-review = Das Licht zeigt, was wo stehen soll. Drücken Sie OK, wenn es stimmt.
+say-review-over = Das Licht zeigt, was von der Endstellung abweicht. OK blendet es aus.
+say-roll-or-choose = Am Zug: { $side }. Würfeln oder verdoppeln Sie.
+say-resigned = Aufgabe von { $side-dative }: Sieg für { $winner }.
+say-draw-offered = Remisangebot von { $side-dative }.
+say-attract-press = Spielen Sie mit: Berühren Sie das Licht.
+say-attract-lift = Spielen Sie mit: Heben Sie den leuchtenden Stein.
+say-attract-put = Spielen Sie mit: Setzen Sie einen Stein auf das Licht.
+say-sow = Säen Sie { $site }: Folgen Sie den Lichtern.
+
+## why-
+
+why-wrong-side = Dieser Stein gehört der anderen Seite.
+why-cannot-move = Dieser Stein kann jetzt nicht ziehen.
+why-not-reachable = Von dort kommt man nicht nach { $site }.
+why-occupied = Auf { $site } steht schon etwas.
+why-empty = Auf { $site } gibt es nichts zu heben.
+why-must-pass = Kein Zug möglich: Es wird ausgesetzt.
+why-no-flip = Dort würde kein Stein gewendet.
+why-opening-squares-first = Zuerst kommen die vier Felder der Mitte.
+why-no-discs-left = Es sind keine Steine zum Setzen mehr da.
+why-must-capture = Es gibt einen Schlagzug, und er ist Pflicht.
+why-must-capture-most = Es müssen so viele wie möglich geschlagen werden.
+why-man-moves-forward = Einfache Steine ziehen nur vorwärts.
+why-in-check = Der König steht im Schach.
+why-leaves-check = Der König stünde danach im Schach.
+why-pinned = Diese Figur schützt den König und muss bleiben.
+why-feeds-nobody = Der anderen Seite müssen Samen bleiben.
+why-empty-pit = Diese Mulde ist leer.
+why-grand-slam = Man darf nicht alle Samen der anderen Seite schlagen.
+why-must-feed = Die andere Seite hat keine Samen: Geben Sie ihr welche.
+why-must-place = Zuerst werden alle Steine gesetzt.
+why-must-remove = Eine Mühle: Nehmen Sie einen gegnerischen Stein weg.
+why-protected = Dieser Stein steht in einer Mühle und ist sicher.
+why-in-mill = Dieser Stein steht in einer Mühle und ist sicher.
+why-not-adjacent = Nur auf einen Nachbarpunkt.
+why-even-run = Der Tiger springt nur über eine ungerade Zahl von Männern.
+why-no-leap = So kann man nicht springen.
+why-must-remove-three = Die Tiger nehmen zu Beginn drei Männer weg.
+why-removable = Nur einer der neun Männer darf weg.
+why-roll-first = Zuerst wird gewürfelt.
+why-answer-double = Beantworten Sie zuerst die Verdopplung.
+why-enter-first = Steine auf der Bar kommen zuerst herein.
+why-use-both-dice = Beide Würfel müssen gespielt werden.
+why-larger-die = Der höhere Würfel muss gespielt werden.
+why-wrong-way = Das ist die falsche Richtung.
+why-not-home = Noch sind nicht alle Steine zu Hause.
+why-farther-first = Die hinteren Steine gehen zuerst.
+why-blocked = Die andere Seite hält { $site }.
+why-not-ready = Das Brett ist noch nicht in Ordnung.
+why-over = Die Partie ist beendet.
+why-ambiguous = Das lässt sich auf zwei Arten verstehen.
+why-castling-moved = König oder Turm hat schon gezogen.
+why-castling-blocked = Zwischen König und Turm steht etwas.
+why-castling-attacked = Der König darf nicht über ein angegriffenes Feld.
+why-hand-empty = Es sind keine Steine zum Setzen mehr da.
+why-place-first = Zuerst werden alle Steine gesetzt.
+why-no-way-back = Der König darf auf seinem Weg nicht umkehren.
+why-must-drop = Zuerst werden alle Steine gesetzt.
+why-opening-turn = Die Tiger nehmen zu Beginn drei Männer weg.
+why-run-length = Nur eine ungerade Reihe von Männern wird übersprungen.
+why-strands-opponent = Der anderen Seite muss ein Same bleiben.
+why-not-this-pit = Noch nicht: Folgen Sie dem Licht.
+why-no-return = Dieser Stein darf noch nicht zurück.
+why-capture-first = Der erste Zug ist ein Schlagzug.
+why-position-again = Das brächte eine frühere Stellung zurück.
+why-endless = Diese Aussaat würde nie enden.
+why-single-seed = Ein einzelner Same wird nicht gesät: mindestens zwei.
+why-front-row-first = Ohne Schlag kommt die vordere Reihe zuerst.
+why-front-row-only = Der Same aus dem Vorrat kommt in die vordere Reihe.
+why-house-stays = Ein lebendes Haus wird nicht gesät, solange eine andere Mulde geht.
+why-singles-last = Legen Sie den Samen in eine Mulde mit zwei oder mehr.
+why-blocked-pit = Diese Mulde ist für diesen Zug gesperrt.
+why-first-removal = Zuerst kommt ein Stein der Mitte, daneben oder aus einer Ecke weg.
+why-second-removal = Jetzt kommt ein Stein neben der Lücke weg.
+why-captures-only = Hier zieht man nur, indem man schlägt.
+why-no-turning = Sprünge gehen geradeaus weiter.
+why-water = Da ist Wasser im Weg: Nur Planken tragen.
+why-king-in-river = Der König geht nie in den Fluss.
+why-must-lay-plank = Jetzt muss ein Bauer Planke werden: Die andere Seite hat zu viele.
+why-carried-on = Die Strömung trägt von { $site } weiter: Folgen Sie dem Licht.
+why-carried-onto-own = Die Strömung trüge sie auf eine eigene Figur.
+why-own-half = Nehmen Sie eine Spalte Ihrer eigenen Hälfte.
+why-not-central = Die mittlere Spalte darf jetzt nicht genommen werden.
+why-same-hand = Die Spalte muss zur selben Hand liegen wie die des ersten Spielers.
+why-beside-passage = Der Ka kommt für eine Kugel neben Ihrer leeren Spalte herein.
+why-no-odd-line = Dort wird keine ungerade Zahl von Kugeln einer Farbe geschlagen.
+why-lift-your-ka = Kein Schlag ist mehr möglich: Nehmen Sie Ihren Ka weg.
+why-too-few-seeds = Diese Mulde hat zu wenige Samen, um gespielt zu werden.
+why-fill-pits-first = Wählen Sie zuerst, welche Mulden gefüllt werden.
+why-corner-first = Zuerst kommt eine Eckkugel weg.
+why-even-leaps = Die Zahl der Sprünge eines Zuges muss ungerade sein.
+why-no-leap-there = Dorthin kann diese Kugel nicht springen.
+why-must-choose = Zuerst kommt die Wahl: den ersten Zug oder die Farbe.
+why-pushes-nobody-off = So fällt kein gegnerischer Stein vom Brett.
+why-lay-anew = Zuerst werden die Steine für die nächste Partie aufgestellt.
+
+## side-
+
+side-white = Weiß
+    .dative = Weiß
+    .number = singular
+side-black = Schwarz
+    .dative = Schwarz
+    .number = singular
+side-south = Süd
+    .dative = Süd
+    .number = singular
+side-north = Nord
+    .dative = Nord
+    .number = singular
+side-tigers = die Tiger
+    .dative = den Tigern
+    .number = plural
+side-men = die Männer
+    .dative = den Männern
+    .number = plural
+side-turn = am Zug
+side-won = Sieg
+side-princes = die Prinzen
+    .dative = den Prinzen
+    .number = plural
+side-lamas = die Lamas
+    .dative = den Lamas
+    .number = plural
+side-goats = die Ziegen
+    .dative = den Ziegen
+    .number = plural
+side-bugas = die Bugas
+    .dative = den Bugas
+    .number = plural
+side-dogs = die Hunde
+    .dative = den Hunden
+    .number = plural
+side-west = West
+    .dative = West
+    .number = singular
+side-east = Ost
+    .dative = Ost
+    .number = singular
+side-resign = Aufgeben oder Remis anbieten: { $side }
+
+## piece-
+
+piece-pawn = Bauer
+    .counted = { $count ->
+        [one] ein Bauer
+       *[other] { $count } Bauern
+    }
+    .accusative = { $count ->
+        [one] einen Bauern
+       *[other] { $count } Bauern
+    }
+piece-knight = Springer
+    .counted = { $count ->
+        [one] ein Springer
+       *[other] { $count } Springer
+    }
+    .accusative = { $count ->
+        [one] einen Springer
+       *[other] { $count } Springer
+    }
+piece-bishop = Läufer
+    .counted = { $count ->
+        [one] ein Läufer
+       *[other] { $count } Läufer
+    }
+    .accusative = { $count ->
+        [one] einen Läufer
+       *[other] { $count } Läufer
+    }
+piece-rook = Turm
+    .counted = { $count ->
+        [one] ein Turm
+       *[other] { $count } Türme
+    }
+    .accusative = { $count ->
+        [one] einen Turm
+       *[other] { $count } Türme
+    }
+piece-queen = Dame
+    .counted = { $count ->
+        [one] eine Dame
+       *[other] { $count } Damen
+    }
+    .accusative = { $count ->
+        [one] eine Dame
+       *[other] { $count } Damen
+    }
+piece-king = König
+    .counted = { $count ->
+        [one] ein König
+       *[other] { $count } Könige
+    }
+    .accusative = { $count ->
+        [one] einen König
+       *[other] { $count } Könige
+    }
+piece-disc = Stein
+    .counted = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+    .accusative = { $count ->
+        [one] einen Stein
+       *[other] { $count } Steine
+    }
+piece-seed = Same
+    .counted = { $count ->
+        [one] ein Same
+       *[other] { $count } Samen
+    }
+    .accusative = { $count ->
+        [one] einen Samen
+       *[other] { $count } Samen
+    }
+piece-man = Stein
+    .counted = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+    .accusative = { $count ->
+        [one] einen Stein
+       *[other] { $count } Steine
+    }
+piece-tiger = Tiger
+    .counted = { $count ->
+        [one] ein Tiger
+       *[other] { $count } Tiger
+    }
+    .accusative = { $count ->
+        [one] einen Tiger
+       *[other] { $count } Tiger
+    }
+piece-checker = Stein
+    .counted = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+    .accusative = { $count ->
+        [one] einen Stein
+       *[other] { $count } Steine
+    }
+piece-stone = Stein
+    .counted = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+    .accusative = { $count ->
+        [one] einen Stein
+       *[other] { $count } Steine
+    }
+piece-undefined = Stein
+    .counted = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+    .accusative = { $count ->
+        [one] einen Stein
+       *[other] { $count } Steine
+    }
+piece-prince = Prinz
+    .counted = { $count ->
+        [one] ein Prinz
+       *[other] { $count } Prinzen
+    }
+    .accusative = { $count ->
+        [one] einen Prinzen
+       *[other] { $count } Prinzen
+    }
+piece-lama = Lama
+    .counted = { $count ->
+        [one] ein Lama
+       *[other] { $count } Lamas
+    }
+    .accusative = { $count ->
+        [one] einen Lama
+       *[other] { $count } Lamas
+    }
+piece-goat = Ziege
+    .counted = { $count ->
+        [one] eine Ziege
+       *[other] { $count } Ziegen
+    }
+    .accusative = { $count ->
+        [one] eine Ziege
+       *[other] { $count } Ziegen
+    }
+piece-cow = Kuh
+    .counted = { $count ->
+        [one] eine Kuh
+       *[other] { $count } Kühe
+    }
+    .accusative = { $count ->
+        [one] eine Kuh
+       *[other] { $count } Kühe
+    }
+piece-soldier = Soldat
+    .counted = { $count ->
+        [one] ein Soldat
+       *[other] { $count } Soldaten
+    }
+    .accusative = { $count ->
+        [one] einen Soldaten
+       *[other] { $count } Soldaten
+    }
+piece-buga = Buga
+    .counted = { $count ->
+        [one] ein Buga
+       *[other] { $count } Bugas
+    }
+    .accusative = { $count ->
+        [one] einen Buga
+       *[other] { $count } Bugas
+    }
+piece-dog = Hund
+    .counted = { $count ->
+        [one] ein Hund
+       *[other] { $count } Hunde
+    }
+    .accusative = { $count ->
+        [one] einen Hund
+       *[other] { $count } Hunde
+    }
+piece-rear-pawn = Hinterbauer
+    .counted = { $count ->
+        [one] ein Hinterbauer
+       *[other] { $count } Hinterbauern
+    }
+    .accusative = { $count ->
+        [one] einen Hinterbauern
+       *[other] { $count } Hinterbauern
+    }
+piece-amazon = Amazone
+    .counted = { $count ->
+        [one] eine Amazone
+       *[other] { $count } Amazonen
+    }
+    .accusative = { $count ->
+        [one] eine Amazone
+       *[other] { $count } Amazonen
+    }
+piece-black-ball = schwarze Kugel
+    .counted = { $count ->
+        [one] eine schwarze Kugel
+       *[other] { $count } schwarze Kugeln
+    }
+    .accusative = { $count ->
+        [one] eine schwarze Kugel
+       *[other] { $count } schwarze Kugeln
+    }
+piece-white-ball = weiße Kugel
+    .counted = { $count ->
+        [one] eine weiße Kugel
+       *[other] { $count } weiße Kugeln
+    }
+    .accusative = { $count ->
+        [one] eine weiße Kugel
+       *[other] { $count } weiße Kugeln
+    }
+piece-ka = Ka
+    .counted = { $count ->
+        [one] ein Ka
+       *[other] { $count } Kas
+    }
+    .accusative = { $count ->
+        [one] einen Ka
+       *[other] { $count } Kas
+    }
+
+## todo-
+
+todo-label = Was noch zu tun ist
+todo-lift = { $count ->
+    [one] heben Sie den Stein auf { $site }
+   *[other] heben Sie { $count } Steine auf { $site }
+}
+todo-put = setzen Sie { $piece-accusative } auf { $site }
+todo-remove = { $count ->
+    [one] nehmen Sie den Stein von { $site } weg
+   *[other] nehmen Sie { $count } Steine von { $site } weg
+}
+todo-flip = wenden Sie den Stein auf { $site }
+todo-drop = { $count ->
+    [one] lassen Sie einen in { $site } fallen
+   *[other] lassen Sie { $count } in { $site } fallen
+}
+todo-sow = säen Sie { $count }, je einen, von { $site } bis { $last }
+todo-press = drücken Sie { $site }
+todo-lift-all = heben Sie alles aus { $site }
+todo-remove-all = nehmen Sie alles aus { $site } weg
+
+## button-
+
+button-new = Neue Partie
+button-takeback = Zug zurück
+button-hint = Tipp
+button-pause = Pause
+button-go-on = Weiter
+button-help = Hand anlegen
+button-tidy = Aufräumen
+button-roll = Würfeln
+button-ok = OK
+button-resume = Fortsetzen
+button-discard = Neu beginnen
+button-close = Schließen
+button-back = Zurück
+button-play = Spielen
+button-rules = Regeln
+button-learn = { $count ->
+    [one] Am Brett lernen: { $count } Stellung
+   *[other] Am Brett lernen: { $count } Stellungen
+}
+button-review = Stellung zeigen
+button-play-on = Weiterspielen
+button-resign = Aufgeben
+button-draw = Remis anbieten
+button-again = Neu wählen
+
+## dice-
+
+dice-left = Noch zu spielen: { $dice }
+
+## ask-
+
+ask-takeback = Zug zurücknehmen
+ask-not-taken-back = Zug stehen lassen
+ask-label = Wählen Sie
+ask-pass = Passen
+ask-double = Verdoppeln
+ask-take = Verdopplung annehmen
+ask-drop = Verdopplung ablehnen
+ask-roll = Würfeln
+ask-promotion = die Figur der Umwandlung
+ask-flips = das Wenden der Steine
+ask-crown = die Krönung
+ask-count = die Zahl der Samen
+ask-capture = den geschlagenen Stein
+ask-faces = welche Seite der Steine oben liegt
+ask-first = Beginnen
+ask-white = Weiß nehmen
+ask-black = Schwarz nehmen
+ask-beaver = Zurückverdoppeln
+ask-as-it-was = Nichts wurde bewegt
+ask-next = Nächste Partie
+ask-agree-draw = Remis annehmen
+ask-play-on = Weiterspielen
+
+## asks-
+
+asks-flips = das Wenden der Steine
+asks-seeds = das Zählen der Samen
+asks-promotion = die Figur der Umwandlung
+asks-captures = was geschlagen wird
+asks-moves = welcher Zug es war
+
+## error-
+
+error-refused = Das geht jetzt nicht.
+error-too-fast = Zu viel auf einmal; manches wurde nicht gehört.
+error-not-understood = Das Brett hat es nicht verstanden.
+error-staff-only = Das darf nur das Personal.
+error-staff-wrong = Das ist nicht die PIN.
+error-staff-wait = Bitte warten Sie vor dem nächsten Versuch.
+
+## moves-
+
+moves-count = { $count ->
+    [0] Noch kein Zug
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+
+## resume-
+
+resume-kicker = Eine Partie wurde gefunden
+resume-text = Zug { $count }, gespeichert am { $saved }.
+
+## outcome-
+
+outcome-win = Sieg für { $side }
+outcome-draw = Remis
+
+## language-
+
+language-label = Sprache
+language-unread = Noch nicht muttersprachlich geprüft
+
+## theme-
+
+theme-label = Licht
+theme-clear = Klar (für Farbenblinde)
+theme-candle = Kerze
+theme-night = Nacht
+
+## gallery-
+
+gallery-title = Was spielen wir?
+gallery-wait = Der Spieleschrank wird geöffnet …
+gallery-nofit = Passt nicht auf dieses Brett
+gallery-players = Wer spielt
+gallery-opponent = Gegner
+gallery-people = Menschen
+gallery-level = Das Brett, Stufe { $count }
+gallery-side = Das Brett spielt
+gallery-options = Varianten der Regeln
+gallery-sensing = Was das Brett spürt
+gallery-asks = Auf diesem Brett muss gefragt werden: { $list }.
+gallery-asks-nothing = Dieses Brett versteht es, ohne zu fragen.
+gallery-boards = Passende Bretter: { $list }
+gallery-source = Quelle der Regeln: { $source }
+gallery-search = Suchen
+gallery-families = Spielfamilien
+
+## sensing-
+
+sensing-press = Tasten
+sensing-occupancy = Belegung
+sensing-polarity = Magnetpol
+sensing-count = Zählung
+
+## help-
+
+help-title = Hilfe
+help-hand = Ziehen Sie einen Stein, oder berühren Sie ihn und dann sein Ziel. Noch einmal dieselbe Stelle stellt ihn zurück; der Kasten nimmt ihn vom Brett. In einer Mulde nimmt eine Berührung die Samen auf, und jede weitere lässt einen fallen; aus einem Speicher nimmt eine Berührung einen.
+help-arrows = Über das Brett gehen
+help-enter = Heben, setzen, drücken
+help-backspace = Den Stein zurückstellen
+help-delete = In den Kasten
+help-hand-press = Auf diesem Brett ist jede Stelle eine Taste. Berühren Sie einen Stein und dann sein Ziel, und er wird dorthin gebracht. Zum Säen berühren Sie eine Mulde, um sie zu wählen; noch einmal, um ihre Samen aufzunehmen, und dann jede Mulde, die das Licht verlangt, um einen fallen zu lassen. „Neu wählen“ gibt die Wahl auf, „Hand anlegen“ sät für Sie.
+help-light = Was das Licht bedeutet
+help-keys = Tastatur
+help-touch = Berühren Sie einen Stein und dann sein Ziel; oder ziehen Sie ihn dorthin.
+
+## thoughts-
+
+thoughts-link = Innenleben
+thoughts-title = Was das Brett denkt
+thoughts-plan = Plan der Sensoren
+thoughts-raw = roh
+thoughts-settled = beruhigt
+thoughts-expected = erwartet
+thoughts-differing = weicht ab
+thoughts-open = { $count ->
+    [0] Kein offener Zug
+    [one] { $count } offener Zug
+   *[other] { $count } offene Züge
+}
+thoughts-events = Letzte Ereignisse
+thoughts-faults = Störungen
+thoughts-none = keine
+thoughts-game = Spiel
+thoughts-sensing = Sensoren
+thoughts-phase = Phase
+thoughts-state = Zustand
+thoughts-ply = Zug
+thoughts-to-move = am Zug
+thoughts-tentative = vorläufig
+thoughts-health = Sensoren, wie das Spiel sie zeigt
+thoughts-limited = gedimmt, denn das Netzteil gibt { $count } mA
+thoughts-light = Licht
+
+## reason-
+
+reason-no-move = kein Zug mehr möglich
+reason-most-discs = mehr Steine
+reason-equal-discs = gleich viele Steine
+reason-majority = Mehrheit
+reason-most-seeds = mehr Samen
+reason-equal-seeds = gleich viele Samen
+reason-equal = Gleichstand
+reason-stranded = die andere Seite hat keine Samen mehr
+reason-stranding = die andere Seite hat keine Samen mehr
+reason-repetition = die Stellung kam dreimal vor
+reason-quiet-limit = zu lange ohne Schlag
+reason-lone-king = ein einzelner König, der standhielt
+reason-lone-king-limit = ein einzelner König, der standhielt
+reason-no-pieces = keine Steine mehr
+reason-too-few = zu wenige Steine
+reason-two-left = nur noch zwei Steine
+reason-captured = geschlagene Männer
+reason-men-captured = zu viele Männer geschlagen
+reason-blocked = eingesperrt
+reason-trapped = die Tiger sind gefangen
+reason-checkmate = Schachmatt
+reason-stalemate = Patt
+reason-material = zu wenig Material zum Matt
+reason-insufficient-material = zu wenig Material zum Matt
+reason-move-limit = zu viele Züge ohne Schlag
+reason-fifty-moves = fünfzig Züge ohne Schlag
+reason-seventy-five-moves = fünfundsiebzig Züge ohne Schlag
+reason-borne-off = alle Steine ausgewürfelt
+reason-gammon = ein Gammon, zählt doppelt
+reason-backgammon = ein Backgammon, zählt dreifach
+reason-dropped = die Verdopplung wurde abgelehnt
+reason-discs = Steine
+reason-dead-position = niemand kann mehr matt setzen
+reason-too-few-men = weniger als drei Steine sind übrig
+reason-cannot-feed = der anderen Seite kann man keine Samen geben
+reason-captures = genug Steine geschlagen
+reason-full-board = das Brett ist voll
+reason-few-limit = zu viele Züge mit drei Steinen
+reason-found = gefunden
+reason-try-again = nicht dieser
+reason-front-empty = die vordere Reihe der anderen Seite ist leer
+reason-own-front-empty = die eigene vordere Reihe blieb leer
+reason-endless = eine Aussaat ohne Ende
+reason-no-capture = kein Schlag mehr möglich
+reason-most-points = mehr Punkte
+reason-equal-points = gleich viele Punkte
+reason-row-empty = eine Reihe ist leer
+reason-reached = die letzte Reihe ist erreicht
+reason-both-stuck = niemand kann mehr ziehen
+reason-cannot-fill = zu wenige Samen, um eine Mulde zu füllen
+reason-most-stones = mehr Steine
+reason-equal-stones = gleich viele Steine
+reason-match = das Match ist gewonnen
+reason-resigned = Aufgabe von { $side-dative }
+reason-agreed = im Einvernehmen
+
+## option-
+
+option-yes = ja
+option-no = nein
+option-opening = Eröffnung
+option-opening-cross = gekreuzt
+option-opening-free = frei
+option-discs = Steine
+option-discs-shared = gemeinsam
+option-discs-own32 = je 32
+option-empties_to_winner = Leere Felder dem Sieger
+option-stranding = Was am Ende bleibt
+option-stranding-mover = der Seite am Zug
+option-stranding-stranded = der anderen
+option-stranding-split = geteilt
+option-grand_slam = Alles schlagen
+option-grand_slam-forbidden = verboten
+option-grand_slam-no_capture = schlägt nichts
+option-fly = Springen mit drei Steinen
+option-repetition = Wiederholung (Remis)
+option-quiet_limit = Züge ohne Schlag
+option-capture_removal = Geschlagene entfernen
+option-capture_removal-end = am Ende
+option-capture_removal-immediate = sofort
+option-orientation = Lange Diagonale
+option-orientation-left = links
+option-orientation-right = rechts
+option-lone_king_limit = Züge eines einzelnen Königs
+option-win_lost = Verluste bis zur Niederlage
+option-odd_runs = Sprünge über mehrere (ungerade)
+option-bishop_waypoint_on_board = Läufer bleibt auf dem Brett
+option-move_limit = Höchstzahl der Züge
+option-move_limit-fide = FIDE
+option-move_limit-none = keine
+option-repetition-auto3 = beim dritten Mal
+option-repetition-claim3_auto5 = beim fünften Mal
+option-use_both_dice = Beide Würfel, wenn möglich
+option-backgammon_needs_none_off = Dreifach nur ohne Ausgewürfelte
+option-cube = Dopplerwürfel
+option-repetition-draw3 = Remis beim dritten Mal
+option-repetition-superko = nicht erlaubt
+option-first_move = Erster Zug
+option-first_move-one = ein Schlag
+option-first_move-chain = ein Schlag oder mehr
+option-first_move-free = frei
+option-multi = Mehrere Schläge in einem Zug
+option-namua_takata = Aus dem Vorrat ohne Schlag
+option-namua_takata-any = in jede gefüllte Mulde
+option-namua_takata-avoid_singles = einzelne Samen zuletzt
+option-takata_stops_at_house = Lebendes Haus hält die Aussaat ohne Schlag an
+option-house_in_mtaji = Häuser nach dem Vorrat
+option-house_in_mtaji-none = keine
+option-house_in_mtaji-until_first_capture = bis der Besitzer schlägt
+option-house_in_mtaji-choice = halten oder weiter
+option-house_in_mtaji-forced = Schläge gehen weiter
+option-kutakatia = Eine Mulde sperren (Takasia)
+option-block_singles = Auch einzelne Samen sperren
+option-endless = Aussaat ohne Ende
+option-endless-draw = Remis
+option-endless-illegal = nicht erlaubt
+option-endless-loss = verloren für die Seite am Zug
+option-no_suicide = Die letzten vorderen Samen bleiben
+option-opening-seed = Mitte, daneben oder Ecke
+option-opening-black_centre_corner = ein schwarzer, Mitte oder Ecke
+option-opening-any = jeder Stein
+option-width = Spalten
+option-height = Reihen
+option-no_reverse = Gleich zurückziehen
+option-no_reverse-mill = nicht in dieselbe Mühle
+option-no_reverse-off = erlaubt
+option-no_reverse-any = nie im nächsten Zug
+option-three_cow_limit = Züge ohne Schlag mit drei Kühen
+option-compulsory = Schlagpflicht
+option-board = Brett
+option-board-tiger33sq = zwei Häuser
+option-board-tiger35mix = ein Haus und ein Dreieck
+option-board-tiger37 = zwei Dreiecke
+option-balance = Wenn eine Planke fällig ist
+option-balance-must_if_able = Pflicht, wenn möglich
+option-balance-strict = immer Pflicht
+option-balance-off = keine Pflicht
+option-draw_if_uncrossable = Remis, wenn niemand hinüberkann
+option-capture_swimmer_on_water = Alle schlagen Schwimmende
+option-nominal_may_hold_own_man = In den Fluss über Eigene
+option-ep_after_drift = En passant nach Strömung
+option-players = Spieler
+option-pattern = Muster der Kugeln
+option-pattern-z1 = 1
+option-pattern-z2 = 2
+option-pattern-z3 = 3
+option-pattern-z4 = 4
+option-pattern-z5 = 5
+option-pattern-z6 = 6
+option-pattern-z7 = 7
+option-pattern-z8 = 8
+option-pattern-z9 = 9
+option-pattern-z10 = 10
+option-pattern-z11 = 11
+option-pattern-z12 = 12
+option-pattern-z13 = 13
+option-pattern-z14 = 14
+option-pattern-z15 = 15
+option-pattern-z16 = 16
+option-pattern-z17 = 17
+option-pattern-z18 = 18
+option-pattern-z19 = 19
+option-pattern-z20 = 20
+option-pattern-z21 = 21
+option-pattern-z22 = 22
+option-pattern-z23 = 23
+option-pattern-z24 = 24
+option-pattern-z25 = 25
+option-pattern-z26 = 26
+option-pattern-z27 = 27
+option-pattern-z28 = 28
+option-pattern-z29 = 29
+option-pattern-z30 = 30
+option-pattern-z31 = 31
+option-pattern-z32 = 32
+option-pattern-z34 = 34
+option-pattern-z35 = 35
+option-pattern-z39 = 39, kariert
+option-centre_hole = Loch in der Mitte
+option-ka_entry = Einzug des Ka
+option-ka_entry-slide = gleitend
+option-ka_entry-jump = mit kurzem Sprung
+option-line_through_hole = Linien queren die Mitte
+option-ka_through_hole = Der Ka quert die Mitte
+option-sense = Richtung der Aussaat
+option-sense-ccw = gegen den Uhrzeiger
+option-sense-cw = im Uhrzeigersinn
+option-end_at_majority = Ende mit der Mehrheit
+option-seeds = Samen je Mulde
+option-empty_capture = Einzelner Same wird geschlagen
+option-store_again = Speicher gibt einen Zug
+option-capture = Schlagen
+option-capture-own = in der eigenen Reihe
+option-capture-any = in beiden Reihen
+option-capture-single = eine Mulde
+option-capture-chain = in Folge
+option-rounds = Runden
+option-rounds-one = eine
+option-rounds-match = bis eine Mulde leer bleibt
+option-directions = Richtungen
+option-directions-opposite = entgegengesetzt
+option-directions-same = gleich
+option-centre = Mittlere Mulde
+option-centre-same = wie die anderen
+option-centre-2 = zwei Samen
+option-after_capture = Nach einem Schlag
+option-after_capture-stop = endet der Zug
+option-after_capture-continue = geht die Aussaat weiter
+option-pasu = Samen einer Kuh
+option-pasu_to = Die Kuh bekommt
+option-pasu_to-sower = wer sät
+option-pasu_to-owner = wem die Reihe gehört
+option-pasu_final = Auch mit dem letzten Samen
+option-push_extent = Wie weit geschoben wird
+option-push_extent-choose = nach Belieben
+option-push_extent-minimal = bis einer fällt
+option-push_extent-edge = bis zum Rand
+option-placing = Setzen der Steine
+option-placing-white_first = Weiß zuerst
+option-placing-any_order = in beliebiger Folge
+option-match_length = Punkte des Matchs (0: eine Partie)
+option-crawford = Crawford-Regel
+option-jacoby = Jacoby-Regel
+option-automatic_doubles = Automatisches Verdoppeln
+option-beavers = Sofortiges Zurückverdoppeln
+
+## rules-
+
+rules-goal = Ziel
+rules-setup = Aufstellung
+rules-move = Ziehen
+rules-capture = Schlagen
+rules-end = Das Ende
+rules-hints = Zwei Ratschläge
+rules-history = Geschichte
+
+## lesson-
+
+lesson-number = Lektion, Stellung { $number } von { $count }
+lesson-back = Vorige
+lesson-next = Nächste
+lesson-new = Eine Partie spielen
+
+## preset-
+
+preset-korgool = Korgool (Kirgisistan)
+preset-chonka = Chonka (Sri Lanka)
+
+## health-
+
+health-chatters = { $site }: Der Sensor prellt; prüfen Sie Kontakt und Pull-up-Widerstand
+health-stuck = { $site }: Der Sensor ändert sich nicht; prüfen Sie Magnet und Draht
+health-weak = { $site }: schwach; prüfen Sie den Magneten oder den Stein
+health-contradicted = { $site }: Dem Sensor wird nicht geglaubt, denn die Hände sagten anderes; prüfen Sie Magnet und Draht
+health-held = { $site }: Die Taste bleibt gedrückt; prüfen Sie, ob sie klemmt
+health-title = Zustand des Bretts
+health-notice = Braucht Aufmerksamkeit: { $what }
+health-well = Alles in Ordnung: Jedem Sensor wird geglaubt, und jede Partie wird gespeichert.
+health-disk = der Datenträger
+health-wiring = die Verdrahtung
+health-name = der Name des Bretts
+health-unnamed = Noch ist kein Brett benannt: Dieses ist simuliert, und kein Pin wird benutzt. Dieser Befehl, auf dem Rechner unter dem Brett eingegeben, benennt das verdrahtete:
+health-fault = Das Brett antwortet nicht. Es wird immer wieder versucht; die Partie ist sicher.
+health-unsaved = Der Datenträger nimmt zurzeit nichts an: Gespielt wird weiter, doch bei einem Stromausfall gingen die Partien verloren.
+health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. OK spielt ohne sie weiter.
+health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Drahtbruch.
+health-noisy = Alle Sensoren rauschen, sodass nichts zählt, was sie melden; prüfen Sie Masse, Versorgung und Abschirmung.
+health-again = Das Brett kommt ohne das aus, was es nicht glaubt, und fragt. Einem Sensor wird von selbst wieder geglaubt, wenn er { $count ->
+    [one] einmal
+   *[other] { $count }-mal, jedes Mal über etwas anderes,
+} recht hatte; oder hier, wenn er repariert ist.
+health-trust = Wieder glauben
+health-distrust = Nicht glauben
+health-other = Ein anderer Sensor irrt:
+health-button = Taste { $name }
+health-channel = Kanal { $number }
+health-row = Reihe { $number }
+health-column = Spalte { $number }
+health-pin = { $part }, Pin { $pin }
+health-since = seit { $date }
+health-agreed = { $count ->
+    [one] hatte seither { $count }-mal recht
+   *[other] hatte seither { $count }-mal recht
+}
+health-missed = { $due ->
+    [one] { $count } von { $due } Zug nicht bemerkt
+   *[other] { $count } von { $due } Zügen nicht bemerkt
+}
+health-shaken = { $beats ->
+    [one] verlor in { $count } von { $beats } halben Sekunde, was darauf stand
+   *[other] verlor in { $count } von { $beats } halben Sekunden, was darauf stand
+}
+health-chattered = { $count ->
+    [one] hat einmal geprellt
+   *[other] hat { $count }-mal geprellt
+}
+health-aside = { $name }, außerhalb des Spiels
+health-bundle = Hilfepaket
+health-bundle-told = Für alle, die herausfinden sollen, was geschah: Partien, Brett und Versionen in einer Datei, ohne Personennamen.
+health-bundle-packing = Wird gepackt …
+health-bundle-later = Nicht so bald: Versuchen Sie es in einer halben Minute.
+health-bundle-none = Das Paket konnte nicht gepackt werden; das Protokoll sagt, warum.
+
+## family-
+
+family-sowing = Säen
+family-hunt = Jagden
+family-leap = Springen
+family-row = Drei in Reihe
+family-turn = Wenden und Schieben
+family-chess = Schach
+family-race = Rennen
+
+## ground-
+
+ground-water = Wasser
+
+## match-
+
+match-length = { $count ->
+    [one] Match auf { $count } Punkt
+   *[other] Match auf { $count } Punkte
+}
+
+## staff-
+
+staff-door = Für das Personal: eine Sekunde halten
+staff-title = Personal
+staff-enter = PIN eingeben
+staff-digits = { $count ->
+    [0] Keine Ziffer
+    [one] { $count } Ziffer
+   *[other] { $count } Ziffern
+}
+staff-delete = Letzte Ziffer löschen
+staff-ok = Eingeben
+staff-in = Personal
+staff-leave = Personalmodus verlassen
+staff-wait = Nächster Versuch in { $seconds } s
+
+## choice-
+
+choice-capture = Schlag auf { $sites }
+choice-no-capture = kein Schlag
+choice-to = nach { $sites }
+choice-no-to = nirgendwohin
+choice-from = von { $sites }
+choice-no-from = von neben dem Brett
+choice-sow = säen nach { $sites }
+choice-no-sow = nicht säen
+choice-sow-last = letzter Same in { $sites }
+choice-no-sow-last = nicht säen
+choice-turn = { $sites } wenden
+choice-no-turn = keinen wenden
+choice-by = über { $sites }
+choice-no-by = gerade
+choice-touch = { $sites }
+choice-no-touch = nichts berühren
+choice-number = Wahl { $count }
+
+## confirm-
+
+confirm-new = Diese Partie ist nicht beendet. Eine andere beginnen?
+confirm-new-yes = Andere beginnen
+
+## invite-
+
+invite = Hier berühren
+
+## light-
+
+light-legal = Darf gespielt werden
+light-target = Hierher kommt der Stein in der Hand
+light-drop = Hierher kommt ein Stein von neben dem Brett
+light-back = Hier gehoben; darf zurück
+light-sow = Hierher fallen Samen
+light-done = Gespielt; die Hand darf weiter
+light-flip = Wenden Sie diesen Stein
+light-capture = Geschlagen: wegnehmen
+light-ask = Welcher ist gemeint?
+light-hint = Ein Zug als Vorschlag
+light-refused = Das war kein Zug
+light-missing = Hier fehlt ein Stein
+light-extra = Hier gehört kein Stein hin
+light-wrong = Hier gehört ein anderer Stein hin
+light-check = Der König ist angegriffen
+light-last = Der letzte Zug
+light-unsaved = Der letzte Zug, zurzeit nicht gespeichert
+light-mark = Ein bleibendes Zeichen des Spiels
+light-water = Wasser
+light-win = Der siegreichen Seite
+light-attract = Spielen Sie mit
+
+## motion-
+
+motion-steady = stetig
+motion-soft = stetig, halb so hell
+motion-dim = schwach
+motion-lap = eine langsame, schwache Welle
+motion-breathe = langsam auf und ab
+motion-swell = ruhig auf und ab
+motion-pulse = jede Sekunde auf und ab
+motion-blink = blinkt zweimal in der Sekunde
+motion-wink = schwach, kurz dunkel
+motion-double-flash = zweimal kurz und eine Pause
+motion-triple-flash = dreimal kurz und eine Pause
+motion-run = läuft den Weg entlang
+
+## access-
+
+access-title = Sehen, erreichen, hören
+access-large = Große Schrift
+access-contrast = Starker Kontrast
+access-low = Bedienung in der unteren Hälfte
+access-still = Weniger Bewegung
+access-scan = Mit einer Taste spielen
+access-mute = Ohne Ton

@@ -1,0 +1,999 @@
+### Ce que dit le plateau, en français. Comment l’écrire : voir en.ftl.
+
+## site-
+
+site-empty = vide
+site-seeds = { $count ->
+    [one] { $count } graine
+   *[other] { $count } graines
+}
+site-piece = { $count ->
+    [one] { $piece }, { $side }
+   *[other] { $piece-counted }, { $side }
+}
+site-lit = lumière { $colour }
+site-store-S = le grenier de Sud
+site-store-N = le grenier de Nord
+site-bar-W = la barre des Blancs
+site-bar-b = la barre des Noirs
+site-off-W = la sortie des Blancs
+site-off-b = la sortie des Noirs
+site-ghala-S = la réserve de Sud
+site-ghala-N = la réserve de Nord
+site-nobodys = { $count ->
+    [one] { $piece }
+   *[other] { $piece-counted }
+}
+site-doubted = capteur mis en doute
+
+## board-
+
+board-label = Plateau de jeu
+
+## colour-
+
+colour-white = blanche
+colour-red = rouge
+colour-amber = ambre
+colour-yellow = jaune
+colour-green = verte
+colour-cyan = turquoise
+colour-blue = bleue
+colour-violet = violette
+colour-pink = rose
+
+## tray-
+
+tray-name = Boîte
+tray-empty = Ce qui quitte le plateau va ici
+tray-label = Boîte de pièces : ce qui quitte le plateau va ici
+tray-piece = { $piece-counted }, { $side }
+tray-nobodys = { $piece-counted }
+
+## mark-
+
+mark-check = échec
+mark-house = maison vivante
+mark-blocked = bloqué
+mark-tuzduk = tuzduk
+mark-opened = ouvert
+mark-closed = fermé
+mark-plank = planche
+mark-water = eau
+
+## line-
+
+line-lost = Reconnexion…
+line-unsaved = Rien n’est enregistré : le disque n’accepte rien pour le moment.
+
+## phase-
+
+phase-setup = Mise en place
+phase-play = En jeu
+phase-ask = Une question
+phase-guided = Suivez les lumières
+phase-takeback = Retour en arrière
+phase-repair = Quelque chose n’est pas à sa place
+phase-paused = Pause
+phase-over = Fin de la partie
+phase-fault = Panne
+
+## say-
+
+say-setup = Placez les pièces là où la lumière l’indique.
+say-turn = Au tour { $side-of }.
+say-thinks = Au tour { $side-of } : le plateau réfléchit.
+say-tentative = Coup joué ; vous pouvez encore le prolonger.
+say-sown-unseen = Semez là où c’est allumé, puis appuyez sur OK : le plateau ne voit pas ces graines.
+say-ask = Quel coup avez-vous joué ?
+say-guided = Jouez le coup : suivez la lumière.
+say-takeback = Remettez les pièces où elles étaient : suivez la lumière.
+say-repair = Quelque chose a bougé. Placez les pièces là où la lumière l’indique.
+say-paused = La partie est en pause.
+say-over = Victoire { $side-of } : { $reason }.
+say-draw = Partie nulle : { $reason }.
+say-fault = Le plateau ne répond pas. La partie est enregistrée.
+say-roll = Lancez les dés : au tour { $side-of }.
+say-pass = Aucun coup possible : { $side } – le tour passe.
+say-new-again = Appuyez de nouveau pour recommencer : cette partie sera perdue.
+say-resume = Il y a une partie inachevée.
+say-found = Trouvé ! C’est bien cela.
+say-try-again = Ce coup est permis, mais ce n’est pas le bon. Remettez la pièce et essayez-en un autre.
+say-choose = Au tour { $side-of } : choisissez.
+say-next = Le match continue : placez les pions pour la partie suivante.
+say-claim = { $sites ->
+    [one] Tout est-il en ordre ({ $sites }), et le capteur en défaut ? Appuyez sur OK pour le confirmer.
+   *[other] Tout est-il en ordre ({ $sites }), et les capteurs en défaut ? Appuyez sur OK pour le confirmer.
+}
+say-claim-move = { $sites ->
+    [one] Le coup a-t-il été joué, et le capteur est-il en défaut ({ $sites }) ? Appuyez sur OK pour le confirmer.
+   *[other] Le coup a-t-il été joué, et les capteurs sont-ils en défaut ({ $sites }) ? Appuyez sur OK pour le confirmer.
+}
+say-claim-unseen = Le coup a-t-il été joué sans qu’aucun capteur l’ait vu ? Appuyez sur OK pour le confirmer.
+say-unseen = Continuez, ou remettez tout en place. Si la pièce est déjà posée, appuyez sur OK.
+say-sensors = Les capteurs sont incohérents : { $text }.
+say-begun = Au tour { $side-of } : un coup est commencé. Terminez-le, ou remettez tout en place.
+say-review = La lumière montre ce qui doit se trouver à chaque endroit. Appuyez sur OK quand c’est fait.
+say-review-over = La lumière montre ce qui diffère de la position finale. Appuyez sur OK pour l’éteindre.
+say-roll-or-choose = Au tour { $side-of } : lancez les dés, ou doublez.
+say-resigned = Abandon { $side-of } : victoire { $winner-of }.
+say-draw-offered = Nulle proposée par { $side }.
+say-attract-press = Venez jouer : touchez la lumière.
+say-attract-lift = Venez jouer : soulevez la pièce éclairée.
+say-attract-put = Venez jouer : posez une pièce là où brille la lumière.
+say-sow = Semez { $site } : suivez les lumières.
+
+## why-
+
+why-wrong-side = Cette pièce est à l’autre joueur.
+why-cannot-move = Cette pièce ne peut pas bouger maintenant.
+why-not-reachable = On ne peut pas aller d’ici sur { $site }.
+why-occupied = Il y a déjà quelque chose sur { $site }.
+why-empty = Il n’y a rien à prendre sur { $site }.
+why-must-pass = Aucun coup possible : le tour passe.
+why-no-flip = Aucun pion n’y serait retourné.
+why-opening-squares-first = D’abord les quatre cases du centre.
+why-no-discs-left = Il ne reste plus de pions à poser.
+why-must-capture = Il y a une prise, et elle est obligatoire.
+why-must-capture-most = Il faut prendre le plus possible.
+why-man-moves-forward = Les pions ne font qu’avancer.
+why-in-check = Le roi est en échec.
+why-leaves-check = Le roi resterait en échec.
+why-pinned = Cette pièce protège le roi et doit rester.
+why-feeds-nobody = Il faut laisser des graines à l’autre joueur.
+why-empty-pit = Ce trou est vide.
+why-grand-slam = On ne peut pas prendre toutes les graines de l’autre.
+why-must-feed = L’autre joueur n’a plus de graines : donnez-lui-en.
+why-must-place = On pose d’abord toutes les pièces.
+why-must-remove = Un moulin : retirez une pièce adverse.
+why-protected = Cette pièce est dans un moulin : elle est protégée.
+why-in-mill = Cette pièce est dans un moulin : elle est protégée.
+why-not-adjacent = Seulement vers un point voisin.
+why-even-run = Le tigre ne saute que par-dessus un nombre impair d’hommes.
+why-no-leap = On ne peut pas sauter ainsi.
+why-must-remove-three = Les tigres commencent par retirer trois hommes.
+why-removable = On ne retire que l’un des neuf hommes.
+why-roll-first = Lancez d’abord les dés.
+why-answer-double = Répondez d’abord au double.
+why-enter-first = Les pions de la barre entrent d’abord.
+why-use-both-dice = Il faut jouer les deux dés.
+why-larger-die = Il faut jouer le plus grand des deux dés.
+why-wrong-way = Ce n’est pas le bon sens.
+why-not-home = Tous les pions ne sont pas encore rentrés.
+why-farther-first = Les pions les plus en arrière sortent d’abord.
+why-blocked = L’autre camp tient { $site }.
+why-not-ready = Le plateau n’est pas encore en ordre.
+why-over = La partie est finie.
+why-ambiguous = Cela peut se comprendre de deux façons.
+why-castling-moved = Le roi ou la tour a déjà bougé.
+why-castling-blocked = Il y a une pièce entre le roi et la tour.
+why-castling-attacked = Le roi ne peut pas passer par une case attaquée.
+why-hand-empty = Il ne reste plus de pièces à poser.
+why-place-first = On pose d’abord toutes les pièces.
+why-no-way-back = Le roi ne peut pas revenir sur ses pas.
+why-must-drop = On pose d’abord toutes les pièces.
+why-opening-turn = Les tigres commencent par retirer trois hommes.
+why-run-length = On ne saute qu’une rangée impaire d’hommes.
+why-strands-opponent = L’autre camp doit garder une graine.
+why-not-this-pit = Pas encore : suivez la lumière.
+why-no-return = Cette pièce ne peut pas encore revenir.
+why-capture-first = Le premier tour est une prise.
+why-position-again = Cela ramènerait une position déjà vue.
+why-endless = Ces semailles ne finiraient jamais.
+why-single-seed = Une graine seule ne se sème pas : deux au moins.
+why-front-row-first = Sans prise, on sème d’abord la rangée avant.
+why-front-row-only = La graine de la réserve va dans la rangée avant.
+why-house-stays = On ne sème pas une maison vivante tant qu’un autre trou convient.
+why-singles-last = Mettez la graine dans un trou qui en contient deux ou plus.
+why-blocked-pit = Ce trou est bloqué pour ce tour.
+why-first-removal = On retire d’abord une pierre du centre, de ses côtés ou d’un coin.
+why-second-removal = On retire maintenant une pierre voisine du vide.
+why-captures-only = Ici, on ne bouge qu’en prenant.
+why-no-turning = Les sauts continuent tout droit.
+why-water = Il y a de l’eau sur le chemin : seules les planches portent.
+why-king-in-river = Le roi n’entre jamais dans la rivière.
+why-must-lay-plank = Un pion doit devenir planche : l’autre camp en a trop d’avance.
+why-carried-on = Le courant l’emporte depuis { $site } : suivez la lumière.
+why-carried-onto-own = Le courant la porterait sur une pièce de son camp.
+why-own-half = Prenez une colonne de votre moitié.
+why-not-central = La colonne du milieu ne peut pas être prise maintenant.
+why-same-hand = La colonne doit être du même côté que celle du premier joueur.
+why-beside-passage = Le ka entre à la place d’une bille voisine de votre colonne vide.
+why-no-odd-line = On n’y prend aucun nombre impair de billes d’une couleur.
+why-lift-your-ka = Plus aucune prise : enlevez votre ka.
+why-too-few-seeds = Ce trou a trop peu de graines pour être joué.
+why-fill-pits-first = Choisissez d’abord les trous à remplir.
+why-corner-first = On retire d’abord une bille d’un coin.
+why-even-leaps = Les sauts d’un tour doivent être en nombre impair.
+why-no-leap-there = Cette bille ne peut pas y sauter.
+why-must-choose = Il faut d’abord choisir : jouer en premier, ou la couleur.
+why-pushes-nobody-off = Cela ne fait tomber aucune pierre adverse.
+why-lay-anew = Placez d’abord les pions pour la partie suivante.
+
+## side-
+
+side-white = les Blancs
+    .of = des Blancs
+    .number = plural
+side-black = les Noirs
+    .of = des Noirs
+    .number = plural
+side-south = Sud
+    .of = de Sud
+    .number = singular
+side-north = Nord
+    .of = de Nord
+    .number = singular
+side-tigers = les tigres
+    .of = des tigres
+    .number = plural
+side-men = les hommes
+    .of = des hommes
+    .number = plural
+side-turn = au trait
+side-won = victoire
+side-princes = les princes
+    .of = des princes
+    .number = plural
+side-lamas = les lamas
+    .of = des lamas
+    .number = plural
+side-goats = les chèvres
+    .of = des chèvres
+    .number = plural
+side-bugas = les bugas
+    .of = des bugas
+    .number = plural
+side-dogs = les chiens
+    .of = des chiens
+    .number = plural
+side-west = Ouest
+    .of = d’Ouest
+    .number = singular
+side-east = Est
+    .of = d’Est
+    .number = singular
+side-resign = Abandonner ou proposer la nulle : { $side }
+
+## piece-
+
+piece-pawn = pion
+    .counted = { $count ->
+        [one] un pion
+       *[other] { $count } pions
+    }
+piece-knight = cavalier
+    .counted = { $count ->
+        [one] un cavalier
+       *[other] { $count } cavaliers
+    }
+piece-bishop = fou
+    .counted = { $count ->
+        [one] un fou
+       *[other] { $count } fous
+    }
+piece-rook = tour
+    .counted = { $count ->
+        [one] une tour
+       *[other] { $count } tours
+    }
+piece-queen = dame
+    .counted = { $count ->
+        [one] une dame
+       *[other] { $count } dames
+    }
+piece-king = roi
+    .counted = { $count ->
+        [one] un roi
+       *[other] { $count } rois
+    }
+piece-disc = pion
+    .counted = { $count ->
+        [one] un pion
+       *[other] { $count } pions
+    }
+piece-seed = graine
+    .counted = { $count ->
+        [one] une graine
+       *[other] { $count } graines
+    }
+piece-man = pion
+    .counted = { $count ->
+        [one] un pion
+       *[other] { $count } pions
+    }
+piece-tiger = tigre
+    .counted = { $count ->
+        [one] un tigre
+       *[other] { $count } tigres
+    }
+piece-checker = pion
+    .counted = { $count ->
+        [one] un pion
+       *[other] { $count } pions
+    }
+piece-stone = pierre
+    .counted = { $count ->
+        [one] une pierre
+       *[other] { $count } pierres
+    }
+piece-undefined = pièce
+    .counted = { $count ->
+        [one] une pièce
+       *[other] { $count } pièces
+    }
+piece-prince = prince
+    .counted = { $count ->
+        [one] un prince
+       *[other] { $count } princes
+    }
+piece-lama = lama
+    .counted = { $count ->
+        [one] un lama
+       *[other] { $count } lamas
+    }
+piece-goat = chèvre
+    .counted = { $count ->
+        [one] une chèvre
+       *[other] { $count } chèvres
+    }
+piece-cow = vache
+    .counted = { $count ->
+        [one] une vache
+       *[other] { $count } vaches
+    }
+piece-soldier = soldat
+    .counted = { $count ->
+        [one] un soldat
+       *[other] { $count } soldats
+    }
+piece-buga = buga
+    .counted = { $count ->
+        [one] un buga
+       *[other] { $count } bugas
+    }
+piece-dog = chien
+    .counted = { $count ->
+        [one] un chien
+       *[other] { $count } chiens
+    }
+piece-rear-pawn = pion arrière
+    .counted = { $count ->
+        [one] un pion arrière
+       *[other] { $count } pions arrière
+    }
+piece-amazon = amazone
+    .counted = { $count ->
+        [one] une amazone
+       *[other] { $count } amazones
+    }
+piece-black-ball = bille noire
+    .counted = { $count ->
+        [one] une bille noire
+       *[other] { $count } billes noires
+    }
+piece-white-ball = bille blanche
+    .counted = { $count ->
+        [one] une bille blanche
+       *[other] { $count } billes blanches
+    }
+piece-ka = ka
+    .counted = { $count ->
+        [one] un ka
+       *[other] { $count } kas
+    }
+
+## todo-
+
+todo-label = Ce qui reste à faire
+todo-lift = { $count ->
+    [one] soulevez la pièce sur { $site }
+   *[other] soulevez { $count } pièces sur { $site }
+}
+todo-put = posez { $piece-counted } sur { $site }
+todo-remove = { $count ->
+    [one] retirez la pièce sur { $site }
+   *[other] retirez { $count } pièces sur { $site }
+}
+todo-flip = retournez le pion sur { $site }
+todo-drop = { $count ->
+    [one] déposez-en un sur { $site }
+   *[other] déposez-en { $count } sur { $site }
+}
+todo-sow = semez { $count }, un par trou : { $site } → { $last }
+todo-press = appuyez sur { $site }
+todo-lift-all = prenez tout ce qui est sur { $site }
+todo-remove-all = retirez tout ce qui est sur { $site }
+
+## button-
+
+button-new = Nouvelle partie
+button-takeback = Annuler
+button-hint = Indice
+button-pause = Pause
+button-go-on = Continuer
+button-help = Aidez-moi
+button-tidy = Ranger
+button-roll = Lancer les dés
+button-ok = OK
+button-resume = Reprendre
+button-discard = Recommencer
+button-close = Fermer
+button-back = Retour
+button-play = Jouer
+button-rules = Règles
+button-learn = { $count ->
+    [one] Apprendre sur le plateau : { $count } position
+   *[other] Apprendre sur le plateau : { $count } positions
+}
+button-review = Voir la position
+button-play-on = Continuer
+button-resign = Abandonner
+button-draw = Proposer la nulle
+button-again = Choisir un autre
+
+## dice-
+
+dice-left = { $count ->
+    [one] Reste à jouer : { $dice }
+   *[other] Restent à jouer : { $dice }
+}
+
+## ask-
+
+ask-takeback = Annuler le coup
+ask-not-taken-back = Garder le coup
+ask-label = Choisissez
+ask-pass = Passer
+ask-double = Doubler
+ask-take = Accepter le double
+ask-drop = Refuser le double
+ask-roll = Lancer
+ask-promotion = la pièce de promotion
+ask-flips = le retournement des pions
+ask-crown = le couronnement
+ask-count = le nombre de graines
+ask-capture = la pièce prise
+ask-faces = la face visible des pions
+ask-first = Jouer en premier
+ask-white = Prendre les Blancs
+ask-black = Prendre les Noirs
+ask-beaver = Redoubler
+ask-as-it-was = Rien n’a bougé
+ask-next = Partie suivante
+ask-agree-draw = Accepter la nulle
+ask-play-on = Continuer
+
+## asks-
+
+asks-flips = le retournement des pions
+asks-seeds = le compte des graines
+asks-promotion = la pièce de promotion
+asks-captures = ce qui est pris
+asks-moves = quel coup c’était
+
+## error-
+
+error-refused = Ce n’est pas possible maintenant.
+error-too-fast = Trop à la fois : une partie n’a pas été entendue.
+error-not-understood = Le plateau n’a pas compris.
+error-staff-only = Seul le personnel peut faire cela.
+error-staff-wrong = Ce n’est pas le bon code.
+error-staff-wait = Attendez un peu avant de réessayer.
+
+## moves-
+
+moves-count = { $count ->
+    [0] Aucun coup joué
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+
+## resume-
+
+resume-kicker = Partie retrouvée
+resume-text = Coup { $count }, enregistré le { $saved }.
+
+## outcome-
+
+outcome-win = Victoire { $side-of }
+outcome-draw = Partie nulle
+
+## language-
+
+language-label = Langue
+language-unread = Pas encore relu par un locuteur natif
+
+## theme-
+
+theme-label = Lumière
+theme-clear = Claire (pour daltoniens)
+theme-candle = Bougie
+theme-night = Nuit
+
+## gallery-
+
+gallery-title = À quoi jouons-nous ?
+gallery-wait = Ouverture du cabinet de jeux…
+gallery-nofit = Ne va pas sur ce plateau
+gallery-players = Qui joue
+gallery-opponent = Adversaire
+gallery-people = Des personnes
+gallery-level = Le plateau, niveau { $count }
+gallery-side = Le plateau joue
+gallery-options = Variantes des règles
+gallery-sensing = Ce que le plateau perçoit
+gallery-asks = Sur ce plateau, il faudra demander : { $list }.
+gallery-asks-nothing = Ce plateau suit le jeu sans rien demander.
+gallery-boards = Plateaux possibles : { $list }
+gallery-source = Source des règles : { $source }
+gallery-search = Rechercher
+gallery-families = Familles de jeux
+
+## sensing-
+
+sensing-press = boutons
+sensing-occupancy = présence
+sensing-polarity = pôle magnétique
+sensing-count = comptage
+
+## help-
+
+help-title = Aide
+help-hand = Faites glisser une pièce, ou touchez-la puis sa destination. Toucher de nouveau le même endroit la repose ; la boîte la retire du plateau. Dans un trou, un toucher ramasse les graines et chaque toucher suivant en dépose une ; dans un grenier, un toucher en prend une.
+help-arrows = Parcourir le plateau
+help-enter = Soulever, poser, appuyer
+help-backspace = Reposer la pièce
+help-delete = Dans la boîte
+help-hand-press = Sur ce plateau, chaque endroit est un bouton. Touchez une pièce puis sa destination, et elle y est portée. Pour semer, touchez un trou pour le choisir ; touchez-le encore pour ramasser ses graines, puis chaque trou que la lumière demande pour en déposer une. « Choisir un autre » annule le choix, « Aidez-moi » sème pour vous.
+help-light = Ce que dit la lumière
+help-keys = Clavier
+help-touch = Touchez une pièce, puis l’endroit où elle va ; ou faites-la glisser jusque-là.
+
+## thoughts-
+
+thoughts-link = À l’intérieur
+thoughts-title = Ce que pense le plateau
+thoughts-plan = Plan des capteurs
+thoughts-raw = brut
+thoughts-settled = stabilisé
+thoughts-expected = attendu
+thoughts-differing = diffère
+thoughts-open = { $count ->
+    [0] Aucun coup ouvert
+    [one] { $count } coup ouvert
+   *[other] { $count } coups ouverts
+}
+thoughts-events = Derniers événements
+thoughts-faults = Pannes
+thoughts-none = aucune
+thoughts-game = jeu
+thoughts-sensing = capteurs
+thoughts-phase = phase
+thoughts-state = état
+thoughts-ply = coup
+thoughts-to-move = au trait
+thoughts-tentative = incertain
+thoughts-health = Capteurs, d’après le jeu
+thoughts-limited = réduite : l’alimentation donne { $count } mA
+thoughts-light = lumière
+
+## reason-
+
+reason-no-move = plus aucun coup
+reason-most-discs = plus de pions
+reason-equal-discs = égalité de pions
+reason-majority = la majorité
+reason-most-seeds = plus de graines
+reason-equal-seeds = égalité de graines
+reason-equal = égalité
+reason-stranded = l’autre n’a plus de graines
+reason-stranding = l’autre n’a plus de graines
+reason-repetition = la position est revenue trois fois
+reason-quiet-limit = trop longtemps sans prise
+reason-lone-king = un roi seul qui a tenu bon
+reason-lone-king-limit = un roi seul qui a tenu bon
+reason-no-pieces = plus aucune pièce
+reason-too-few = trop peu de pièces
+reason-two-left = il ne reste que deux pièces
+reason-captured = hommes capturés
+reason-men-captured = trop d’hommes capturés
+reason-blocked = bloqué
+reason-trapped = les tigres sont enfermés
+reason-checkmate = échec et mat
+reason-stalemate = pat
+reason-material = matériel insuffisant pour mater
+reason-insufficient-material = matériel insuffisant pour mater
+reason-move-limit = trop de coups sans prise
+reason-fifty-moves = cinquante coups sans prise
+reason-seventy-five-moves = soixante-quinze coups sans prise
+reason-borne-off = tous les pions sont sortis
+reason-gammon = un gammon, qui compte double
+reason-backgammon = un backgammon, qui compte triple
+reason-dropped = le double a été refusé
+reason-discs = pions
+reason-dead-position = personne ne peut plus mater
+reason-too-few-men = il reste moins de trois pions
+reason-cannot-feed = on ne peut pas donner de graines à l’autre
+reason-captures = assez de pièces prises
+reason-full-board = le plateau est plein
+reason-few-limit = trop de coups avec trois pions
+reason-found = trouvé
+reason-try-again = ce n’est pas celui-là
+reason-front-empty = la rangée avant de l’autre est vide
+reason-own-front-empty = sa propre rangée avant est restée vide
+reason-endless = des semailles sans fin
+reason-no-capture = plus aucune prise
+reason-most-points = plus de points
+reason-equal-points = égalité de points
+reason-row-empty = une rangée est vide
+reason-reached = la dernière rangée est atteinte
+reason-both-stuck = personne ne peut plus bouger
+reason-cannot-fill = plus assez de graines pour remplir un trou
+reason-most-stones = plus de pierres
+reason-equal-stones = égalité de pierres
+reason-match = le match est gagné
+reason-resigned = abandon { $side-of }
+reason-agreed = d’un commun accord
+
+## option-
+
+option-yes = oui
+option-no = non
+option-opening = Ouverture
+option-opening-cross = en croix
+option-opening-free = libre
+option-discs = Pions
+option-discs-shared = communs
+option-discs-own32 = 32 chacun
+option-empties_to_winner = Cases vides au gagnant
+option-stranding = Ce qui reste à la fin
+option-stranding-mover = à qui joue
+option-stranding-stranded = à l’autre
+option-stranding-split = partagé
+option-grand_slam = Prise totale
+option-grand_slam-forbidden = interdite
+option-grand_slam-no_capture = ne prend rien
+option-fly = Voler avec trois pions
+option-repetition = Répétition (nulle)
+option-quiet_limit = Coups sans prise
+option-capture_removal = Retirer les prises
+option-capture_removal-end = à la fin
+option-capture_removal-immediate = aussitôt
+option-orientation = Grande diagonale
+option-orientation-left = à gauche
+option-orientation-right = à droite
+option-lone_king_limit = Coups d’un roi seul
+option-win_lost = Pertes qui font perdre
+option-odd_runs = Sauts sur plusieurs (impairs)
+option-bishop_waypoint_on_board = Le fou reste sur l’échiquier
+option-move_limit = Limite de coups
+option-move_limit-fide = FIDE
+option-move_limit-none = aucune
+option-repetition-auto3 = à la troisième fois
+option-repetition-claim3_auto5 = à la cinquième fois
+option-use_both_dice = Les deux dés si possible
+option-backgammon_needs_none_off = Triple seulement sans sortie
+option-cube = Videau
+option-repetition-draw3 = nulle à la troisième
+option-repetition-superko = interdite
+option-first_move = Premier tour
+option-first_move-one = une prise
+option-first_move-chain = une prise ou plus
+option-first_move-free = libre
+option-multi = Plusieurs prises par tour
+option-namua_takata = De la réserve sans prise
+option-namua_takata-any = dans tout trou garni
+option-namua_takata-avoid_singles = graines seules en dernier
+option-takata_stops_at_house = La maison vivante arrête les semailles sans prise
+option-house_in_mtaji = Maisons, réserves vides
+option-house_in_mtaji-none = aucune
+option-house_in_mtaji-until_first_capture = jusqu’à la prise du maître
+option-house_in_mtaji-choice = arrêter ou continuer
+option-house_in_mtaji-forced = les prises continuent
+option-kutakatia = Bloquer un trou (takasia)
+option-block_singles = Bloquer aussi les graines seules
+option-endless = Semailles sans fin
+option-endless-draw = nulle
+option-endless-illegal = interdites
+option-endless-loss = perdues pour qui joue
+option-no_suicide = Les dernières graines avant restent
+option-opening-seed = centre, côté ou coin
+option-opening-black_centre_corner = noire, au centre ou au coin
+option-opening-any = n’importe laquelle
+option-width = Colonnes
+option-height = Rangées
+option-no_reverse = Retour immédiat
+option-no_reverse-mill = pas pour refermer le moulin
+option-no_reverse-off = permis
+option-no_reverse-any = jamais au tour suivant
+option-three_cow_limit = Coups sans prise à trois vaches
+option-compulsory = Prise obligatoire
+option-board = Plateau
+option-board-tiger33sq = deux maisons
+option-board-tiger35mix = une maison et un triangle
+option-board-tiger37 = deux triangles
+option-balance = Quand une planche est due
+option-balance-must_if_able = obligée, si possible
+option-balance-strict = toujours obligée
+option-balance-off = sans obligation
+option-draw_if_uncrossable = Nulle si nul ne peut traverser
+option-capture_swimmer_on_water = Tous prennent les nageurs
+option-nominal_may_hold_own_man = Entrer sur une pièce à soi
+option-ep_after_drift = En passant après le courant
+option-players = Joueurs
+option-pattern = Motif des billes
+option-pattern-z1 = 1
+option-pattern-z2 = 2
+option-pattern-z3 = 3
+option-pattern-z4 = 4
+option-pattern-z5 = 5
+option-pattern-z6 = 6
+option-pattern-z7 = 7
+option-pattern-z8 = 8
+option-pattern-z9 = 9
+option-pattern-z10 = 10
+option-pattern-z11 = 11
+option-pattern-z12 = 12
+option-pattern-z13 = 13
+option-pattern-z14 = 14
+option-pattern-z15 = 15
+option-pattern-z16 = 16
+option-pattern-z17 = 17
+option-pattern-z18 = 18
+option-pattern-z19 = 19
+option-pattern-z20 = 20
+option-pattern-z21 = 21
+option-pattern-z22 = 22
+option-pattern-z23 = 23
+option-pattern-z24 = 24
+option-pattern-z25 = 25
+option-pattern-z26 = 26
+option-pattern-z27 = 27
+option-pattern-z28 = 28
+option-pattern-z29 = 29
+option-pattern-z30 = 30
+option-pattern-z31 = 31
+option-pattern-z32 = 32
+option-pattern-z34 = 34
+option-pattern-z35 = 35
+option-pattern-z39 = 39, en damier
+option-centre_hole = Vide au milieu
+option-ka_entry = Entrée du ka
+option-ka_entry-slide = en glissant
+option-ka_entry-jump = par un petit saut
+option-line_through_hole = Les lignes traversent le milieu
+option-ka_through_hole = Le ka traverse le milieu
+option-sense = Sens des semailles
+option-sense-ccw = antihoraire
+option-sense-cw = horaire
+option-end_at_majority = Fin à la majorité
+option-seeds = Graines par trou
+option-empty_capture = Une graine seule est prise
+option-store_again = Le grenier fait rejouer
+option-capture = Prise
+option-capture-own = dans sa rangée
+option-capture-any = dans les deux rangées
+option-capture-single = un trou
+option-capture-chain = en chaîne
+option-rounds = Manches
+option-rounds-one = une
+option-rounds-match = jusqu’à ne plus remplir un trou
+option-directions = Sens
+option-directions-opposite = opposés
+option-directions-same = le même
+option-centre = Trou du milieu
+option-centre-same = comme les autres
+option-centre-2 = deux graines
+option-after_capture = Après une prise
+option-after_capture-stop = le tour finit
+option-after_capture-continue = on continue de semer
+option-pasu = Graines d’une vache
+option-pasu_to = La vache va
+option-pasu_to-sower = à qui sème
+option-pasu_to-owner = au maître de la rangée
+option-pasu_final = Aussi à la dernière graine
+option-push_extent = Portée de la poussée
+option-push_extent-choose = au choix
+option-push_extent-minimal = jusqu’à la première chute
+option-push_extent-edge = jusqu’au bord
+option-placing = Pose des pierres
+option-placing-white_first = les blanches d’abord
+option-placing-any_order = dans n’importe quel ordre
+option-match_length = Points du match (0 : une partie)
+option-crawford = Règle de Crawford
+option-jacoby = Règle de Jacoby
+option-automatic_doubles = Doubles automatiques
+option-beavers = Redoublements immédiats
+
+## rules-
+
+rules-goal = But du jeu
+rules-setup = Mise en place
+rules-move = Déplacements
+rules-capture = Prises
+rules-end = Fin de la partie
+rules-hints = Deux conseils
+rules-history = Histoire
+
+## lesson-
+
+lesson-number = Leçon, position { $number } sur { $count }
+lesson-back = Précédente
+lesson-next = Suivante
+lesson-new = Jouer une partie
+
+## preset-
+
+preset-korgool = Korgool (Kirghizistan)
+preset-chonka = Chonka (Sri Lanka)
+
+## health-
+
+health-chatters = { $site } : le capteur rebondit ; vérifiez le contact et la résistance de rappel
+health-stuck = { $site } : le capteur ne change pas ; vérifiez l’aimant et le fil
+health-weak = { $site } : faible ; vérifiez l’aimant ou la pièce
+health-contradicted = { $site } : le capteur est mis en doute, car les joueurs ont dit le contraire ; vérifiez l’aimant et le fil
+health-held = { $site } : le bouton reste enfoncé ; vérifiez s’il est coincé
+health-title = L’état du plateau
+health-notice = À surveiller : { $what }
+health-well = Tout va bien : chaque capteur est jugé fiable, et chaque partie est enregistrée.
+health-disk = le disque
+health-wiring = le câblage
+health-name = le nom du plateau
+health-unnamed = Aucun plateau n’est encore désigné : celui-ci est simulé et aucune broche n’est utilisée. Cette commande, tapée sur l’ordinateur placé sous le plateau, désigne celui qui est câblé :
+health-fault = Le plateau ne répond pas. De nouveaux essais sont faits sans arrêt ; la partie est en sécurité.
+health-unsaved = Le disque n’accepte rien pour le moment : on continue de jouer, mais une coupure de courant ferait perdre les parties.
+health-shorted = { $line } : tous ses capteurs détectent quelque chose depuis le même instant ; cherchez un court-circuit. Appuyez sur OK pour continuer sans eux.
+health-silent = { $line } : tous ses capteurs se sont tus au même instant ; cherchez un fil coupé.
+health-noisy = Tous les capteurs sont bruités et rien de ce qu’ils disent ne compte ; vérifiez la masse, l’alimentation et le blindage.
+health-again = Le plateau se passe des capteurs mis en doute, et demande. Un capteur redevient fiable de lui-même quand il a eu raison { $count ->
+    [one] une fois
+   *[other] { $count } fois, chaque fois sur autre chose
+} ; ou ici, quand il est réparé.
+health-trust = Le croire de nouveau
+health-distrust = Ne pas le croire
+health-other = Un autre capteur se trompe :
+health-button = bouton { $name }
+health-channel = canal { $number }
+health-row = rangée { $number }
+health-column = colonne { $number }
+health-pin = { $part }, broche { $pin }
+health-since = depuis le { $date }
+health-agreed = { $count ->
+    [one] { $count } fois juste depuis
+   *[other] { $count } fois juste depuis
+}
+health-missed = { $due ->
+    [one] { $count } coup sur { $due } non vu
+   *[other] { $count } coups sur { $due } non vus
+}
+health-shaken = { $beats ->
+    [one] a perdu ce qu’il portait pendant { $count } demi-seconde sur { $beats }
+   *[other] a perdu ce qu’il portait pendant { $count } demi-secondes sur { $beats }
+}
+health-chattered = { $count ->
+    [one] a rebondi une fois
+   *[other] a rebondi { $count } fois
+}
+health-aside = { $name }, hors du jeu
+health-bundle = Dossier d’assistance
+health-bundle-told = Pour qui doit comprendre ce qui s’est passé : les parties, le plateau et les versions dans un seul fichier, sans noms de personnes.
+health-bundle-packing = Préparation…
+health-bundle-later = Pas si vite : réessayez dans une demi-minute.
+health-bundle-none = Le dossier n’a pas pu être préparé ; le journal dit pourquoi.
+
+## family-
+
+family-sowing = Semailles
+family-hunt = Chasses
+family-leap = Sauts
+family-row = Alignements
+family-turn = Retourner, pousser
+family-chess = Échecs
+family-race = Courses
+
+## ground-
+
+ground-water = eau
+
+## match-
+
+match-length = { $count ->
+    [one] match en { $count } point
+   *[other] match en { $count } points
+}
+
+## staff-
+
+staff-door = Pour le personnel : maintenez une seconde
+staff-title = Personnel
+staff-enter = Entrez le code
+staff-digits = { $count ->
+    [0] Aucun chiffre saisi
+    [one] { $count } chiffre saisi
+   *[other] { $count } chiffres saisis
+}
+staff-delete = Effacer le dernier chiffre
+staff-ok = Valider
+staff-in = Personnel
+staff-leave = Quitter le mode personnel
+staff-wait = Prochain essai dans { $seconds } s
+
+## choice-
+
+choice-capture = prise sur { $sites }
+choice-no-capture = sans prise
+choice-to = vers { $sites }
+choice-no-to = nulle part
+choice-from = depuis { $sites }
+choice-no-from = depuis l’extérieur du plateau
+choice-sow = semer vers { $sites }
+choice-no-sow = sans semer
+choice-sow-last = dernière graine sur { $sites }
+choice-no-sow-last = sans semer
+choice-turn = retourner { $sites }
+choice-no-turn = ne rien retourner
+choice-by = par { $sites }
+choice-no-by = tout droit
+choice-touch = { $sites }
+choice-no-touch = ne rien toucher
+choice-number = choix { $count }
+
+## confirm-
+
+confirm-new = Cette partie n’est pas finie. En commencer une autre ?
+confirm-new-yes = En commencer une autre
+
+## invite-
+
+invite = Touchez ici
+
+## light-
+
+light-legal = Peut être joué
+light-target = La pièce en main va ici
+light-drop = Une pièce hors du plateau va ici
+light-back = Soulevée ici ; on peut la reposer
+light-sow = Des graines tombent ici
+light-done = Joué ; la main peut continuer
+light-flip = Retournez cette pièce
+light-capture = Prise : retirez-la
+light-ask = De laquelle s’agit-il ?
+light-hint = Un coup suggéré
+light-refused = Ce n’était pas un coup
+light-missing = Il manque une pièce ici
+light-extra = Il y a une pièce de trop ici
+light-wrong = Une autre pièce va ici
+light-check = Le roi est attaqué
+light-last = Le dernier coup
+light-unsaved = Le dernier coup, pas encore enregistré
+light-mark = Une marque fixe du jeu
+light-water = Eau
+light-win = Au vainqueur
+light-attract = Venez jouer
+
+## motion-
+
+motion-steady = fixe
+motion-soft = fixe, moitié moins vive
+motion-dim = faible
+motion-lap = une onde lente et faible
+motion-breathe = monte et descend lentement
+motion-swell = monte et descend calmement
+motion-pulse = monte et descend chaque seconde
+motion-blink = clignote deux fois par seconde
+motion-wink = faible, éteinte un instant
+motion-double-flash = deux éclats et une pause
+motion-triple-flash = trois éclats et une pause
+motion-run = parcourt le chemin
+
+## access-
+
+access-title = Voir, atteindre, entendre
+access-large = Grands caractères
+access-contrast = Contraste fort
+access-low = Commandes dans la moitié basse
+access-still = Moins de mouvement
+access-scan = Jouer avec un seul bouton
+access-mute = Sans son

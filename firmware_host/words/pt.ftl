@@ -1,0 +1,999 @@
+### O que diz o tabuleiro, em português. Como se escreve: ver en.ftl.
+
+## site-
+
+site-empty = vazio
+site-seeds = { $count ->
+    [one] { $count } semente
+   *[other] { $count } sementes
+}
+site-piece = { $count ->
+    [one] { $piece }, { $side }
+   *[other] { $piece-counted }, { $side }
+}
+site-lit = luz { $colour }
+site-store-S = armazém de Sul
+site-store-N = armazém de Norte
+site-bar-W = barra das brancas
+site-bar-b = barra das pretas
+site-off-W = saída das brancas
+site-off-b = saída das pretas
+site-ghala-S = reserva de Sul
+site-ghala-N = reserva de Norte
+site-nobodys = { $count ->
+    [one] { $piece }
+   *[other] { $piece-counted }
+}
+site-doubted = sensor em dúvida
+
+## board-
+
+board-label = Tabuleiro de jogo
+
+## colour-
+
+colour-white = branca
+colour-red = vermelha
+colour-amber = âmbar
+colour-yellow = amarela
+colour-green = verde
+colour-cyan = turquesa
+colour-blue = azul
+colour-violet = violeta
+colour-pink = rosa
+
+## tray-
+
+tray-name = Caixa
+tray-empty = O que sai do tabuleiro vai para aqui
+tray-label = Caixa de peças: aqui vai o que sai do tabuleiro
+tray-piece = { $piece-counted }, { $side }
+tray-nobodys = { $piece-counted }
+
+## mark-
+
+mark-check = xeque
+mark-house = casa viva
+mark-blocked = bloqueado
+mark-tuzduk = tuzduk
+mark-opened = aberto
+mark-closed = fechado
+mark-plank = prancha
+mark-water = água
+
+## line-
+
+line-lost = A religar…
+line-unsaved = Nada está a ser guardado: o disco não aceita nada de momento.
+
+## phase-
+
+phase-setup = Preparação
+phase-play = Em jogo
+phase-ask = Uma pergunta
+phase-guided = Siga as luzes
+phase-takeback = A desfazer
+phase-repair = Algo está fora do lugar
+phase-paused = Pausa
+phase-over = Fim da partida
+phase-fault = Avaria
+
+## say-
+
+say-setup = Coloque as peças onde a luz indica.
+say-turn = É a vez { $side-of }.
+say-thinks = É a vez { $side-of }: o tabuleiro está a pensar.
+say-tentative = Lance feito; ainda pode continuar.
+say-sown-unseen = Semeie onde há luz e carregue em OK: o tabuleiro não vê estas sementes.
+say-ask = Que lance fez?
+say-guided = Faça o lance: siga a luz.
+say-takeback = Devolva as peças aonde estavam: siga a luz.
+say-repair = Algo se moveu. Coloque as peças onde a luz indica.
+say-paused = A partida está em pausa.
+say-over = Vitória { $side-of }: { $reason }.
+say-draw = Empate: { $reason }.
+say-fault = O tabuleiro não responde. A partida está guardada.
+say-roll = Lance os dados: é a vez { $side-of }.
+say-pass = Nenhum lance possível, { $side }: passa a vez.
+say-new-again = Carregue outra vez para recomeçar: esta partida será perdida.
+say-resume = Há uma partida por acabar.
+say-found = Encontrou! É mesmo esse.
+say-try-again = O lance é legal, mas não é o que se procura. Devolva a peça e tente outro.
+say-choose = É a vez { $side-of }: escolha.
+say-next = O encontro continua: coloque as peças para a partida seguinte.
+say-claim = { $sites ->
+    [one] Está tudo como deve ({ $sites }), e o sensor errado? Carregue em OK para o confirmar.
+   *[other] Está tudo como deve ({ $sites }), e os sensores errados? Carregue em OK para o confirmar.
+}
+say-claim-move = { $sites ->
+    [one] O lance foi feito, e o sensor está errado ({ $sites })? Carregue em OK para o confirmar.
+   *[other] O lance foi feito, e os sensores estão errados ({ $sites })? Carregue em OK para o confirmar.
+}
+say-claim-unseen = O lance foi feito, embora nenhum sensor o tenha visto? Carregue em OK para o confirmar.
+say-unseen = Continue, ou deixe tudo como estava. Se a peça já está pousada, carregue em OK.
+say-sensors = Os sensores não fazem sentido: { $text }.
+say-begun = É a vez { $side-of }: há um lance começado. Acabe-o, ou deixe tudo como estava.
+say-review = A luz mostra o que deve estar em cada lugar. Carregue em OK quando estiver.
+say-review-over = A luz mostra o que difere da posição final. Carregue em OK para a apagar.
+say-roll-or-choose = É a vez { $side-of }: lance os dados, ou dobre.
+say-resigned = Desistência { $side-of }: vitória { $winner-of }.
+say-draw-offered = Empate proposto por { $side }.
+say-attract-press = Venha jogar: toque na luz.
+say-attract-lift = Venha jogar: levante a peça iluminada.
+say-attract-put = Venha jogar: ponha uma peça onde está a luz.
+say-sow = Semeie { $site }: siga as luzes.
+
+## why-
+
+why-wrong-side = Essa peça é do outro jogador.
+why-cannot-move = Essa peça não se pode mover agora.
+why-not-reachable = Daí não se chega a { $site }.
+why-occupied = Já há algo em { $site }.
+why-empty = Não há nada para levantar em { $site }.
+why-must-pass = Não há nenhum lance: passa a vez.
+why-no-flip = Aí não se viraria nenhuma peça.
+why-opening-squares-first = Primeiro as quatro casas do centro.
+why-no-discs-left = Já não há peças para colocar.
+why-must-capture = Há uma captura, e é obrigatória.
+why-must-capture-most = É preciso capturar o maior número possível.
+why-man-moves-forward = Os peões só avançam.
+why-in-check = O rei está em xeque.
+why-leaves-check = O rei ficaria em xeque.
+why-pinned = Essa peça protege o rei e tem de ficar.
+why-feeds-nobody = É preciso deixar sementes ao outro jogador.
+why-empty-pit = Essa cova está vazia.
+why-grand-slam = Não se podem capturar todas as sementes do outro.
+why-must-feed = O outro jogador não tem sementes: dê-lhe algumas.
+why-must-place = Primeiro colocam-se todas as peças.
+why-must-remove = Um moinho: retire uma peça do adversário.
+why-protected = Essa peça está num moinho: está segura.
+why-in-mill = Essa peça está num moinho: está segura.
+why-not-adjacent = Só para um ponto vizinho.
+why-even-run = O tigre só salta sobre um número ímpar de homens.
+why-no-leap = Assim não se pode saltar.
+why-must-remove-three = Os tigres começam por retirar três homens.
+why-removable = Só se pode retirar um dos nove homens.
+why-roll-first = Lance primeiro os dados.
+why-answer-double = Responda primeiro ao dobro.
+why-enter-first = As peças da barra entram primeiro.
+why-use-both-dice = É preciso jogar os dois dados.
+why-larger-die = É preciso jogar o dado maior.
+why-wrong-way = Esse é o sentido contrário.
+why-not-home = Ainda não estão todas em casa.
+why-farther-first = As peças mais atrasadas saem primeiro.
+why-blocked = O outro lado domina { $site }.
+why-not-ready = O tabuleiro ainda não está em ordem.
+why-over = A partida acabou.
+why-ambiguous = Isso pode entender-se de duas maneiras.
+why-castling-moved = O rei ou a torre já se moveu.
+why-castling-blocked = Há uma peça entre o rei e a torre.
+why-castling-attacked = O rei não pode passar por uma casa atacada.
+why-hand-empty = Já não há peças para colocar.
+why-place-first = Primeiro colocam-se todas as peças.
+why-no-way-back = O rei não pode voltar atrás no caminho.
+why-must-drop = Primeiro colocam-se todas as peças.
+why-opening-turn = Os tigres começam por retirar três homens.
+why-run-length = Só se salta uma fila ímpar de homens.
+why-strands-opponent = O outro lado tem de ficar com uma semente.
+why-not-this-pit = Ainda não: siga a luz.
+why-no-return = Essa peça ainda não pode voltar.
+why-capture-first = A primeira vez é uma captura.
+why-position-again = Isso traria de volta uma posição anterior.
+why-endless = Essa sementeira nunca acabaria.
+why-single-seed = Uma semente só não se semeia: pelo menos duas.
+why-front-row-first = Sem captura, primeiro a fila da frente.
+why-front-row-only = A semente da reserva vai para a fila da frente.
+why-house-stays = A casa viva não se semeia enquanto houver outra cova.
+why-singles-last = Ponha a semente numa cova com duas ou mais.
+why-blocked-pit = Essa cova está bloqueada nesta vez.
+why-first-removal = Primeiro retira-se uma pedra do centro, do lado ou de um canto.
+why-second-removal = Agora retira-se uma pedra vizinha do vazio.
+why-captures-only = Aqui só se move capturando.
+why-no-turning = Os saltos seguem a direito.
+why-water = Há água no caminho: só as pranchas aguentam.
+why-king-in-river = O rei nunca entra no rio.
+why-must-lay-plank = Um peão tem de se tornar prancha: o outro lado tem pranchas a mais.
+why-carried-on = A corrente leva-a de { $site }: siga a luz.
+why-carried-onto-own = A corrente levá-la-ia para cima de uma peça do seu lado.
+why-own-half = Tire uma coluna da sua metade.
+why-not-central = A coluna do meio não se pode tirar agora.
+why-same-hand = A coluna tem de ser da mesma mão que a do primeiro jogador.
+why-beside-passage = O ka entra por uma bola ao lado da sua coluna vazia.
+why-no-odd-line = Aí não se captura um número ímpar de bolas de uma cor.
+why-lift-your-ka = Não resta captura: levante o seu ka.
+why-too-few-seeds = Essa cova tem sementes a menos para ser jogada.
+why-fill-pits-first = Escolha primeiro que covas encher.
+why-corner-first = Primeiro retira-se a bola de um canto.
+why-even-leaps = Os saltos de uma vez têm de ser em número ímpar.
+why-no-leap-there = Essa bola não pode saltar para aí.
+why-must-choose = Primeiro há que escolher: jogar primeiro, ou a cor.
+why-pushes-nobody-off = Assim não cai nenhuma pedra do adversário.
+why-lay-anew = Primeiro colocam-se as peças para a partida seguinte.
+
+## side-
+
+side-white = as brancas
+    .of = das brancas
+    .number = plural
+side-black = as pretas
+    .of = das pretas
+    .number = plural
+side-south = Sul
+    .of = de Sul
+    .number = singular
+side-north = Norte
+    .of = de Norte
+    .number = singular
+side-tigers = os tigres
+    .of = dos tigres
+    .number = plural
+side-men = os homens
+    .of = dos homens
+    .number = plural
+side-turn = a jogar
+side-won = vitória
+side-princes = os príncipes
+    .of = dos príncipes
+    .number = plural
+side-lamas = os lamas
+    .of = dos lamas
+    .number = plural
+side-goats = as cabras
+    .of = das cabras
+    .number = plural
+side-bugas = os bugas
+    .of = dos bugas
+    .number = plural
+side-dogs = os cães
+    .of = dos cães
+    .number = plural
+side-west = Oeste
+    .of = de Oeste
+    .number = singular
+side-east = Este
+    .of = de Este
+    .number = singular
+side-resign = Desistir ou propor empate: { $side }
+
+## piece-
+
+piece-pawn = peão
+    .counted = { $count ->
+        [one] um peão
+       *[other] { $count } peões
+    }
+piece-knight = cavalo
+    .counted = { $count ->
+        [one] um cavalo
+       *[other] { $count } cavalos
+    }
+piece-bishop = bispo
+    .counted = { $count ->
+        [one] um bispo
+       *[other] { $count } bispos
+    }
+piece-rook = torre
+    .counted = { $count ->
+        [one] uma torre
+       *[other] { $count } torres
+    }
+piece-queen = dama
+    .counted = { $count ->
+        [one] uma dama
+       *[other] { $count } damas
+    }
+piece-king = rei
+    .counted = { $count ->
+        [one] um rei
+       *[other] { $count } reis
+    }
+piece-disc = peça
+    .counted = { $count ->
+        [one] uma peça
+       *[other] { $count } peças
+    }
+piece-seed = semente
+    .counted = { $count ->
+        [one] uma semente
+       *[other] { $count } sementes
+    }
+piece-man = peça
+    .counted = { $count ->
+        [one] uma peça
+       *[other] { $count } peças
+    }
+piece-tiger = tigre
+    .counted = { $count ->
+        [one] um tigre
+       *[other] { $count } tigres
+    }
+piece-checker = peça
+    .counted = { $count ->
+        [one] uma peça
+       *[other] { $count } peças
+    }
+piece-stone = pedra
+    .counted = { $count ->
+        [one] uma pedra
+       *[other] { $count } pedras
+    }
+piece-undefined = peça
+    .counted = { $count ->
+        [one] uma peça
+       *[other] { $count } peças
+    }
+piece-prince = príncipe
+    .counted = { $count ->
+        [one] um príncipe
+       *[other] { $count } príncipes
+    }
+piece-lama = lama
+    .counted = { $count ->
+        [one] um lama
+       *[other] { $count } lamas
+    }
+piece-goat = cabra
+    .counted = { $count ->
+        [one] uma cabra
+       *[other] { $count } cabras
+    }
+piece-cow = vaca
+    .counted = { $count ->
+        [one] uma vaca
+       *[other] { $count } vacas
+    }
+piece-soldier = soldado
+    .counted = { $count ->
+        [one] um soldado
+       *[other] { $count } soldados
+    }
+piece-buga = buga
+    .counted = { $count ->
+        [one] um buga
+       *[other] { $count } bugas
+    }
+piece-dog = cão
+    .counted = { $count ->
+        [one] um cão
+       *[other] { $count } cães
+    }
+piece-rear-pawn = peão traseiro
+    .counted = { $count ->
+        [one] um peão traseiro
+       *[other] { $count } peões traseiros
+    }
+piece-amazon = amazona
+    .counted = { $count ->
+        [one] uma amazona
+       *[other] { $count } amazonas
+    }
+piece-black-ball = bola preta
+    .counted = { $count ->
+        [one] uma bola preta
+       *[other] { $count } bolas pretas
+    }
+piece-white-ball = bola branca
+    .counted = { $count ->
+        [one] uma bola branca
+       *[other] { $count } bolas brancas
+    }
+piece-ka = ka
+    .counted = { $count ->
+        [one] um ka
+       *[other] { $count } kas
+    }
+
+## todo-
+
+todo-label = O que falta fazer
+todo-lift = { $count ->
+    [one] levante a peça de { $site }
+   *[other] levante { $count } peças de { $site }
+}
+todo-put = ponha { $piece-counted } em { $site }
+todo-remove = { $count ->
+    [one] retire a peça de { $site }
+   *[other] retire { $count } peças de { $site }
+}
+todo-flip = vire a peça de { $site }
+todo-drop = { $count ->
+    [one] deixe cair uma em { $site }
+   *[other] deixe cair { $count } em { $site }
+}
+todo-sow = semeie { $count }, uma em cada cova, de { $site } a { $last }
+todo-press = carregue em { $site }
+todo-lift-all = levante tudo o que está em { $site }
+todo-remove-all = retire tudo o que está em { $site }
+
+## button-
+
+button-new = Nova partida
+button-takeback = Desfazer
+button-hint = Pista
+button-pause = Pausa
+button-go-on = Continuar
+button-help = Dar uma mão
+button-tidy = Arrumar
+button-roll = Lançar os dados
+button-ok = OK
+button-resume = Continuar
+button-discard = Recomeçar
+button-close = Fechar
+button-back = Voltar
+button-play = Jogar
+button-rules = Regras
+button-learn = { $count ->
+    [one] Aprender no tabuleiro: { $count } posição
+   *[other] Aprender no tabuleiro: { $count } posições
+}
+button-review = Ver a posição
+button-play-on = Seguir a jogar
+button-resign = Desistir
+button-draw = Propor empate
+button-again = Escolher outra
+
+## dice-
+
+dice-left = { $count ->
+    [one] Falta jogar: { $dice }
+   *[other] Faltam jogar: { $dice }
+}
+
+## ask-
+
+ask-takeback = Desfazer o lance
+ask-not-taken-back = Manter o lance
+ask-label = Escolha
+ask-pass = Passar
+ask-double = Dobrar
+ask-take = Aceitar o dobro
+ask-drop = Recusar o dobro
+ask-roll = Lançar
+ask-promotion = a peça da promoção
+ask-flips = virar as peças
+ask-crown = a coroação
+ask-count = o número de sementes
+ask-capture = a peça capturada
+ask-faces = a face visível das peças
+ask-first = Jogar primeiro
+ask-white = Ficar com as brancas
+ask-black = Ficar com as pretas
+ask-beaver = Redobrar
+ask-as-it-was = Nada se moveu
+ask-next = Partida seguinte
+ask-agree-draw = Aceitar o empate
+ask-play-on = Seguir a jogar
+
+## asks-
+
+asks-flips = virar as peças
+asks-seeds = contar as sementes
+asks-promotion = a peça da promoção
+asks-captures = o que se captura
+asks-moves = qual foi o lance
+
+## error-
+
+error-refused = Isso não se pode fazer agora.
+error-too-fast = Demasiado de uma vez: parte não foi ouvida.
+error-not-understood = O tabuleiro não percebeu.
+error-staff-only = Só o pessoal pode fazer isso.
+error-staff-wrong = Esse não é o PIN.
+error-staff-wait = Espere um pouco antes de tentar de novo.
+
+## moves-
+
+moves-count = { $count ->
+    [0] Ainda sem lances
+    [one] { $count } lance
+   *[other] { $count } lances
+}
+
+## resume-
+
+resume-kicker = Partida encontrada
+resume-text = Lance { $count }, guardado em { $saved }.
+
+## outcome-
+
+outcome-win = Vitória { $side-of }
+outcome-draw = Empate
+
+## language-
+
+language-label = Língua
+language-unread = Ainda não revisto por um falante nativo
+
+## theme-
+
+theme-label = Luz
+theme-clear = Clara (para daltónicos)
+theme-candle = Vela
+theme-night = Noite
+
+## gallery-
+
+gallery-title = A que jogamos?
+gallery-wait = A abrir o armário dos jogos…
+gallery-nofit = Não cabe neste tabuleiro
+gallery-players = Quem joga
+gallery-opponent = Adversário
+gallery-people = Pessoas
+gallery-level = O tabuleiro, nível { $count }
+gallery-side = O tabuleiro joga com
+gallery-options = Variantes das regras
+gallery-sensing = Como o tabuleiro sente
+gallery-asks = Neste tabuleiro será preciso perguntar: { $list }.
+gallery-asks-nothing = Este tabuleiro percebe sem perguntar.
+gallery-boards = Tabuleiros em que cabe: { $list }
+gallery-source = Fonte das regras: { $source }
+gallery-search = Procurar
+gallery-families = Famílias de jogos
+
+## sensing-
+
+sensing-press = botões
+sensing-occupancy = presença
+sensing-polarity = polo magnético
+sensing-count = contagem
+
+## help-
+
+help-title = Ajuda
+help-hand = Arraste uma peça, ou toque nela e depois no destino. Tocar outra vez no mesmo lugar devolve-a; a caixa retira-a do tabuleiro. Numa cova, um toque recolhe as sementes e cada toque seguinte deixa cair uma; num armazém, um toque tira uma.
+help-arrows = Percorrer o tabuleiro
+help-enter = Levantar, pousar, carregar
+help-backspace = Devolver a peça
+help-delete = Para a caixa
+help-hand-press = Neste tabuleiro cada lugar é um botão. Toque numa peça e depois no destino, e ela vai para lá. Para semear, toque numa cova para a escolher; toque outra vez para recolher as sementes e depois em cada cova que a luz pede, para deixar cair uma. «Escolher outra» anula a escolha, «Dar uma mão» semeia por si.
+help-light = O que diz a luz
+help-keys = Teclado
+help-touch = Toque numa peça e depois no lugar para onde vai; ou arraste-a até lá.
+
+## thoughts-
+
+thoughts-link = Por dentro
+thoughts-title = O que o tabuleiro pensa
+thoughts-plan = Planta dos sensores
+thoughts-raw = bruto
+thoughts-settled = estável
+thoughts-expected = esperado
+thoughts-differing = difere
+thoughts-open = { $count ->
+    [0] Nenhum lance aberto
+    [one] { $count } lance aberto
+   *[other] { $count } lances abertos
+}
+thoughts-events = Últimos acontecimentos
+thoughts-faults = Avarias
+thoughts-none = nenhuma
+thoughts-game = jogo
+thoughts-sensing = sensores
+thoughts-phase = fase
+thoughts-state = estado
+thoughts-ply = lance
+thoughts-to-move = a jogar
+thoughts-tentative = em dúvida
+thoughts-health = Sensores, segundo o jogo
+thoughts-limited = reduzida: a fonte dá { $count } mA
+thoughts-light = luz
+
+## reason-
+
+reason-no-move = sem lance possível
+reason-most-discs = mais peças
+reason-equal-discs = igual número de peças
+reason-majority = maioria
+reason-most-seeds = mais sementes
+reason-equal-seeds = igual número de sementes
+reason-equal = igualdade
+reason-stranded = o outro ficou sem sementes
+reason-stranding = o outro ficou sem sementes
+reason-repetition = a posição veio três vezes
+reason-quiet-limit = demasiado tempo sem capturas
+reason-lone-king = um rei só que resistiu
+reason-lone-king-limit = um rei só que resistiu
+reason-no-pieces = sem peças
+reason-too-few = peças a menos
+reason-two-left = só restam duas peças
+reason-captured = homens capturados
+reason-men-captured = demasiados homens capturados
+reason-blocked = bloqueado
+reason-trapped = os tigres estão encurralados
+reason-checkmate = xeque-mate
+reason-stalemate = rei afogado
+reason-material = falta material para o mate
+reason-insufficient-material = falta material para o mate
+reason-move-limit = demasiados lances sem captura
+reason-fifty-moves = cinquenta lances sem captura
+reason-seventy-five-moves = setenta e cinco lances sem captura
+reason-borne-off = todas as peças fora
+reason-gammon = um gammon, que vale o dobro
+reason-backgammon = um backgammon, que vale o triplo
+reason-dropped = o dobro foi recusado
+reason-discs = peças
+reason-dead-position = já ninguém pode dar mate
+reason-too-few-men = restam menos de três peças
+reason-cannot-feed = não se podem dar sementes ao outro
+reason-captures = peças capturadas bastantes
+reason-full-board = o tabuleiro está cheio
+reason-few-limit = demasiados lances com três peças
+reason-found = encontrado
+reason-try-again = não é esse
+reason-front-empty = a fila da frente do outro está vazia
+reason-own-front-empty = a própria fila da frente ficou vazia
+reason-endless = uma sementeira sem fim
+reason-no-capture = não resta captura
+reason-most-points = mais pontos
+reason-equal-points = igual número de pontos
+reason-row-empty = uma fila ficou vazia
+reason-reached = chegou-se à última fila
+reason-both-stuck = já ninguém pode mover
+reason-cannot-fill = faltam sementes para encher uma cova
+reason-most-stones = mais pedras
+reason-equal-stones = igual número de pedras
+reason-match = o encontro está ganho
+reason-resigned = desistência { $side-of }
+reason-agreed = por acordo
+
+## option-
+
+option-yes = sim
+option-no = não
+option-opening = Abertura
+option-opening-cross = em cruz
+option-opening-free = livre
+option-discs = Peças
+option-discs-shared = comuns
+option-discs-own32 = 32 cada um
+option-empties_to_winner = Casas vazias para o vencedor
+option-stranding = O que resta no fim
+option-stranding-mover = para quem joga
+option-stranding-stranded = para o outro
+option-stranding-split = a meias
+option-grand_slam = Captura total
+option-grand_slam-forbidden = proibida
+option-grand_slam-no_capture = não captura nada
+option-fly = Voar com três peças
+option-repetition = Repetição (empate)
+option-quiet_limit = Lances sem captura
+option-capture_removal = Retirar as capturas
+option-capture_removal-end = no fim
+option-capture_removal-immediate = logo
+option-orientation = Diagonal longa
+option-orientation-left = à esquerda
+option-orientation-right = à direita
+option-lone_king_limit = Lances de um rei só
+option-win_lost = Peças perdidas para perder
+option-odd_runs = Saltos sobre várias (ímpares)
+option-bishop_waypoint_on_board = O bispo fica no tabuleiro
+option-move_limit = Limite de lances
+option-move_limit-fide = FIDE
+option-move_limit-none = nenhum
+option-repetition-auto3 = à terceira vez
+option-repetition-claim3_auto5 = à quinta vez
+option-use_both_dice = Os dois dados se possível
+option-backgammon_needs_none_off = Triplo só sem peças fora
+option-cube = Dado de dobrar
+option-repetition-draw3 = empate à terceira
+option-repetition-superko = proibida
+option-first_move = Primeira vez
+option-first_move-one = uma captura
+option-first_move-chain = uma captura ou mais
+option-first_move-free = livre
+option-multi = Várias capturas por vez
+option-namua_takata = Da reserva sem captura
+option-namua_takata-any = para qualquer cova cheia
+option-namua_takata-avoid_singles = sementes sós por último
+option-takata_stops_at_house = A casa viva para a sementeira sem captura
+option-house_in_mtaji = Casas com reservas vazias
+option-house_in_mtaji-none = nenhuma
+option-house_in_mtaji-until_first_capture = até o dono capturar
+option-house_in_mtaji-choice = parar ou seguir
+option-house_in_mtaji-forced = as capturas seguem
+option-kutakatia = Bloquear uma cova (takasia)
+option-block_singles = Bloquear sementes sós
+option-endless = Sementeira sem fim
+option-endless-draw = empate
+option-endless-illegal = proibida
+option-endless-loss = perde quem joga
+option-no_suicide = As últimas da frente ficam
+option-opening-seed = centro, lado ou canto
+option-opening-black_centre_corner = preta, do centro ou de um canto
+option-opening-any = qualquer pedra
+option-width = Colunas
+option-height = Filas
+option-no_reverse = Voltar logo atrás
+option-no_reverse-mill = não para refazer o moinho
+option-no_reverse-off = permitido
+option-no_reverse-any = nunca na vez seguinte
+option-three_cow_limit = Lances sem captura com três vacas
+option-compulsory = Captura obrigatória
+option-board = Tabuleiro
+option-board-tiger33sq = duas casas
+option-board-tiger35mix = uma casa e um triângulo
+option-board-tiger37 = dois triângulos
+option-balance = Quando se deve uma prancha
+option-balance-must_if_able = obriga, se puder
+option-balance-strict = obriga sempre
+option-balance-off = sem obrigação
+option-draw_if_uncrossable = Empate se ninguém pode passar
+option-capture_swimmer_on_water = Todos capturam quem nada
+option-nominal_may_hold_own_man = Entrar sobre peça própria
+option-ep_after_drift = En passant após a corrente
+option-players = Jogadores
+option-pattern = Desenho das bolas
+option-pattern-z1 = 1
+option-pattern-z2 = 2
+option-pattern-z3 = 3
+option-pattern-z4 = 4
+option-pattern-z5 = 5
+option-pattern-z6 = 6
+option-pattern-z7 = 7
+option-pattern-z8 = 8
+option-pattern-z9 = 9
+option-pattern-z10 = 10
+option-pattern-z11 = 11
+option-pattern-z12 = 12
+option-pattern-z13 = 13
+option-pattern-z14 = 14
+option-pattern-z15 = 15
+option-pattern-z16 = 16
+option-pattern-z17 = 17
+option-pattern-z18 = 18
+option-pattern-z19 = 19
+option-pattern-z20 = 20
+option-pattern-z21 = 21
+option-pattern-z22 = 22
+option-pattern-z23 = 23
+option-pattern-z24 = 24
+option-pattern-z25 = 25
+option-pattern-z26 = 26
+option-pattern-z27 = 27
+option-pattern-z28 = 28
+option-pattern-z29 = 29
+option-pattern-z30 = 30
+option-pattern-z31 = 31
+option-pattern-z32 = 32
+option-pattern-z34 = 34
+option-pattern-z35 = 35
+option-pattern-z39 = 39, em xadrez
+option-centre_hole = Vazio no meio
+option-ka_entry = Entrada do ka
+option-ka_entry-slide = a deslizar
+option-ka_entry-jump = com um salto curto
+option-line_through_hole = As linhas cruzam o meio
+option-ka_through_hole = O ka cruza o meio
+option-sense = Sentido da sementeira
+option-sense-ccw = contra o relógio
+option-sense-cw = como o relógio
+option-end_at_majority = Acaba com a maioria
+option-seeds = Sementes por cova
+option-empty_capture = A semente só é capturada
+option-store_again = O armazém dá outra vez
+option-capture = Captura
+option-capture-own = na própria fila
+option-capture-any = em qualquer fila
+option-capture-single = uma cova
+option-capture-chain = em cadeia
+option-rounds = Rondas
+option-rounds-one = uma
+option-rounds-match = até não encher uma cova
+option-directions = Sentidos
+option-directions-opposite = opostos
+option-directions-same = o mesmo
+option-centre = Cova do meio
+option-centre-same = como as outras
+option-centre-2 = duas sementes
+option-after_capture = Depois de uma captura
+option-after_capture-stop = acaba a vez
+option-after_capture-continue = continua-se a semear
+option-pasu = Sementes de uma vaca
+option-pasu_to = A vaca vai para
+option-pasu_to-sower = quem semeia
+option-pasu_to-owner = o dono da fila
+option-pasu_final = Também com a última semente
+option-push_extent = Até onde empurra
+option-push_extent-choose = até onde quiser
+option-push_extent-minimal = só até cair uma
+option-push_extent-edge = até à borda
+option-placing = Ao colocar as pedras
+option-placing-white_first = primeiro as brancas
+option-placing-any_order = por qualquer ordem
+option-match_length = Pontos do encontro (0: uma partida)
+option-crawford = Regra de Crawford
+option-jacoby = Regra de Jacoby
+option-automatic_doubles = Dobros automáticos
+option-beavers = Redobro imediato
+
+## rules-
+
+rules-goal = Objetivo
+rules-setup = Colocação inicial
+rules-move = Mover
+rules-capture = Capturar
+rules-end = O fim
+rules-hints = Dois conselhos
+rules-history = História
+
+## lesson-
+
+lesson-number = Lição, posição { $number } de { $count }
+lesson-back = Anterior
+lesson-next = Seguinte
+lesson-new = Jogar uma partida
+
+## preset-
+
+preset-korgool = Korgool (Quirguistão)
+preset-chonka = Chonka (Sri Lanka)
+
+## health-
+
+health-chatters = { $site }: o sensor treme; verifique o contacto e a resistência de pull-up
+health-stuck = { $site }: o sensor não muda; verifique o íman e o fio
+health-weak = { $site }: fraco; verifique o íman ou a peça
+health-contradicted = { $site }: não se acredita no sensor, porque as mãos disseram outra coisa; verifique o íman e o fio
+health-held = { $site }: o botão continua carregado; veja se está preso
+health-title = A saúde do tabuleiro
+health-notice = Precisa de atenção: { $what }
+health-well = Está tudo bem: acredita-se em todos os sensores, e todas as partidas são guardadas.
+health-disk = o disco
+health-wiring = a cablagem
+health-name = o nome do tabuleiro
+health-unnamed = Ainda não se indicou nenhum tabuleiro: este é simulado e nenhum pino é usado. Este comando, escrito no computador debaixo do tabuleiro, indica qual está ligado:
+health-fault = O tabuleiro não responde. Tenta-se de novo sem parar; a partida está segura.
+health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas um corte de luz perdê-las-ia.
+health-shorted = { $line }: todos os seus sensores sentem algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
+health-silent = { $line }: todos os seus sensores se calaram no mesmo instante; procure um fio partido.
+health-noisy = Todos os sensores têm ruído, e nada do que dizem conta; verifique a massa, a alimentação e a blindagem.
+health-again = O tabuleiro joga sem aquilo em que não acredita, e pergunta. Volta a acreditar num sensor por si mesmo quando ele acertou { $count ->
+    [one] uma vez
+   *[other] { $count } vezes, cada vez sobre outra coisa
+}; ou aqui, quando estiver reparado.
+health-trust = Voltar a acreditar
+health-distrust = Não acreditar
+health-other = Outro sensor está errado:
+health-button = botão { $name }
+health-channel = canal { $number }
+health-row = fila { $number }
+health-column = coluna { $number }
+health-pin = { $part }, pino { $pin }
+health-since = desde { $date }
+health-agreed = { $count ->
+    [one] acertou { $count } vez desde então
+   *[other] acertou { $count } vezes desde então
+}
+health-missed = { $due ->
+    [one] { $count } de { $due } lance não notado
+   *[other] { $count } de { $due } lances não notados
+}
+health-shaken = { $beats ->
+    [one] perdeu o que tinha em cima em { $count } de { $beats } meio segundo
+   *[other] perdeu o que tinha em cima em { $count } de { $beats } meios segundos
+}
+health-chattered = { $count ->
+    [one] tremeu uma vez
+   *[other] tremeu { $count } vezes
+}
+health-aside = { $name }, fora do jogo
+health-bundle = Pacote de apoio
+health-bundle-told = Para quem tiver de descobrir o que se passou: as partidas, o tabuleiro e as versões num só ficheiro, sem nomes de pessoas.
+health-bundle-packing = A preparar…
+health-bundle-later = Tão cedo não: tente daqui a meio minuto.
+health-bundle-none = O pacote não pôde ser preparado; o registo diz porquê.
+
+## family-
+
+family-sowing = Sementeira
+family-hunt = Caças
+family-leap = Saltos
+family-row = Três em linha
+family-turn = Virar e empurrar
+family-chess = Xadrez
+family-race = Corridas
+
+## ground-
+
+ground-water = água
+
+## match-
+
+match-length = { $count ->
+    [one] encontro a { $count } ponto
+   *[other] encontro a { $count } pontos
+}
+
+## staff-
+
+staff-door = Para o pessoal: mantenha um segundo
+staff-title = Pessoal
+staff-enter = Introduza o PIN
+staff-digits = { $count ->
+    [0] Nenhum algarismo
+    [one] { $count } algarismo
+   *[other] { $count } algarismos
+}
+staff-delete = Apagar o último algarismo
+staff-ok = Entrar
+staff-in = Pessoal
+staff-leave = Sair do modo do pessoal
+staff-wait = Próxima tentativa dentro de { $seconds } s
+
+## choice-
+
+choice-capture = captura em { $sites }
+choice-no-capture = sem captura
+choice-to = para { $sites }
+choice-no-to = para lado nenhum
+choice-from = de { $sites }
+choice-no-from = de fora do tabuleiro
+choice-sow = semear para { $sites }
+choice-no-sow = sem semear
+choice-sow-last = última semente em { $sites }
+choice-no-sow-last = sem semear
+choice-turn = virar { $sites }
+choice-no-turn = sem virar nenhuma
+choice-by = por { $sites }
+choice-no-by = direto
+choice-touch = { $sites }
+choice-no-touch = sem tocar em nada
+choice-number = opção { $count }
+
+## confirm-
+
+confirm-new = Esta partida não acabou. Começar outra?
+confirm-new-yes = Começar outra
+
+## invite-
+
+invite = Toque aqui
+
+## light-
+
+light-legal = Pode jogar-se
+light-target = Aqui vai a peça que tem na mão
+light-drop = Aqui vai uma peça de fora do tabuleiro
+light-back = Levantada daqui; pode devolver-se
+light-sow = Aqui caem sementes
+light-done = Lance feito; a mão pode continuar
+light-flip = Vire esta peça
+light-capture = Capturada: retire-a
+light-ask = Qual delas?
+light-hint = Um lance que se sugere
+light-refused = Isto não era um lance
+light-missing = Aqui falta uma peça
+light-extra = Aqui há uma peça a mais
+light-wrong = Aqui deve estar outra peça
+light-check = O rei está atacado
+light-last = O último lance
+light-unsaved = O último lance, por agora sem guardar
+light-mark = Uma marca fixa do jogo
+light-water = Água
+light-win = Do vencedor
+light-attract = Venha jogar
+
+## motion-
+
+motion-steady = fixa
+motion-soft = fixa, a meia luz
+motion-dim = ténue
+motion-lap = uma onda lenta e ténue
+motion-breathe = sobe e desce devagar
+motion-swell = sobe e desce com calma
+motion-pulse = sobe e desce a cada segundo
+motion-blink = pisca duas vezes por segundo
+motion-wink = ténue, apaga-se um momento
+motion-double-flash = dois lampejos e uma pausa
+motion-triple-flash = três lampejos e uma pausa
+motion-run = percorre o caminho
+
+## access-
+
+access-title = Ver, alcançar, ouvir
+access-large = Letra grande
+access-contrast = Contraste forte
+access-low = Comandos na metade de baixo
+access-still = Menos movimento
+access-scan = Jogar com um só botão
+access-mute = Sem som

@@ -1,0 +1,44 @@
+"""The circuit as a netlist for KiCad (the form that its layout editor imports), with footprints of its own library."""
+
+from __future__ import annotations
+
+from hardware.book.facts import facts
+from hardware.model import Profile
+from hardware.wiring.netlist import Netlist, Node
+
+PLAIN = str.maketrans({"Ω": "R", "µ": "u", "²": "2", "−": "-"})
+
+
+def kicad(profile: Profile, circuit: Netlist) -> str:
+    """S-expressions of version E. Nets of one pin are left out: KiCad would call them errors. Pins have the numbers of
+    the footprint's pads (hardware/book/facts.py)."""
+    lines = [
+        '(export (version "E")',
+        f"  (design (source {_quoted(profile.path.name)}) (tool {_quoted('tablero')}))",
+        "  (components",
+    ]
+    for part in circuit.parts.values():
+        known = facts(part.kind)
+        value = _quoted(f"{part.kind.name} {part.value}".strip())
+        footprint = f" (footprint {_quoted(known.footprint)})" if known.footprint else ""
+        lines.append(f"    (comp (ref {_quoted(part.ref)}) (value {value}){footprint})")
+    lines.append("  )")
+    lines.append("  (nets")
+    used = [net for net in circuit.nets.values() if len(net.nodes) > 1]
+    for code, net in enumerate(used, start=1):
+        nodes = " ".join(
+            f"(node (ref {_quoted(ref)}) (pin {_quoted(pad(circuit, (ref, pin)))}))" for ref, pin in net.nodes
+        )
+        lines.append(f"    (net (code {_quoted(str(code))}) (name {_quoted(net.name)}) {nodes})")
+    return "\n".join([*lines, "  ))", ""])
+
+
+def pad(circuit: Netlist, node: Node) -> str:
+    """The footprint's number for a pin."""
+    pads = facts(circuit.parts[node[0]].kind).pads or {}
+    return pads.get(node[1], node[1])
+
+
+def _quoted(text: str) -> str:
+    escaped = text.translate(PLAIN).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,106 @@
+"""A piece of stripboard with parts on it. Strips run from left to right and are counted from the top, holes from the
+left, both from 0; the parts' side is seen. Holes lie 2.54 mm apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hardware.wiring.circuit import COMMON_GROUND
+from hardware.wiring.kinds import (
+    CAPACITOR,
+    CHIPS,
+    FUSE,
+    HC4067,
+    HEADER,
+    HIGH_SWITCH,
+    NANO,
+    P_SWITCH,
+    PICO,
+    PIXELS,
+    RESISTOR,
+    SHIFTER,
+    SUPPLY,
+)
+from hardware.wiring.netlist import Kind, Netlist, Node, Part
+
+Hole = tuple[int, int]
+"""Number of the hole in its strip, number of the strip."""
+Link = tuple[Hole, Hole]
+
+WIDE = {HC4067: 6, NANO: 6, PICO: 7}
+"""Holes between the two rows of pins, where it is not the usual 3."""
+LEADS = {RESISTOR: 4, CAPACITOR: 2}
+"""Holes between the two legs of a part that lies along its strip."""
+BESIDE = ("330 Ω", "1000 µF, 10 V")
+"""Values that belong near the first pixel, not on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """A wire that leaves the board. to: where it goes, such as "pin 7 (GPIO 4)" or "wood"."""
+
+    hole: Hole
+    net: str
+    to: str
+
+
+@dataclass(slots=True)
+class Stripboard:
+    """parts: reference -> pin's number -> hole. cuts: holes at which the strip is cut away."""
+
+    strips: int
+    holes: int
+    parts: dict[str, Mapping[str, Hole]] = field(default_factory=dict)
+    cuts: set[Hole] = field(default_factory=set)
+    links: list[Link] = field(default_factory=list)
+    wires: list[Wire] = field(default_factory=list)
+
+
+def belongs(part: Part) -> bool:
+    """Whether a part sits on the board; the others are on the wood, at the supply, or the Pi."""
+    if part.kind is CAPACITOR:  # of a chip; those of sensors and pixels sit on these
+        return part.label.startswith("beside ")
+    if part.kind is RESISTOR:
+        return part.value not in BESIDE
+    return part.kind in (*CHIPS, SHIFTER, P_SWITCH, HIGH_SWITCH, NANO, PICO)
+
+
+def sides(kind: Kind) -> tuple[list[str | None], list[str | None]]:
+    """The numbers of the pins at the left and at the right, from the top, one a strip."""
+    numbers: list[str] = [pin.number for pin in kind.pins]
+    if kind in LEADS:
+        return [numbers[0]], [numbers[1]]
+    if kind is P_SWITCH:  # SOT-23 on an adapter for six pins: 1 and 2 at the corners, 3 opposite in the middle
+        return [numbers[0], None, numbers[1]], [None, numbers[2], None]
+    half = len(numbers) // 2
+    return list(numbers[:half]), list(numbers[: half - 1 : -1])
+
+
+def off_board(circuit: Netlist, net: str) -> list[str]:
+    """Where a net goes outside the board: each place once, the header by one pin. The pixels' current does not cross
+    the board."""
+    power = circuit.nets[net].role in ("5V", "GND")
+    places: list[str] = []
+    header = [
+        f"Pi pin {number} ({_name(circuit, (ref, number))})"
+        for ref, number in circuit.nets[net].nodes
+        if circuit.parts[ref].kind is HEADER
+    ]
+    if header:
+        places.append(next((pin for pin in header if pin.startswith(f"Pi pin {COMMON_GROUND} ")), header[0]))
+    for ref, _ in circuit.nets[net].nodes:
+        part = circuit.parts[ref]
+        if part.kind in (SUPPLY, FUSE):
+            places.append("supply")
+        elif part.kind in PIXELS or part.value in BESIDE:
+            if power:
+                continue
+            places.append("first pixel")
+        elif part.kind is not HEADER and not belongs(part):
+            places.append("wood")
+    return list(dict.fromkeys(places))
+
+
+def _name(circuit: Netlist, node: Node) -> str:
+    return next(pin.name for pin in circuit.parts[node[0]].kind.pins if pin.number == node[1])

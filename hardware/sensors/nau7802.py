@@ -1,0 +1,476 @@
+"""Pits that count: a load cell with an NAU7802 under each, behind TCA9548A switches on I2C 1.
+
+All NAU7802 have the same address, 0x2A; so each hangs on a leg of its own of a TCA9548A, of which there may be eight
+(0x70 to 0x77). Buttons to ground are on pins of the header. Chips and cells are fed with 3.3 V; the regulator of each
+NAU7802 makes 3.0 V of it for its bridge, which draws 3 mA at 1 kOhm.
+
+At 10 and 20 conversions a second the chip's filter takes the hum of the mains away (Nuvoton data sheet 1.7: 50 and
+60 Hz by 90 dB). What a scale says counts once it has come to rest (hardware/scales); until then a pit keeps its count.
+A board that is not calibrated (tablero calibrate) takes its cells for ideal ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from hardware.buses import I2C_PINS, Machine, RaspberryPi, Wait, busy_wait, release
+from hardware.catalogue import Links, PinUse, SensorCard, Terminal, Wanted, Wires
+from hardware.lattice import listed
+from hardware.libraries import LibraryError, library
+from hardware.model import Profile, Trim
+from hardware.ports import HardwareFault, Odds
+from hardware.scales.counter import Seeds
+from hardware.scales.scale import Scale, Trimmed
+from hardware.schema import PIN, Key, Report, anything_in, integer, number_of, real
+
+ADDRESS = 0x2A
+LEGS = 8
+PU_CTRL, CTRL1, CTRL2, ADCO, ADC, PGA_PWR, REVISION = 0x00, 0x01, 0x02, 0x12, 0x15, 0x1C, 0x1F
+RESET, POWERED, READY = 0x01, 0x08, 0x20
+ON = 0x80 | 0x10 | 0x04 | 0x02
+"""The own regulator feeds the bridge; conversions run; analogue and digital part are powered."""
+KEPT = 0x80 | POWERED | 0x04 | 0x02
+"""What reads so until the chip has been without supply."""
+GAIN_128, LDO_3V0 = 0x07, 0x05 << 3
+CALIBRATES, CALIBRATION_FAILED = 0x04, 0x08
+CHOPPER_OFF = 0x30
+CAPACITOR = 0x80
+"""Of 330 pF at the second input, which the boards with this chip have: less noise."""
+RATE_BITS = {10: 0, 20: 1, 40: 2, 80: 3}
+CODES_PER_MV_V = 128 * 2 * (1 << 23) / 1000
+"""Full scale is half the bridge's own supply, divided by the gain."""
+A_SCAN = 10
+"""So many chips are asked in one scan at most, half a millisecond each,"""
+ASKED = 1.6
+"""and each so many times for each of its conversions, so that none is missed."""
+WARMS_UP_S = 0.6
+RESTS_AFTER_S = 1.5
+"""Seconds within which every scale comes to rest where no hand is in the way."""
+TOGETHER_S = 0.08
+"""Seconds in which all that happens is told at once: scales that were stirred in one moment come to rest one after the
+other."""
+DEAD_S = 1.0
+"""Seconds without a result after which a chip is taken for dead."""
+CURE = (
+    "check the supply of the chips, SDA (GPIO 2) and SCL (GPIO 3), the address pins of the TCA9548A and the plug of "
+    "that leg (i2cdetect -y 1 shows which TCA9548A answer), then open the board again"
+)
+
+
+class _Bus:
+    """I2C with one leg of one switch connected at a time."""
+
+    def __init__(self, i2c: Any, switches: Sequence[int]) -> None:
+        self._i2c: Any = i2c
+        self._switches = tuple(switches)
+        self._connected: int | None = None
+        self._data = bytearray(3)
+
+    @property
+    def is_open(self) -> bool:
+        return self._i2c is not None
+
+    def read(self, leg: int, register: int, count: int) -> bytes:
+        """leg: of all switches, eight each."""
+        self._connect(leg)
+        data = self._data
+        self._i2c.writeto_then_readfrom(ADDRESS, bytes([register]), data, in_end=count)
+        return bytes(data[:count])
+
+    def write(self, leg: int, register: int, value: int) -> None:
+        self._connect(leg)
+        self._i2c.writeto(ADDRESS, bytes([register, value]))
+
+    def lock(self) -> None:
+        while not self._i2c.try_lock():  # nobody else has it: this is for the library's sake
+            pass
+
+    def unlock(self) -> None:
+        self._i2c.unlock()
+
+    def disconnect(self) -> None:
+        """No leg at all: two chips with one address must never be on the bus together."""
+        self._connected = None
+        for address in self._switches:
+            self._i2c.writeto(address, b"\0")
+
+    def close(self) -> None:
+        i2c, self._i2c = self._i2c, None
+        if i2c is not None:
+            i2c.deinit()
+
+    def _connect(self, leg: int) -> None:
+        if leg == self._connected:
+            return
+        before, self._connected = self._connected, None
+        if before is not None and before // LEGS != leg // LEGS:
+            self._i2c.writeto(self._switches[before // LEGS], b"\0")
+        self._i2c.writeto(self._switches[leg // LEGS], bytes([1 << leg % LEGS]))
+        self._connected = leg
+
+
+class Nau7802:
+    """A SensorPort. Channels: ``8 * m + leg`` for the legs of the m-th switch, then ``pins`` in order.
+
+    i2c: a busio.I2C. switches: addresses of the TCA9548A. used: the channels that have a scale. pins: GPIO (Broadcom)
+    of buttons to ground. trimmed: channel -> what its scale was found to read. seeds: what is weighed. rate_sps:
+    conversions a second. scan_hz: how often it is scanned. debounce: after how many equal scans a level counts. wait,
+    pin_factory: as elsewhere.
+
+    odds: channel -> other counts that the last scan may mean. codes: the last conversions. doubtful: scales that have
+    not come to rest since the board was opened; they read 0.
+    """
+
+    def __init__(
+        self,
+        i2c: Any,
+        switches: Sequence[int],
+        used: Sequence[int],
+        pins: Sequence[int] = (),
+        *,
+        trimmed: Mapping[int, Trimmed],
+        seeds: Seeds,
+        rate_sps: int = 20,
+        scan_hz: int = 100,
+        debounce: int = 3,
+        wait: Wait = busy_wait,
+        pin_factory: Any = None,
+    ) -> None:
+        self.channels = LEGS * len(switches) + len(pins)
+        self.codes: dict[int, int] = {}
+        self.scales = {channel: Scale(trimmed[channel], seeds, rate_sps) for channel in used}
+        self._bus = _Bus(i2c, switches)
+        self._switches = tuple(switches)
+        self._wait = wait
+        self._rate = rate_sps
+        self._asks = min(A_SCAN, len(self.scales), ceil(ASKED * rate_sps * len(self.scales) / scan_hz))
+        self._patience = max(2, round(DEAD_S * scan_hz * self._asks / len(self.scales)))
+        self._silent = dict.fromkeys(self.scales, 0)
+        self._next = 0
+        self._together = round(TOGETHER_S * scan_hz)
+        self._until_told = 0
+        self._debounce = debounce
+        self._scans = 0
+        self._told_at: dict[int, int] = {}
+        self._told: tuple[dict[int, int], dict[int, Odds]] = (dict.fromkeys(self.scales, 0), {})
+        self._is_set_up = False
+        self._devices: list[Any] = []
+        try:
+            self._take_pins(pins, pin_factory)
+            self._set_up()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def doubtful(self) -> frozenset[int]:
+        return frozenset(channel for channel, scale in self.scales.items() if not scale.counter.known)
+
+    @property
+    def odds(self) -> Mapping[int, Odds]:
+        return self._told[1]
+
+    def believe(self, counts: Mapping[int, int]) -> None:
+        """Somebody knows how many seeds lie in the pits of these channels, by what the scans have told so far: where
+        something has changed since, he does not."""
+        levels, _ = self._found()
+        for channel, count in counts.items():
+            is_told = levels[channel] == self._told[0][channel]
+            if is_told and self._scans - self._told_at.get(channel, 0) >= self._debounce - 1:
+                self.scales[channel].believe(count)
+                self._told[0][channel] = count
+                self._told[1].pop(channel, None)
+
+    def scan(self) -> list[int]:
+        if not self._bus.is_open:
+            raise HardwareFault("nau7802: it is closed")
+        if not self._is_set_up:
+            self._set_up()
+        self._ask(self._asks)
+        self._scans += 1
+        self._tell_in_time()
+        levels = [0] * self.channels
+        for channel, level in self._told[0].items():
+            levels[channel] = level
+        first = LEGS * len(self._switches)
+        try:
+            levels[first:] = [0 if device.pin.state else 1 for device in self._devices]
+        except Exception as error:  # the pin libraries raise classes of their own
+            raise HardwareFault(
+                f"nau7802: the buttons cannot be read: {type(error).__name__}: {error}. Cure: check that no other "
+                "program has taken the pins, then open the board again"
+            ) from error
+        return levels
+
+    def close(self) -> None:
+        release(self._devices)
+        self._bus.close()
+
+    # -- telling
+
+    def _tell_in_time(self) -> None:
+        """What was stirred in one moment is told in one scan."""
+        if self._until_told:
+            self._until_told -= 1
+            if not self._until_told:
+                self._tell()
+        elif self._found() != self._told:
+            self._until_told = self._together
+
+    def _tell(self) -> None:
+        before, self._told = self._told[0], self._found()
+        self._told_at |= {channel: self._scans for channel, level in self._told[0].items() if level != before[channel]}
+
+    def _found(self) -> tuple[dict[int, int], dict[int, Odds]]:
+        levels = {channel: scale.level for channel, scale in self.scales.items()}
+        return levels, {channel: scale.odds for channel, scale in self.scales.items() if scale.odds}
+
+    # -- opening
+
+    def _take_pins(self, pins: Sequence[int], pin_factory: Any) -> None:
+        if not pins:
+            return
+        try:
+            gpiozero = library("gpiozero")
+            for pin in pins:
+                self._devices.append(gpiozero.InputDevice(pin, pull_up=True, pin_factory=pin_factory))
+        except LibraryError:
+            raise
+        except Exception as error:  # as above
+            raise HardwareFault(
+                f"nau7802: GPIO {', '.join(map(str, pins))} (buttons) cannot be had: {type(error).__name__}: {error}. "
+                "Cure: end the program that holds them (gpioinfo shows it), put the user into the group gpio, install "
+                "the Python package lgpio"
+            ) from error
+
+    def _set_up(self) -> None:
+        """All chips at once, since each takes a third of a second to find its own zero. What lay on the scales is not
+        forgotten: after a fault of the supply most of it lies there still."""
+        self._locked(self._disconnect_all)
+        for scale in self.scales.values():
+            scale.forget()
+        self._silent = dict.fromkeys(self.scales, 0)
+        for channel in self.scales:
+            self._on_chip(channel, "cannot be set up", lambda channel=channel: self._begin(channel))  # type: ignore[misc]
+        self._wait(WARMS_UP_S)
+        for channel in self.scales:
+            self._on_chip(channel, "cannot be set up", lambda channel=channel: self._check(channel))  # type: ignore[misc]
+        self._is_set_up = True
+        step = 1 / self._rate
+        for _ in range(round(RESTS_AFTER_S / step)):
+            if all(scale.is_at_rest for scale in self.scales.values()):
+                break
+            self._wait(step)
+            self._ask(len(self.scales))
+        self._tell()
+
+    def _disconnect_all(self) -> None:
+        try:
+            self._bus.disconnect()
+        except OSError as error:
+            names = ", ".join(f"{address:#x}" for address in self._switches)
+            raise HardwareFault(
+                f"nau7802: a TCA9548A ({names}) does not answer: {type(error).__name__}: {error}. Cure: {CURE}"
+            ) from error
+
+    def _begin(self, channel: int) -> None:
+        write = self._bus.write
+        write(channel, PU_CTRL, RESET)
+        write(channel, PU_CTRL, 0)
+        write(channel, PU_CTRL, ON)
+        self._wait(0.0003)
+        if not self._bus.read(channel, PU_CTRL, 1)[0] & POWERED:
+            raise OSError(5, "it does not power up")
+        write(channel, CTRL1, GAIN_128 | LDO_3V0)
+        write(channel, ADC, CHOPPER_OFF)
+        write(channel, PGA_PWR, CAPACITOR)
+        write(channel, CTRL2, RATE_BITS[self._rate] << 4 | CALIBRATES)
+
+    def _check(self, channel: int) -> None:
+        state = self._bus.read(channel, CTRL2, 1)[0]
+        if state & (CALIBRATES | CALIBRATION_FAILED):
+            raise OSError(5, "its own calibration fails")
+
+    # -- reading
+
+    def _ask(self, chips: int) -> None:
+        """So many chips in turn, those that have a result."""
+        channels = tuple(self.scales)
+        for k in range(chips):
+            channel = channels[(self._next + k) % len(channels)]
+            self._on_chip(channel, "did not answer a scan", lambda channel=channel: self._read(channel))  # type: ignore[misc]
+        self._next = (self._next + chips) % len(channels)
+
+    def _read(self, channel: int) -> None:
+        state = self._bus.read(channel, PU_CTRL, 1)[0]
+        if state & KEPT != KEPT:
+            raise OSError(5, "it has lost its settings: its supply broke down")
+        if not state & READY:
+            self._silent[channel] += 1
+            if self._silent[channel] > self._patience:
+                raise OSError(5, "it does not convert")
+            return
+        self._silent[channel] = 0
+        code = int.from_bytes(self._bus.read(channel, ADCO, 3), "big", signed=True)
+        self.codes[channel] = code
+        self.scales[channel].feed(code)
+
+    def _on_chip(self, channel: int, what: str, action: Callable[[], None]) -> None:
+        try:
+            self._locked(action)
+        except OSError as error:
+            self._is_set_up = False
+            switch, leg = divmod(channel, LEGS)
+            raise HardwareFault(
+                f"nau7802: the chip at leg {leg} of the TCA9548A at {self._switches[switch]:#x} {what}: "
+                f"{type(error).__name__}: {error}. Cure: {CURE}"
+            ) from error
+
+    def _locked(self, action: Callable[[], None]) -> None:
+        self._bus.lock()
+        try:
+            action()
+        finally:
+            self._bus.unlock()
+
+
+_SWITCH = integer(0x70, 0x77)
+
+KEYS = (
+    Key("switches", anything_in(_SWITCH, 1, 8), "addresses of the TCA9548A, such as [0x70, 0x71]"),
+    Key("cell_g", number_of(100, 200, 500, 750, 1000, 2000), "range of the load cells, in grams", 500),
+    Key("cell_mv_v", real(0.3, 3), "their rated output, in mV for each volt", 0.7),
+    Key("seed_g", real(0.2, 50), "what a seed weighs on average, in grams (better measured: tablero calibrate)", 4.0),
+    Key("spread", real(0, 0.2), "standard deviation of a seed's weight, as a share of it", 0.05),
+    Key("rate_sps", number_of(*RATE_BITS), "conversions a second; 10 and 20 are deaf to the mains", 20),
+    Key("rate_hz", integer(10_000, 400_000), "bits a second that the bus should have", 400_000),
+)
+
+
+def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
+    """An address of a scale is [switch, leg], both from 0, or 8 * switch + leg; of a button its GPIO. Without one,
+    spots take the legs in order."""
+    places = LEGS * len(params["switches"])
+    channels: dict[str, int] = {}
+    pins: list[int] = []
+    sda, scl = I2C_PINS
+    uses: list[PinUse] = [(sda, ("sensors", "driver"), "I2C 1 (SDA)"), (scl, ("sensors", "driver"), "I2C 1 (SCL)")]
+    homeless: list[str] = []
+    for i, want in enumerate(wanted):
+        if want.key[0] == "buttons":
+            pin = want.address
+            if not isinstance(pin, int) or not 2 <= pin <= 27:
+                shown = list(pin) if isinstance(pin, tuple) else pin
+                report(want.key, shown, f"a button needs a pin of the header; allowed: {PIN.allowed}")
+                continue
+            pins.append(pin)
+            uses.append((pin, want.key, want.name))
+            channels[want.name] = places + len(pins) - 1
+            continue
+        number = i if want.address is None else want.address
+        address = number if isinstance(number, tuple) else divmod(number, LEGS)
+        if want.address is None and i >= places:
+            homeless.append(want.name)
+        elif address[0] >= len(params["switches"]) or address[1] >= LEGS:
+            last = len(params["switches"]) - 1
+            report(want.key, list(address), f"no such leg; allowed: [0, 0] to [{last}, {LEGS - 1}]")
+        else:
+            channels[want.name] = LEGS * address[0] + address[1]
+    if homeless:
+        report(("sensors", "switches"), list(params["switches"]), f"{places} legs leave none for {listed(homeless)}")
+    own = {key.name: params[key.name] for key in KEYS}
+    own |= {
+        "used": tuple(sorted(channel for channel in channels.values() if channel < places)),
+        "pins": tuple(pins),
+        "trims": {},
+    }
+    return Wires(channels, places + len(pins), own, tuple(uses))
+
+
+# TCA9548A (SCPS207), TSSOP-24: pins of the breakout boards are called alike. NAU7802 as on boards of it.
+_SD, _SC = (4, 6, 8, 10, 13, 15, 17, 19), (5, 7, 9, 11, 14, 16, 18, 20)
+_A = (1, 2, 21)
+_RESET, _SCL, _SDA = 3, 22, 23
+
+
+def _links(params: Mapping[str, Any]) -> Links:
+    switches = params["switches"]
+    numbers = range(1, len(switches) + 1)
+    links: dict[str, tuple[Terminal, ...]] = {
+        "SDA": (Terminal("Pi", "GPIO 2"), *(_switch(k, "SDA", _SDA) for k in numbers)),
+        "SCL": (Terminal("Pi", "GPIO 3"), *(_switch(k, "SCL", _SCL) for k in numbers)),
+        "3V3": tuple(_switch(k, "RESET", _RESET) for k in numbers),
+    }
+    ground: list[Terminal] = []
+    for k, address in enumerate(switches, start=1):
+        for bit, number in enumerate(_A):
+            pin = _switch(k, f"A{bit}", number)
+            if address >> bit & 1:
+                links["3V3"] += (pin,)
+            else:
+                ground.append(pin)
+    if ground:
+        links["GND"] = tuple(ground)
+    return links
+
+
+def _at(params: Mapping[str, Any], channel: int) -> tuple[Terminal, ...]:
+    switch, leg = divmod(channel, LEGS)
+    if switch < len(params["switches"]):
+        return (_switch(switch + 1, f"SD{leg}", _SD[leg]),)
+    pin = params["pins"][channel - LEGS * len(params["switches"])]
+    return (Terminal("Pi", f"GPIO {pin}"),)
+
+
+def _switch(chip: int, name: str, number: int) -> Terminal:
+    return Terminal(f"TCA9548A {chip}", name, number)
+
+
+def _trim(params: Mapping[str, Any], trims: Mapping[int, Trim], moved: Mapping[int, int]) -> dict[str, Any]:
+    used = tuple(sorted(moved.get(channel, channel) for channel in params["used"]))
+    return {**params, "used": used, "trims": dict(trims)}
+
+
+def nominal(params: Mapping[str, Any]) -> Trimmed:
+    """An ideal cell."""
+    return Trimmed(0.0, CODES_PER_MV_V * params["cell_mv_v"] / params["cell_g"])
+
+
+def trimmed(params: Mapping[str, Any], channel: int) -> Trimmed:
+    """As calibrated: the zero, and codes for a seed; ideal where it is not."""
+    trim = params["trims"].get(channel)
+    if trim is None:
+        return nominal(params)
+    return Trimmed(float(trim.zero), trim.threshold / params["seed_g"])
+
+
+def _open(profile: Profile, bus: Machine | None) -> Nau7802:
+    machine = bus or RaspberryPi()
+    params = profile.sensors.params
+    return Nau7802(
+        machine.i2c(params["rate_hz"]),
+        params["switches"],
+        params["used"],
+        params["pins"],
+        trimmed={channel: trimmed(params, channel) for channel in params["used"]},
+        seeds=Seeds(params["seed_g"], params["spread"]),
+        rate_sps=params["rate_sps"],
+        scan_hz=profile.scan_hz,
+        debounce=profile.debounce_scans,
+        wait=machine.wait,
+        pin_factory=machine.pins(),
+    )
+
+
+CARD = SensorCard(
+    name="nau7802",
+    sensing=("count",),
+    keys=KEYS,
+    wire=_wire,
+    open=_open,
+    links=_links,
+    at=_at,
+    trim=_trim,
+)

@@ -1,0 +1,15 @@
+name = Abgrund
+origin = Belgien, 2002
+history = Walter Joris erfand es und veröffentlichte es 2002 unter dem Namen Abyss.
+goal = Mehr Steine haben als die andere Seite, wenn jemand nicht mehr schieben kann.
+setup = Eine Person setzt alle zwölf Steine, wohin sie will. Die andere wählt: den ersten Zug, und die erste nimmt eine Farbe; oder eine Farbe, und die erste zieht zuerst.
+move = Ein eigener Stein gleitet gerade, in einer Reihe oder Spalte, und schiebt, was er trifft, bis mindestens ein Stein der anderen Seite fällt.
+capture = Was vom Brett fällt, kommt nicht zurück. Auch eigene Steine dürfen fallen, aber ohne einen fremden ist es kein Zug.
+end = Wer an der Reihe nicht ziehen kann, beendet die Partie: Wer mehr Steine hat, gewinnt; ein Remis ist möglich.
+hint-1 = Am Rand ist niemand sicher: Sehen Sie, welche Linien auf Ihre Steine zeigen.
+hint-2 = Wenn Sie vorn liegen, suchen Sie den Zug, der der anderen Seite keinen lässt.
+lesson-1 = Schieben Sie bis zum Rand und werfen Sie beide schwarzen Steine auf einmal hinunter.
+lesson-2 = Werfen Sie den schwarzen Stein hinunter, ohne einen eigenen zu verlieren.
+lesson-3 = Schwarz am Zug. Werfen Sie zwei weiße Steine hinunter und verlieren Sie nichts.
+lesson-4 = Gewinnen Sie: Werfen Sie zwei hinunter, und lassen Sie Schwarz ohne Zug.
+lesson-5 = Sie liegen zurück. Ein einziger Zug lässt der anderen Seite nichts zu schieben und weniger Steine.

@@ -1,0 +1,15 @@
+name = Abysse
+origin = Belgique, 2002
+history = Walter Joris l’a inventé et publié en 2002 sous le nom d’Abyss.
+goal = Avoir plus de pierres que l’autre quand quelqu’un ne peut plus pousser.
+setup = Une personne pose les douze pierres où elle veut. L’autre choisit : jouer en premier, et la première prend une couleur ; ou une couleur, et la première joue en premier.
+move = Une de vos pierres glisse en ligne droite, sur une rangée ou une colonne, et pousse tout ce qu’elle rencontre, jusqu’à ce qu’au moins une pierre de l’autre tombe.
+capture = Ce qui quitte le plateau ne revient pas. Vos propres pierres peuvent tomber aussi, mais sans une de l’autre, ce n’est pas un coup.
+end = Qui ne peut pas jouer à son tour met fin à la partie : qui a le plus de pierres gagne ; il peut y avoir partie nulle.
+hint-1 = Personne n’est à l’abri au bord : voyez quelles lignes visent vos pierres.
+hint-2 = Quand vous menez, cherchez le coup qui n’en laisse aucun à l’autre.
+lesson-1 = Poussez jusqu’au bord et faites tomber les deux pierres noires à la fois.
+lesson-2 = Faites tomber la pierre noire sans en perdre une à vous.
+lesson-3 = Aux Noirs de jouer. Faites tomber deux pierres blanches sans rien perdre.
+lesson-4 = Gagnez la partie : faites-en tomber deux, et laissez les Noirs sans coup.
+lesson-5 = Vous êtes mené. Un seul coup laisse l’autre sans rien à pousser, et avec moins de pierres.

@@ -1,0 +1,15 @@
+name = Abismo
+origin = Bélgica, 2002
+history = Walter Joris inventou-o e publicou-o em 2002 com o nome de Abyss.
+goal = Ter mais pedras do que o outro quando alguém já não puder empurrar.
+setup = Uma pessoa coloca as doze pedras onde quiser. A outra escolhe: jogar primeiro, e a primeira fica com uma cor; ou uma cor, e a primeira joga primeiro.
+move = Uma pedra sua desliza em linha reta, por uma fila ou coluna, e empurra o que encontra, até cair pelo menos uma pedra do outro.
+capture = O que sai do tabuleiro não volta. Também podem cair pedras suas, mas sem uma do outro não é lance.
+end = Quem não puder jogar na sua vez acaba a partida: ganha quem tiver mais pedras; pode haver empate.
+hint-1 = Na borda ninguém está seguro: veja que linhas apontam para as suas pedras.
+hint-2 = Quando estiver à frente, procure o lance que deixa o outro sem nenhum.
+lesson-1 = Empurre até à borda e deite fora as duas pedras pretas de uma vez.
+lesson-2 = Deite fora a pedra preta sem perder nenhuma sua.
+lesson-3 = Jogam as pretas. Deite fora duas pedras brancas sem perder nada.
+lesson-4 = Ganhe a partida: deite fora duas, e deixe as pretas sem lance.
+lesson-5 = Está a perder. Um só lance deixa o outro sem nada para empurrar, e com menos pedras.

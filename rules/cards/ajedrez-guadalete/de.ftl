@@ -1,0 +1,15 @@
+name = Guadalete-Schach
+origin = Jerez de la Frontera, 2006
+history = 2006 legte Juan Diego Sánchez Torres den Fluss seiner Heimat quer über das Schachbrett; 2007 veröffentlichte er es.
+goal = Den gegnerischen König matt setzen, über den Fluss hinweg.
+setup = Wie im Schach. Der Fluss sind die Reihen 4 und 5.
+move = Wie im Schach, doch niemand betritt oder quert das Wasser, außer auf Planken. Ein Bauer, der den Fluss erreicht, kommt vom Brett, und sein Feld ist für immer Planke. Der König betritt nicht einmal Planken.
+capture = Wie im Schach, doch Bauern schlagen nicht und geben kein Schach. Ein Springer springt übers Wasser, wenn er auf Land oder Planke landet.
+end = Matt, Patt, Wiederholung, zu wenig Material oder ein Fluss, den niemand mehr queren kann.
+hint-1 = Ihre Planken müssen mehr als die Hälfte der gegnerischen sein; sonst schulden Sie eine, solange Sie Bauern haben.
+hint-2 = Eine Planke öffnet beiden den Weg: Sehen Sie, welche Linie Sie auf den eigenen König öffnen.
+lesson-1 = Bringen Sie einen Bauern in einem Zug zum Fluss: Er wird Planke.
+lesson-2 = Je eine Planke ergibt eine Brücke. Wer quert sie und setzt matt?
+lesson-3 = Dem Springer genügt eine Planke zum Landen. Greifen Sie zwei Figuren zugleich an.
+lesson-4 = Eine neue Planke öffnet eine Linie. Setzen Sie mit dem Turm matt, ohne ihn zu ziehen.
+lesson-5 = Schwarz hat zwei Planken und Sie keine: Sie schulden eine. Öffnen Sie dem schwarzen Turm nicht den Weg.

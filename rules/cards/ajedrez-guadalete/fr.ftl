@@ -1,0 +1,15 @@
+name = Échecs du Guadalete
+origin = Jerez de la Frontera, 2006
+history = En 2006, Juan Diego Sánchez Torres a posé la rivière de son pays en travers de l’échiquier ; il l’a publié en 2007.
+goal = Mater le roi adverse, de l’autre côté de la rivière.
+setup = Comme aux échecs. La rivière occupe les rangées 4 et 5.
+move = Comme aux échecs, mais nul ne marche sur l’eau ni ne la traverse, sauf sur des planches. Un pion qui atteint la rivière sort du jeu et sa case devient planche pour toujours. Le roi ne marche pas même sur les planches.
+capture = Comme aux échecs, mais les pions ne prennent pas et ne donnent pas échec. Le cavalier saute par-dessus l’eau s’il retombe sur la terre ou sur une planche.
+end = Mat, pat, répétition, matériel insuffisant, ou une rivière que plus personne ne peut traverser.
+hint-1 = Vos planches doivent dépasser la moitié de celles de l’autre ; sinon vous en devez une, tant que vous avez des pions.
+hint-2 = Une planche ouvre la voie aux deux camps : voyez quelle ligne vous ouvrez sur votre roi.
+lesson-1 = Amenez un pion à la rivière en un seul coup : il devient planche.
+lesson-2 = Une planche de chaque camp fait un pont. Qui le traverse et mate ?
+lesson-3 = Le cavalier n’a besoin que d’une planche où retomber. Attaquez deux pièces à la fois.
+lesson-4 = Une nouvelle planche ouvre une ligne. Matez par la tour sans la bouger.
+lesson-5 = Les Noirs ont deux planches et vous aucune : vous en devez une. N’ouvrez pas la voie à la tour noire.

@@ -1,0 +1,15 @@
+name = Xadrez do Guadalete
+origin = Jerez de la Frontera, 2006
+history = Em 2006, Juan Diego Sánchez Torres pôs o rio da sua terra a atravessar o tabuleiro de xadrez; publicou-o em 2007.
+goal = Dar mate ao rei do outro lado do rio.
+setup = Como no xadrez. O rio são as linhas 4 e 5.
+move = Como no xadrez, mas ninguém pisa a água nem a atravessa, a não ser por pranchas. Um peão que chega ao rio sai do jogo e a sua casa fica prancha para sempre. O rei nem as pranchas pisa.
+capture = Como no xadrez, mas os peões não capturam nem dão xeque. O cavalo salta por cima da água se cair em terra ou numa prancha.
+end = Mate, rei afogado, repetição, falta de material, ou um rio que já ninguém pode atravessar.
+hint-1 = As suas pranchas têm de ser mais de metade das do outro; se não, deve uma, enquanto tiver peões.
+hint-2 = Uma prancha abre caminho aos dois: veja que linha abre sobre o seu rei.
+lesson-1 = Leve um peão ao rio num só lance: torna-se prancha.
+lesson-2 = Uma prancha de cada lado faz uma ponte. Quem a atravessa e dá mate?
+lesson-3 = Ao cavalo basta uma prancha para cair. Ataque duas peças de uma vez.
+lesson-4 = Uma prancha nova abre uma linha. Dê mate com a torre sem a mover.
+lesson-5 = As pretas têm duas pranchas e você nenhuma: deve uma. Não abra caminho à torre preta.

@@ -1,0 +1,15 @@
+name = Jerez-Schach
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres änderte eine einzige Schachfigur: den Läufer, der nun springt; 2007 veröffentlichte er es.
+goal = Den gegnerischen König matt setzen.
+setup = Wie im Schach.
+move = Wie im Schach, bis auf den Läufer: Er springt zwei Felder schräg und noch eines, geradeaus oder im rechten Winkel.
+capture = Wie im Schach, indem man das Feld besetzt. Der Läufer geht über alles hinweg, gegen sein Schach lässt sich nichts dazwischenstellen.
+end = Matt, Patt, Wiederholung oder zu wenig Material.
+hint-1 = Der Läufer bleibt immer auf Feldern seiner Farbe, reicht aber weit: Achten Sie von Anfang an auf ihn.
+hint-2 = Gegen das Schach eines Läufers hilft nur Flucht oder Schlagen.
+lesson-1 = Was galt, gilt noch: Matt in einem Zug, mit der Dame.
+lesson-2 = Der Läufer springt über alles. Welche ungedeckte schwarze Figur erreicht er?
+lesson-3 = Der schwarze Läufer kann Schach geben und zugleich eine andere Figur bedrohen.
+lesson-4 = Matt in einem Zug mit dem Läufer: Nichts lässt sich dazwischenstellen.
+lesson-5 = Noch einmal der Läufer: Der eigene Turm steht dem schwarzen König im Weg.

@@ -1,0 +1,15 @@
+name = Échecs de Jerez
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres n’a changé qu’une pièce des échecs : le fou, qui saute ; il l’a publié en 2007.
+goal = Mater le roi adverse.
+setup = Comme aux échecs.
+move = Comme aux échecs, sauf le fou : il saute de deux cases en diagonale et d’une de plus, tout droit ou à angle droit.
+capture = Comme aux échecs, en prenant la place. Le fou passe par-dessus tout : on ne peut rien interposer contre son échec.
+end = Mat, pat, répétition ou matériel insuffisant.
+hint-1 = Le fou reste toujours sur les cases de sa couleur, mais il va loin : surveillez-le dès le début.
+hint-2 = Contre l’échec d’un fou, on ne peut que fuir ou le prendre.
+lesson-1 = Ce qui était vrai le reste : mat en un coup, par la dame.
+lesson-2 = Le fou saute par-dessus tout. Quelle pièce noire sans défense est à sa portée ?
+lesson-3 = Le fou noir peut donner échec et menacer une autre pièce en même temps.
+lesson-4 = Mat en un coup par le fou : on ne peut rien interposer.
+lesson-5 = Encore le fou : la tour du roi noir lui barre elle-même la route.

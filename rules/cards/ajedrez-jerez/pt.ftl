@@ -1,0 +1,15 @@
+name = Xadrez de Jerez
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres mudou uma só peça do xadrez: o bispo, que salta; publicou-o em 2007.
+goal = Dar mate ao rei do outro.
+setup = Como no xadrez.
+move = Como no xadrez, menos o bispo: salta duas casas na diagonal e mais uma, a direito ou em ângulo reto.
+capture = Como no xadrez, ocupando a casa. O bispo passa por cima de tudo, por isso nada se pode interpor ao seu xeque.
+end = Mate, rei afogado, repetição ou falta de material.
+hint-1 = O bispo fica sempre nas casas da sua cor, mas chega longe: vigie-o desde o início.
+hint-2 = Contra o xeque de um bispo só se pode fugir ou capturá-lo.
+lesson-1 = O que era verdade continua a ser: mate num lance, com a dama.
+lesson-2 = O bispo salta por cima de tudo. Que peça preta sem defesa está ao seu alcance?
+lesson-3 = O bispo preto pode dar xeque e ameaçar outra peça ao mesmo tempo.
+lesson-4 = Mate num lance com o bispo: nada se pode interpor.
+lesson-5 = Outra vez o bispo: a própria torre do rei preto estorva-o.

@@ -1,0 +1,15 @@
+name = Backgammon
+origin = der Nahe Osten und Rom
+history = Seine Vorfahren spielte man in Mesopotamien; die Römer hatten die Tabula, und der Dopplerwürfel kam um 1925 in New York dazu.
+goal = Alle fünfzehn Steine vor der anderen Seite auswürfeln.
+setup = Fünfzehn Steine je Seite, auf den Punkten 24, 13, 8 und 6 der Seite.
+move = Würfeln Sie und ziehen Sie mit jedem Würfel einen Stein; ein Pasch zählt viermal. Wo die andere Seite zwei oder mehr hat, dürfen Sie nicht landen.
+capture = Wer auf einem einzelnen Stein landet, schickt ihn auf die Bar; wer dort einen hat, muss ihn zuerst hereinbringen.
+end = Sind alle zu Hause, werden sie ausgewürfelt. Wer den letzten auswürfelt, gewinnt; doppelt, wenn die andere Seite noch keinen hat.
+hint-1 = Sechs Punkte in Folge sind eine Mauer, die niemand überwindet.
+hint-2 = Lassen Sie wenige einzelne Steine, wo die andere Seite sie treffen kann.
+lesson-1 = Eine 3 und eine 1 machen einen sicheren Punkt im Heimfeld. Beginnen Sie mit einem der beiden Steine.
+lesson-2 = Eine 6 und eine 1 machen den Barpunkt, und die Mauer wächst.
+lesson-3 = Schwarz hat einen einzelnen Stein auf seinem Punkt 4. Treffen Sie ihn.
+lesson-4 = Ein getroffener Stein wartet auf der Bar. Beide Würfel lassen ihn herein; mit einem trifft er selbst.
+lesson-5 = Schwarz ist beim nächsten Wurf fertig. Lassen Sie so wenig wie möglich zu Hause: Welcher Stein geht jetzt?

@@ -1,0 +1,15 @@
+name = Backgammon
+origin = le Proche-Orient et Rome
+history = On jouait ses ancêtres en Mésopotamie ; les Romains avaient la tabula, et le videau fut ajouté à New York vers 1925.
+goal = Sortir ses quinze pions avant l’autre camp.
+setup = Quinze pions par camp, sur les flèches 24, 13, 8 et 6 de chacun.
+move = Lancez les dés et avancez un pion de chacun ; les doubles se jouent quatre fois. On ne peut pas se poser là où l’autre camp a deux pions ou plus.
+capture = Se poser sur un pion seul l’envoie à la barre ; tant que vous y en avez un, il doit entrer d’abord.
+end = Quand tous sont rentrés, on les sort. Qui sort le dernier gagne ; le double si l’autre camp n’en a sorti aucun.
+hint-1 = Six flèches de suite forment un mur que nul ne franchit.
+hint-2 = Laissez peu de pions seuls là où l’autre camp peut les frapper.
+lesson-1 = Un 3 et un 1 font une flèche sûre dans votre jan. Commencez par l’un ou l’autre des deux pions.
+lesson-2 = Un 6 et un 1 font la flèche 7, et le mur grandit.
+lesson-3 = Les Noirs ont laissé un pion seul sur leur flèche 4. Frappez-le.
+lesson-4 = Un pion frappé attend à la barre. Les deux dés le font entrer ; avec l’un d’eux, il frappe à son tour.
+lesson-5 = Les Noirs sortent les leurs au prochain jet. Gardez le moins possible dans votre jan : quel pion sort maintenant ?

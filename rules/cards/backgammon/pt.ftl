@@ -1,0 +1,15 @@
+name = Gamão
+origin = o Próximo Oriente e Roma
+history = Os seus antepassados jogavam-se na Mesopotâmia; os romanos tinham a tabula, e o dado de dobrar juntou-se em Nova Iorque por volta de 1925.
+goal = Retirar as suas quinze peças antes do outro lado.
+setup = Quinze peças de cada lado, nas casas 24, 13, 8 e 6 de cada um.
+move = Lance os dados e avance uma peça com cada um; os duplos jogam-se quatro vezes. Não se pode parar onde o outro tem duas ou mais.
+capture = Parar numa peça sozinha manda-a para a barra; enquanto tiver uma lá, ela tem de entrar primeiro.
+end = Quando todas estão em casa, retiram-se. Ganha quem retirar a última; o dobro se o outro não retirou nenhuma.
+hint-1 = Seis casas seguidas são um muro que ninguém passa.
+hint-2 = Deixe poucas peças sozinhas onde o outro as possa apanhar.
+lesson-1 = Um 3 e um 1 fazem uma casa segura. Comece por qualquer das duas peças.
+lesson-2 = Um 6 e um 1 fazem a casa 7, e o muro cresce.
+lesson-3 = As pretas deixaram uma peça sozinha na sua casa 4. Apanhe-a.
+lesson-4 = Uma peça apanhada espera na barra. Os dois dados deixam-na entrar; com um deles, apanha também.
+lesson-5 = As pretas retiram as suas no próximo lançamento. Deixe o menos possível em casa: que peça sai agora?

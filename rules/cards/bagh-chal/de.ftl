@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Nepal
+history = Ein altes Spiel aus Nepal auf dem Alquerque-Brett: dem mittleren Teil des Bretts von Kungser.
+goal = Die Tiger wollen fünf Ziegen schlagen. Die Ziegen wollen alle vier Tiger einschließen.
+setup = In jeder Ecke ein Tiger. Die zwanzig Ziegen warten neben dem Brett und beginnen.
+move = Die Ziegen kommen einzeln auf beliebige leere Punkte; sind alle da, zieht je Zug eine auf einer Linie zu einem leeren Nachbarpunkt. Die Tiger ziehen von Anfang an so.
+capture = Ein Tiger springt gerade über eine benachbarte Ziege auf den leeren Punkt dahinter und schlägt sie. Ein Schlag je Zug, ohne Pflicht. Ziegen schlagen nicht.
+end = Die Tiger gewinnen mit fünf Ziegen. Die Ziegen gewinnen, wenn kein Tiger gehen oder springen kann. Kommt dieselbe Stellung zum dritten Mal, ist es remis.
+hint-1 = Ziegen: Nehmt zuerst die Ränder, wo man kaum übersprungen wird, und lasst keinen leeren Punkt hinter einer Ziege.
+hint-2 = Tiger: Drängt euch nicht; in der Mitte hat ein Tiger acht Wege, in der Ecke drei.
+lesson-1 = Die Ziege ist allein, und der Punkt hinter ihr ist leer. Welcher Tiger bekommt sie?
+lesson-2 = Ein Tiger bedroht die Ziege. Ist der Punkt hinter ihr besetzt, kann er nicht springen.
+lesson-3 = Auch schräg wird gesprungen, aber nur, wo eine Linie gezogen ist.
+lesson-4 = Jetzt gibt es keinen Schlag. Greifen Sie eine Ziege so an, dass die fällt, die sie schützen will.
+lesson-5 = Den Tigern bleiben wenige Wege. Eine Ziege am rechten Ort, und die Partie ist gewonnen.
+lesson-6 = Vier Ziegen sind verloren, eine fünfte darf es nicht geben. Finden Sie den einzigen Schritt, der keinen Sprung lässt.
+lesson-7 = Die vier Tiger können sich kaum rühren. Ein Schritt einer Ziege schließt sie endgültig ein.

@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Népal
+history = Un jeu traditionnel du Népal, sur le plateau de l’alquerque : la partie centrale de celui du kungser.
+goal = Les tigres veulent prendre cinq chèvres. Les chèvres veulent enfermer les quatre tigres.
+setup = Un tigre à chaque coin. Les vingt chèvres attendent hors du plateau et commencent.
+move = Les chèvres entrent une à une sur un point vide ; quand toutes sont entrées, une chèvre par tour va sur un point voisin vide, le long d’une ligne. Les tigres bougent ainsi dès le début.
+capture = Un tigre saute en ligne droite par-dessus une chèvre voisine jusqu’au point vide derrière elle, et la prend. Une prise par tour, jamais obligatoire. Les chèvres ne prennent pas.
+end = Les tigres gagnent avec cinq chèvres. Les chèvres gagnent quand aucun tigre ne peut ni marcher ni sauter. À la troisième répétition d’une position, la partie est nulle.
+hint-1 = Chèvres : occupez d’abord les bords, où l’on ne peut guère sauter, et ne laissez pas de point vide derrière une chèvre.
+hint-2 = Tigres : ne vous serrez pas ; un tigre au centre a huit directions, au coin il en a trois.
+lesson-1 = La chèvre est seule et le point derrière elle est vide. Quel tigre l’attrape ?
+lesson-2 = Un tigre menace la chèvre. Si le point derrière elle est pris, il ne peut pas sauter.
+lesson-3 = On saute aussi en diagonale, mais seulement là où une ligne est tracée.
+lesson-4 = Il n’y a pas de prise maintenant. Attaquez une chèvre de sorte que celle qui vient la protéger tombe à sa place.
+lesson-5 = Il reste peu de chemins aux tigres. Une chèvre au bon endroit, et la partie est gagnée.
+lesson-6 = Quatre chèvres sont perdues, et il n’en faut pas une cinquième. Trouvez le seul pas qui ne laisse aucun saut.
+lesson-7 = Les quatre tigres peuvent à peine bouger. Un pas d’une chèvre les enferme pour de bon.

@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Nepal
+history = Um jogo tradicional do Nepal, no tabuleiro do alquerque: a parte central do tabuleiro do kungser.
+goal = Os tigres querem capturar cinco cabras. As cabras querem encurralar os quatro tigres.
+setup = Um tigre em cada canto. As vinte cabras esperam fora do tabuleiro, e começam.
+move = As cabras entram uma a uma em qualquer ponto vazio; depois de todas, uma delas move-se em cada vez por uma linha até um ponto vizinho vazio. Os tigres movem-se assim desde o início.
+capture = Um tigre salta em linha reta por cima de uma cabra vizinha até ao ponto vazio atrás, e captura-a. Uma captura por vez, sem obrigação. As cabras não capturam.
+end = Os tigres ganham com cinco cabras. As cabras ganham quando nenhum tigre pode andar nem saltar. À terceira vez da mesma posição, há empate.
+hint-1 = Cabras: ocupem primeiro as bordas, onde mal se pode saltar, e não deixem pontos vazios atrás de uma cabra.
+hint-2 = Tigres: não se juntem; um tigre no meio tem oito caminhos, no canto tem três.
+lesson-1 = A cabra está só e o ponto atrás dela está vazio. Que tigre a apanha?
+lesson-2 = Um tigre ameaça a cabra. Se o ponto atrás dela for ocupado, não pode saltar.
+lesson-3 = Também se salta na diagonal, mas só onde há linha desenhada.
+lesson-4 = Agora não há captura. Ataque uma cabra de modo que caia a que vier protegê-la.
+lesson-5 = Restam poucos caminhos aos tigres. Uma cabra no lugar certo, e a partida está ganha.
+lesson-6 = Perderam-se quatro cabras, e não pode haver uma quinta. Encontre o único passo que não deixa nenhum salto.
+lesson-7 = Os quatro tigres mal se mexem. Um passo de uma cabra encurrala-os de vez.

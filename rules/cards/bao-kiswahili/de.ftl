@@ -1,0 +1,17 @@
+name = Suaheli-Bao
+origin = Sansibar, Tansania und die Suaheliküste
+history = Das Spiel der Meister von Sansibar; anderswo wurden seine Regeln bekannt, als ein Schüler sie aufschrieb.
+goal = Die vordere Reihe der anderen Seite leeren oder ihr keinen Zug lassen.
+setup = Sechs Samen im Haus, der fünften vorderen Mulde von links, und je zwei in den beiden danach; 22 im Vorrat.
+move = Solange Samen im Vorrat sind, legen Sie einen in eine gefüllte eigene vordere Mulde. Liegt ihr eine gefüllte gegenüber, ist das ein Schlag, und Pflicht. Gibt es keinen, legen Sie ihn in eine andere Mulde, doch nicht in ein lebendes Haus, heben alles und säen; in diesem Zug wird nicht geschlagen. Später geht alles wie im Lern-Bao.
+capture = Nehmen Sie die Samen gegenüber und säen Sie sie von der linken oder rechten Endmulde aus, nach Wahl; aus den zwei Mulden an jedem Ende von diesem Ende. Fällt der letzte in eine gefüllte Mulde, schlagen Sie wieder oder heben sie und säen weiter.
+end = Ein Haus lebt mit sechs oder mehr. Endet Ihre Aussaat dort, dürfen Sie halten; säen Sie weiter, verlieren Sie es. Wer vorn leer ist oder keinen Zug hat, verliert.
+hint-1 = Ein volles Haus ist Schatz und Ziel: Achten Sie auf die Mulde gegenüber.
+hint-2 = Bevor Sie das Ende wählen, zählen Sie, wohin der letzte Same fällt.
+lesson-1 = Kein Schlag, und das lebende Haus bleibt in Ruhe. Säen Sie so, dass auch Nord nicht schlagen kann.
+lesson-2 = Ein Schlag, zwei Eingänge. Vom einen Ende fällt der letzte Same in eine leere Mulde; vom anderen geht es weiter.
+lesson-3 = Ihr Haus ist alles, was Sie vorn haben: einer hinein, zwei heraus. Säen Sie sie nicht vor die von Nord.
+lesson-4 = Nords Haus hat acht Samen. Ein Schlag führt zum nächsten: Folgen Sie der Aussaat, die dorthin kommt und die Reihe leert.
+lesson-5 = Ihre Aussaat kommt zu Ihrem Haus mit zwölf. Halten, oder sie in Nords Reichweite verteilen?
+lesson-6 = Wieder Ihr Haus. Nord hat nur zwei gefüllte vordere Mulden: Zählen Sie, wohin es führt.
+lesson-7 = Fünf Schläge, und einer leert Nords vordere Reihe auf einmal.

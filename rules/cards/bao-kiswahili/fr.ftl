@@ -1,0 +1,17 @@
+name = Bao swahili
+origin = Zanzibar, la Tanzanie et la côte swahilie
+history = Le jeu des maîtres de Zanzibar ; ses règles furent connues ailleurs quand un de leurs élèves les mit par écrit.
+goal = Vider la rangée avant de l’autre, ou le laisser sans coup.
+setup = Six graines dans la maison, cinquième trou avant depuis votre gauche, et deux dans chacun des deux suivants ; 22 en réserve.
+move = Tant qu’il y a des graines en réserve, mettez-en une dans un trou avant garni à vous. S’il fait face à un trou garni, c’est une prise, obligatoire. Sinon, mettez-en une dans un autre trou, mais pas dans une maison vivante, ramassez-le tout et semez ; on ne prend rien à ce tour. Ensuite, tout va comme au bao d’apprentissage.
+capture = Prenez les graines du trou d’en face et semez-les depuis votre trou du bout, à gauche ou à droite au choix ; depuis les deux trous de chaque bout, par ce bout. Si la dernière tombe dans un trou garni, vous prenez encore, ou vous le ramassez et continuez.
+end = Une maison vit avec six graines ou plus. Si vos semailles y finissent, vous pouvez arrêter ; si vous continuez, vous la perdez. Qui a sa rangée avant vide, ou aucun coup, perd.
+hint-1 = Une maison pleine est un trésor et une cible : gare au trou qui lui fait face.
+hint-2 = Avant de choisir le bout par où entrer, comptez où tombe la dernière graine.
+lesson-1 = Pas de prise ici, et la maison vivante reste tranquille. Semez là où Nord ne peut pas prendre non plus.
+lesson-2 = Une prise, deux entrées. Par un bout, la dernière graine tombe dans un trou vide ; par l’autre, vous continuez.
+lesson-3 = Votre maison est tout ce que vous avez devant : une entre, deux sortent. Ne les semez pas en face de celles de Nord.
+lesson-4 = La maison de Nord a huit graines. Une prise mène à une autre : suivez les semailles qui y arrivent et vident la rangée.
+lesson-5 = Vos semailles arrivent à votre maison de douze. Arrêter, ou les répandre à portée de Nord ?
+lesson-6 = Encore votre maison. Nord n’a que deux trous avant garnis : comptez où mène la suite.
+lesson-7 = Cinq prises, et l’une d’elles vide d’un coup la rangée avant de Nord.

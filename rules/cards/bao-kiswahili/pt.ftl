@@ -1,0 +1,17 @@
+name = Bao suaíli
+origin = Zanzibar, Tanzânia e a costa suaíli
+history = O jogo dos mestres de Zanzibar; as regras conheceram-se noutros lugares quando um discípulo deles as escreveu.
+goal = Esvaziar a fila da frente do outro, ou deixá-lo sem lance.
+setup = Seis sementes na casa, a quinta cova da frente a contar da sua esquerda, e duas em cada uma das duas seguintes; 22 na reserva.
+move = Enquanto houver sementes na reserva, ponha uma numa cova sua da frente já cheia. Se defronta uma cova cheia, é captura, e obrigatória. Se não houver, ponha-a noutra cova, mas não numa casa viva, levante-a toda e semeie; nessa vez não se captura. Depois tudo vai como no bao de aprender.
+capture = Tome as sementes da cova em frente e semeie-as a partir da ponta esquerda ou direita, à escolha; das duas covas de cada ponta, por essa ponta. Se a última cair numa cova cheia, captura outra vez, ou levanta-a e segue.
+end = Uma casa vive com seis ou mais. Se a sua sementeira chegar a ela, pode parar; se seguir, perde-a. Quem ficar com a fila da frente vazia, ou sem lance, perde.
+hint-1 = Uma casa cheia é um tesouro e um alvo: cuidado com a cova em frente.
+hint-2 = Antes de escolher a ponta por onde entra, conte onde cai a última semente.
+lesson-1 = Não há captura, e a casa viva não se toca. Semeie onde Norte também não possa capturar.
+lesson-2 = Uma captura, duas entradas. Por uma ponta, a última semente cai numa cova vazia; pela outra, continua.
+lesson-3 = A sua casa é tudo o que tem na frente: entra uma, saem duas. Não as semeie em frente das de Norte.
+lesson-4 = A casa de Norte tem oito sementes. Uma captura leva a outra: siga a sementeira que lá chega e esvazia a fila.
+lesson-5 = A sua sementeira chega à sua casa de doze. Parar, ou espalhá-las ao alcance de Norte?
+lesson-6 = Outra vez a sua casa. Norte só tem duas covas da frente cheias: conte aonde leva seguir.
+lesson-7 = Cinco capturas, e uma delas esvazia de uma vez a fila da frente de Norte.

@@ -1,0 +1,16 @@
+name = Lern-Bao
+origin = Tansania, Kenia und die Suaheliküste
+history = „Kujifunza“ heißt auf Suaheli „lernen“: das Bao, mit dem Kinder beginnen, ohne Vorrat und Häuser.
+goal = Die vordere Reihe der anderen Seite leeren oder ihr keine Mulde mit zwei Samen lassen.
+setup = Zwei Samen in jeder Mulde. Die beiden Reihen auf Ihrer Seite gehören Ihnen; die innere liegt der anderen gegenüber.
+move = Säen Sie eine Mulde mit zwei oder mehr, in beide Richtungen, einzeln um Ihre sechzehn Mulden. Fällt der letzte in eine gefüllte Mulde, heben Sie alles und säen weiter; in einer leeren endet der Zug. Wer mit einem Schlag beginnen kann, muss; sonst beginnen Sie vorn, und in diesem Zug wird nicht geschlagen.
+capture = Fällt der letzte Same in eine gefüllte eigene vordere Mulde und ist die gegenüber auch gefüllt, nehmen Sie deren Inhalt und säen ihn von der Endmulde aus, in der bisherigen Richtung. Aus den zwei Mulden an jedem Ende immer von diesem Ende.
+end = Sobald eine vordere Reihe leer ist oder die Seite am Zug keine Mulde mit zwei Samen hat: Sie verliert. Eine Aussaat ohne Ende ist remis.
+hint-1 = Leere vordere Mulden kann man nicht schlagen: Leeren Sie die bedrohten.
+hint-2 = Wer nicht schlagen kann, sät und nimmt Ihnen nichts: Versuchen Sie, es so zu lassen.
+lesson-1 = Zwei Aussaaten schlagen: Der letzte Same fällt vor eine gefüllte Mulde. Die eine nimmt fünf, die andere einen.
+lesson-2 = Was an einem Ende geschlagen wird, kommt von diesem Ende herein, und die Aussaat kehrt um. So schlagen Sie zweimal.
+lesson-3 = Nord hat vorn noch zwei Samen. Schlagen Sie einen, und damit den anderen.
+lesson-4 = Sie können nicht schlagen: Es zählt nur die Richtung. In der einen schlägt auch Nord nicht.
+lesson-5 = Ihre zwei letzten vorderen Samen. Falsch gesät, leert Nord Ihre Reihe in einem Zug.
+lesson-6 = Eine Aussaat darf auch hinten beginnen. Folgen Sie ihr bis zum Ende: Eine der beiden gewinnt.

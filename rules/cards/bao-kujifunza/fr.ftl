@@ -1,0 +1,16 @@
+name = Bao d’apprentissage
+origin = Tanzanie, Kenya et la côte swahilie
+history = « Kujifunza » veut dire « apprendre » en swahili : le bao par lequel commencent les enfants, sans réserve ni maisons.
+goal = Vider la rangée avant de l’autre, ou le laisser sans trou de deux graines.
+setup = Deux graines dans chaque trou. Les deux rangées de votre côté sont à vous ; celle de l’intérieur fait face à celle de l’autre.
+move = Semez un trou de deux graines ou plus, dans un sens ou l’autre, une à une, autour de vos seize trous. Si la dernière tombe dans un trou garni, ramassez-le et continuez ; dans un trou vide, le tour finit. Qui peut commencer par une prise le doit ; sinon, commencez dans la rangée avant, et rien n’est pris à ce tour.
+capture = Si la dernière graine tombe dans un de vos trous avant, garni, et que celui d’en face l’est aussi, prenez-en le contenu et semez-le depuis votre trou du bout, dans le sens où vous alliez. Depuis les deux trous de chaque bout, on entre toujours par ce bout.
+end = Dès qu’une rangée avant est vide, ou que celui qui doit jouer n’a aucun trou de deux graines : il perd. Des semailles sans fin font partie nulle.
+hint-1 = On ne peut pas prendre un trou avant vide : videz ceux que l’autre menace.
+hint-2 = Un adversaire qui ne peut pas prendre sème sans rien vous ôter : tâchez de l’y réduire.
+lesson-1 = Deux semailles prennent : leur dernière graine tombe face à un trou garni. L’une prend cinq graines, l’autre une.
+lesson-2 = Ce qu’on prend à un bout entre par ce bout, et les semailles changent de sens. Vous prenez ainsi deux fois.
+lesson-3 = Il reste à Nord deux graines dans sa rangée avant. Prenez-en une, et l’autre avec.
+lesson-4 = Vous ne pouvez pas prendre : seul compte le sens où vous semez. Dans l’un, Nord ne prendra pas non plus.
+lesson-5 = Vos deux dernières graines avant. Semées du mauvais côté, Nord vide votre rangée en un tour.
+lesson-6 = On peut aussi commencer par la rangée arrière. Suivez les semailles jusqu’au bout : une des deux gagne.

@@ -1,0 +1,16 @@
+name = Bao de aprender
+origin = Tanzânia, Quénia e a costa suaíli
+history = «Kujifunza» é «aprender» em suaíli: o bao com que as crianças começam, sem reserva nem casas.
+goal = Esvaziar a fila da frente do outro, ou deixá-lo sem covas de duas sementes.
+setup = Duas sementes em cada cova. As duas filas do seu lado são suas; a de dentro defronta a do outro.
+move = Semeie uma cova de duas ou mais, para qualquer lado, uma a uma, à volta das suas dezasseis covas. Se a última cair numa cova cheia, levante-a toda e siga; numa vazia, acaba a vez. Quem pode começar com uma captura, tem de o fazer; se não, comece na fila da frente, e nessa vez não se captura.
+capture = Se a última semente cair numa cova sua da frente, cheia, e a que a defronta também o estiver, tome o que lá está e semeie-o a partir da cova da ponta, no sentido em que ia. Das duas covas de cada ponta entra-se sempre por essa ponta.
+end = Assim que uma fila da frente fica vazia, ou quem joga não tem cova com duas sementes: esse perde. Uma sementeira sem fim é empate.
+hint-1 = As covas da frente vazias não se capturam: esvazie as que o outro ameaça.
+hint-2 = Um adversário que não pode capturar semeia e nada lhe tira: procure deixá-lo assim.
+lesson-1 = Duas sementeiras capturam: a última semente cai em frente de uma cova cheia. Uma toma cinco, a outra uma.
+lesson-2 = O que se captura numa ponta entra por essa ponta, e a sementeira vira. Assim captura duas vezes.
+lesson-3 = Restam a Norte duas sementes na fila da frente. Capture uma, e com ela a outra.
+lesson-4 = Não pode capturar: só conta para que lado semeia. De um deles, Norte também não captura.
+lesson-5 = As suas duas últimas sementes da frente. Mal semeadas, Norte esvazia-lhe a fila numa vez.
+lesson-6 = Uma sementeira também pode começar na fila de trás. Siga-a até ao fim: uma das duas ganha.

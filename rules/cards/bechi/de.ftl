@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritrea
+history = Das Mancala der Kunama in Eritrea: Jede verlorene Runde kostet Mulden in der nächsten.
+goal = In jeder Runde mehr Samen schlagen als die andere Seite, bis sie keine Mulde mehr füllen kann.
+setup = Sechs Samen in jeder der acht Mulden. In späteren Runden füllt jede Seite so viele Mulden mit sechs, wie sie kann, nach Wahl; die anderen bleiben geschlossen, der Rest kommt beiseite.
+move = Nehmen Sie alle Samen bis auf einen aus einer eigenen Mulde und säen Sie sie einzeln. Die zwei Mulden links säen im Uhrzeigersinn, die zwei rechts dagegen. Eine Mulde mit einem Samen wird nicht gespielt; wer keine andere hat, passt.
+capture = Macht der letzte Same eine gerade Zahl, schlagen Sie diese Mulde und die folgenden, solange sie gerade sind. In beiden Reihen, aber nur geöffnete Mulden: aus denen in dieser Runde schon gezogen wurde.
+end = Die Runde endet, wenn niemand ziehen kann: Jede Seite sammelt ihre Reihe. Wer für die nächste keine Mulde füllen kann, verliert das Match.
+hint-1 = Eine noch nicht geöffnete Mulde ist ein Schutz: Was darin liegt, wird nicht geschlagen.
+hint-2 = Gerade geöffnete Mulden in Folge fallen alle zusammen: Brechen Sie die Kette vorher.
+lesson-1 = Die zwei Mulden links säen im Uhrzeigersinn, die anderen dagegen. Ein Same bleibt immer. Machen Sie Nords vollste Mulde gerade.
+lesson-2 = Auch in der eigenen Reihe wird geschlagen. Drei Züge schlagen, und einer davon nimmt zehn Samen.
+lesson-3 = Fünfzehn Samen locken, aber aus dieser Mulde hat noch niemand gespielt: kein Schlag. Suchen Sie einen anderen, aus geöffneten.
+lesson-4 = Auch die geraden Mulden nach der des letzten Samens fallen. Ein Zug nimmt so fünf Mulden, die anderen keine.
+lesson-5 = Sie können nichts schlagen. Wählen Sie den Zug, nach dem auch Nord es nicht kann.
+lesson-6 = Eine lange Aussaat macht fast alles gerade, worauf sie tritt. Die Mulde, die Sie jetzt öffnen, zählt schon als geöffnet.

@@ -1,0 +1,16 @@
+name = Bechi
+origin = Érythrée
+history = Le mancala des Kunama d’Érythrée : chaque manche perdue coûte des trous à la suivante.
+goal = Prendre plus de graines que l’autre à chaque manche, jusqu’à ce qu’il ne puisse plus remplir un seul trou.
+setup = Six graines dans chacun des huit trous. Aux manches suivantes, chacun remplit de six graines autant de trous qu’il peut, à son choix ; les autres restent fermés et le surplus est mis de côté.
+move = Prenez toutes les graines sauf une d’un de vos trous et semez-les une à une. Les deux trous à votre gauche sèment dans le sens horaire, les deux à votre droite dans l’autre. Un trou d’une seule graine ne se joue pas, et qui n’en a pas d’autre passe.
+capture = Si la dernière graine fait un nombre pair, vous prenez ce trou, et les suivants tant qu’ils sont pairs. Dans une rangée ou l’autre, mais seulement des trous ouverts : ceux d’où un coup est parti dans cette manche.
+end = La manche finit quand personne ne peut jouer : chacun ramasse sa rangée. Qui ne peut pas remplir un trou pour la manche suivante perd le match.
+hint-1 = Un trou pas encore ouvert est un abri : ce qu’il contient ne se prend pas.
+hint-2 = Des trous ouverts et pairs à la suite tombent tous ensemble : rompez la chaîne avant l’autre.
+lesson-1 = Les deux trous à votre gauche sèment dans le sens horaire, les deux autres dans l’autre. Une graine reste toujours. Rendez pair le trou le plus plein de Nord.
+lesson-2 = On prend aussi dans sa propre rangée. Trois coups prennent, et l’un d’eux prend dix graines.
+lesson-3 = Quinze graines, c’est tentant, mais personne n’a encore joué de ce trou : il ne se prend pas. Cherchez une autre prise, de trous ouverts.
+lesson-4 = Les trous pairs qui suivent celui de la dernière graine tombent aussi. Un coup prend ainsi cinq trous, et les autres aucun.
+lesson-5 = Vous ne pouvez rien prendre. Choisissez le coup après lequel Nord ne le peut pas non plus.
+lesson-6 = De longues semailles rendent pair presque tout sur leur passage. Le trou que vous ouvrez maintenant compte déjà comme ouvert.

@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritreia
+history = O mancala dos kunama da Eritreia: cada ronda perdida custa covas na seguinte.
+goal = Capturar mais sementes do que o outro em cada ronda, até ele não poder encher nem uma cova.
+setup = Seis sementes em cada uma das oito covas. Nas rondas seguintes, cada um enche com seis quantas covas puder, à escolha; as outras ficam fechadas e o resto põe-se de lado.
+move = Tome todas as sementes menos uma de uma cova sua e semeie-as uma a uma. As duas covas à sua esquerda semeiam como o relógio, as duas à direita ao contrário. Uma cova com uma só semente não se joga, e quem não tiver outra passa.
+capture = Se a última semente fizer um número par, captura essa cova, e as seguintes enquanto forem pares. Na sua fila ou na do outro, mas só covas abertas: aquelas de onde já saiu um lance nesta ronda.
+end = A ronda acaba quando ninguém pode jogar: cada um recolhe a sua fila. Quem não puder encher uma cova para a ronda seguinte perde o encontro.
+hint-1 = Uma cova ainda não aberta é um abrigo: o que lá está não se captura.
+hint-2 = Covas abertas e pares seguidas caem todas juntas: quebre a cadeia antes do outro.
+lesson-1 = As duas covas à sua esquerda semeiam como o relógio, as outras ao contrário. E fica sempre uma semente. Torne par a cova mais cheia de Norte.
+lesson-2 = Também se captura na própria fila. Três lances capturam, e um deles toma dez sementes.
+lesson-3 = Quinze sementes tentam, mas ainda ninguém jogou dessa cova: não se captura. Procure outra captura, de covas abertas.
+lesson-4 = As covas pares a seguir à da última semente também caem. Um lance toma assim cinco covas, e os outros nenhuma.
+lesson-5 = Não pode capturar nada. Escolha o lance depois do qual Norte também não pode.
+lesson-6 = Uma sementeira longa torna par quase tudo o que pisa. A cova que abre agora já conta como aberta.

@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, USA, 2000
+history = Troyka entwarf es für sieben mal sieben Felder. Auf dem Schachbrett gewann es 2001 den Wettbewerb für 8x8-Spiele.
+goal = Einen eigenen Stein in die letzte Reihe bringen.
+setup = Sechzehn weiße Steine füllen die beiden unteren Reihen, sechzehn schwarze die beiden oberen. Weiß beginnt.
+move = Ein Stein geht ein Feld vorwärts, gerade oder schräg, auf ein leeres Feld. Nie zurück oder zur Seite.
+capture = Ein Stein schlägt ein Feld schräg voraus und nimmt den Platz des geschlagenen ein. Nie gerade voraus, und ohne Pflicht. Ein Schlag je Zug.
+end = Wer zuerst einen Stein in die letzte Reihe bringt, gewinnt. Wer alle Steine verliert, verliert. Kein Remis.
+hint-1 = Halten Sie Ihre Steine paarweise, nebeneinander oder schräg hintereinander: Einen gedeckten zu nehmen kostet einen.
+hint-2 = Lassen Sie lange einige Steine in Ihrer ersten Reihe. Wenige, gut verteilt, halten jeden Läufer auf.
+lesson-1 = Ein weißer Stein ist zwei Schritte von der letzten Reihe. Halten Sie ihn auf, solange es geht.
+lesson-2 = Ein Stein ist geradeaus blockiert, aber niemand kann ihn nehmen, wenn er ausweicht.
+lesson-3 = Schwarz droht links durchzukommen. Ein Schlag hält es auf.
+lesson-4 = Ein Stein schlägt nicht geradeaus. Treten Sie direkt vor einen, und zwei Wege führen an ihm vorbei.
+lesson-5 = Zählen Sie die Schritte. Einer Ihrer Steine läuft, wo ihn niemand einholt.

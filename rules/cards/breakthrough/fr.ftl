@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, États-Unis, 2000
+history = Troyka l’a conçu pour sept cases sur sept. Sur l’échiquier, il a gagné en 2001 le concours de jeux sur 8x8.
+goal = Amener un de vos pions à la dernière rangée.
+setup = Seize pions blancs occupent les deux rangées du bas, seize noirs les deux du haut. Les Blancs commencent.
+move = Un pion avance d’une case, tout droit ou en diagonale, sur une case vide. Les pions ne reculent pas et ne vont pas de côté.
+capture = Un pion prend en avançant d’une case en diagonale, à la place du pion pris. Il ne prend jamais tout droit et n’y est jamais obligé. Une prise par tour.
+end = Qui amène le premier un pion à la dernière rangée gagne. Qui a perdu tous ses pions perd. Il n’y a pas de partie nulle.
+hint-1 = Gardez vos pions par deux, côte à côte ou en diagonale : prendre un pion gardé coûte un pion.
+hint-2 = Gardez longtemps des pions sur votre première rangée. Quelques-uns, bien répartis, arrêtent tout coureur.
+lesson-1 = Un pion blanc est à deux pas de la dernière rangée. Arrêtez-le tant qu’il est temps.
+lesson-2 = Un pion est bloqué tout droit, mais nul ne peut le prendre s’il s’écarte.
+lesson-3 = Les Noirs menacent de passer à gauche. Une prise l’empêche.
+lesson-4 = Un pion ne prend pas tout droit. Venez juste devant l’un d’eux, et deux chemins le dépassent.
+lesson-5 = Comptez les pas. Un de vos pions court là où nul ne le rattrape.

@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, EUA, 2000
+history = Troyka concebeu-o para sete por sete casas. No tabuleiro de xadrez ganhou em 2001 o concurso de jogos 8x8.
+goal = Levar um dos seus peões à última fila.
+setup = Dezasseis peões brancos enchem as duas filas de baixo, dezasseis pretos as duas de cima. Começam as brancas.
+move = Um peão avança uma casa, em frente ou na diagonal, para uma casa vazia. Nunca recua nem anda de lado.
+capture = Um peão captura avançando uma casa na diagonal, e fica no lugar do capturado. Nunca captura em frente, e não é obrigado. Uma captura por vez.
+end = Ganha quem primeiro levar um peão à última fila. Quem perder todos os peões perde. Não há empates.
+hint-1 = Mantenha os peões aos pares, lado a lado ou na diagonal: tomar um peão guardado custa um peão.
+hint-2 = Guarde muito tempo alguns peões na primeira fila. Poucos, bem espalhados, param qualquer corredor.
+lesson-1 = Um peão branco está a dois passos da última fila. Pare-o enquanto pode.
+lesson-2 = Um peão está bloqueado em frente, mas ninguém o captura se se desviar.
+lesson-3 = As pretas ameaçam passar à esquerda. Uma captura impede-o.
+lesson-4 = Um peão não captura em frente. Ponha-se diante de um, e dois caminhos passam por ele.
+lesson-5 = Conte os passos. Um dos seus peões corre por onde ninguém o apanha.

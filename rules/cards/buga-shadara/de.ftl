@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuwa, Sibirien
+history = Ein Jagdspiel der kleinen Republik Tuwa in Sibirien, ähnlich dem Kungser aus Tibet.
+goal = Die Bugas wollen sechzehn Hunde schlagen. Die Hunde wollen beide Bugas in die Enge treiben.
+setup = Die Bugas stehen, wo die Häuser das Quadrat berühren. Acht Hunde stehen um die Mitte; die anderen sechzehn warten neben dem Brett. Die Bugas beginnen.
+move = Ein Buga geht auf den Linien zu einem leeren Nachbarpunkt. Die Hunde kommen einzeln auf beliebige leere Punkte; sind alle da, zieht je Zug einer zu einem leeren Nachbarpunkt.
+capture = Ein Buga schlägt, indem er gerade über einen benachbarten Hund auf den leeren Punkt dahinter springt: einen je Zug, ohne Pflicht. Hunde schlagen nicht.
+end = Die Bugas gewinnen mit sechzehn geschlagenen Hunden. Die Hunde gewinnen, wenn kein Buga gehen oder springen kann.
+hint-1 = Hunde: Mit einem Hund oder dem Rand im Rücken springt niemand über euch; rückt zusammen vor.
+hint-2 = Bugas: Geht nicht beide in dasselbe Haus, es hat wenige Ausgänge.
+lesson-1 = Von so vielen Hunden hat nur einer einen leeren Punkt hinter sich.
+lesson-2 = Die Schrägen laufen gerade durch die Spitze ins Haus weiter.
+lesson-3 = Der Hund im Haus ist in Gefahr. Decken Sie ihm den Rücken.
+lesson-4 = Ein Hund kann auf der Schrägen fallen, die an der Spitze endet. Ein Punkt schützt alle.
+lesson-5 = Beide Bugas sind im selben Haus. Machen Sie die Tür zu.
+lesson-6 = Die Bugas stehen am Rand. Noch ein Hund am rechten Ort, und sie können nicht einmal springen.

@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Touva, Sibérie
+history = Un jeu de chasse de la petite république de Touva, en Sibérie, proche du kungser du Tibet.
+goal = Les bugas veulent prendre seize chiens. Les chiens veulent coincer les deux bugas.
+setup = Les bugas commencent là où les maisons touchent le carré. Huit chiens entourent le centre ; les seize autres attendent hors du plateau. Les bugas commencent.
+move = Un buga va le long des lignes sur un point voisin vide. Les chiens entrent un à un sur un point vide ; quand tous sont entrés, un chien par tour va sur un point voisin vide.
+capture = Un buga prend en sautant en ligne droite par-dessus un chien voisin jusqu’au point vide derrière lui : un par tour, sans obligation. Les chiens ne prennent pas.
+end = Les bugas gagnent quand ils ont pris seize chiens. Les chiens gagnent quand aucun buga ne peut ni marcher ni sauter.
+hint-1 = Chiens : avec un autre chien ou le bord derrière vous, nul ne vous saute ; avancez ensemble.
+hint-2 = Bugas : n’entrez pas tous deux dans la même maison, elle a peu d’issues.
+lesson-1 = Parmi tant de chiens, un seul a un point vide derrière lui.
+lesson-2 = Les diagonales continuent tout droit par le sommet jusque dans la maison.
+lesson-3 = Le chien dans la maison est en danger. Couvrez ses arrières.
+lesson-4 = Un chien peut tomber sur la diagonale qui finit au sommet. Un point les protège tous.
+lesson-5 = Les deux bugas sont dans la même maison. Fermez la porte.
+lesson-6 = Les bugas sont contre le bord. Un chien de plus au bon endroit, et ils ne peuvent même plus sauter.

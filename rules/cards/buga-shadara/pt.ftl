@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuva, Sibéria
+history = Um jogo de caça da pequena república de Tuva, na Sibéria, parecido com o kungser do Tibete.
+goal = Os bugas querem capturar dezasseis cães. Os cães querem encurralar os dois bugas.
+setup = Os bugas começam onde as casas tocam o quadrado. Oito cães rodeiam o centro; os outros dezasseis esperam fora do tabuleiro. Começam os bugas.
+move = Um buga anda pelas linhas até um ponto vizinho vazio. Os cães entram um a um em qualquer ponto vazio; depois de todos, um deles move-se em cada vez para um ponto vizinho vazio.
+capture = Um buga captura saltando em linha reta por cima de um cão vizinho até ao ponto vazio atrás: um por vez, sem obrigação. Os cães não capturam.
+end = Os bugas ganham quando capturam dezasseis cães. Os cães ganham quando nenhum buga pode andar nem saltar.
+hint-1 = Cães: com outro cão ou a borda atrás, ninguém vos salta; avancem juntos.
+hint-2 = Bugas: não entrem os dois na mesma casa, que tem poucas saídas.
+lesson-1 = Entre tantos cães, só um tem um ponto vazio atrás.
+lesson-2 = As diagonais seguem a direito pelo vértice e para dentro da casa.
+lesson-3 = O cão na casa está em perigo. Cubra-lhe as costas.
+lesson-4 = Um cão pode cair na diagonal que acaba no vértice. Um ponto protege todos.
+lesson-5 = Os dois bugas estão na mesma casa. Feche a porta.
+lesson-6 = Os bugas estão contra a borda. Mais um cão no lugar certo, e nem saltar podem.

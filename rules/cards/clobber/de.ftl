@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman und Richard Nowakowski, 2001
+history = Mathematiker erfanden es, um Spiele zu studieren, in denen der letzte Zug gewinnt. Computer spielen es seit 2005 auf ihren Olympiaden.
+goal = Den letzten Zug machen.
+setup = Das Brett ist abwechselnd mit weißen und schwarzen Steinen gefüllt, wie die Felder des Schachbretts. Weiß beginnt.
+move = Es gibt keinen Zug ohne Schlag.
+capture = Ein Stein geht auf ein Nachbarfeld, nie schräg, auf dem ein Stein der anderen Farbe steht. Der kommt weg, und Ihrer steht an seiner Stelle.
+end = Wer an der Reihe nicht schlagen kann, verliert. Kein Remis.
+hint-1 = Das Brett zerfällt in Gruppen, die sich nicht berühren. Zählen Sie für jede, wer dort zuletzt zieht.
+hint-2 = Zwei gespiegelte Gruppen mit vertauschten Farben heben sich auf: Antworten Sie jeweils in der anderen.
+lesson-1 = Drei Schläge sind möglich. Nach einem davon machen Sie auch den letzten.
+lesson-2 = Nehmen Sie den Stein, der Weiß eine einzige Antwort lässt und Ihnen noch einen Zug.
+lesson-3 = Zählen Sie fünf Züge, abwechselnd Ihre und die von Schwarz: Der fünfte muss Ihrer sein, und der letzte.
+lesson-4 = Ein schlagender Stein verlässt seine Gruppe. Finden Sie den Schlag, der Ihnen den letzten Zug lässt.
+lesson-5 = Acht Schläge sind möglich, und sieben davon verlieren.

@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman et Richard Nowakowski, 2001
+history = Des mathématiciens l’ont inventé pour étudier les jeux où le dernier coup gagne. Des ordinateurs y jouent à leurs olympiades depuis 2005.
+goal = Jouer le dernier coup.
+setup = Le plateau est rempli de pierres blanches et noires en alternance, comme un échiquier. Les Blancs commencent.
+move = Il n’y a pas de coup sans prise.
+capture = Une pierre va sur une case voisine, jamais en diagonale, où se trouve une pierre de l’autre couleur. On retire celle-ci, et la vôtre prend sa place.
+end = Qui ne peut pas prendre à son tour perd. Il n’y a pas de partie nulle.
+hint-1 = Le plateau se divise en groupes qui ne se touchent pas. Comptez pour chacun qui y joue en dernier.
+hint-2 = Deux groupes en miroir, couleurs échangées, s’annulent : répondez dans l’autre à chaque coup.
+lesson-1 = Trois prises sont possibles. Après l’une d’elles, vous faites aussi la dernière.
+lesson-2 = Prenez la pierre qui ne laisse qu’une réponse aux Blancs, et un coup de plus à vous.
+lesson-3 = Comptez cinq coups, les vôtres et ceux des Noirs tour à tour : le cinquième doit être le vôtre, et le dernier.
+lesson-4 = Une pierre qui prend quitte son groupe. Trouvez la prise qui vous garde le dernier coup.
+lesson-5 = Huit prises sont possibles, et sept d’entre elles perdent.

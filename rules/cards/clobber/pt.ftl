@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman e Richard Nowakowski, 2001
+history = Matemáticos inventaram-no para estudar jogos em que o último lance ganha. Computadores jogam-no nas suas olimpíadas desde 2005.
+goal = Fazer o último lance.
+setup = O tabuleiro enche-se de pedras brancas e pretas alternadas, como as casas do xadrez. Começam as brancas.
+move = Não há lance sem captura.
+capture = Uma pedra vai para uma casa vizinha, nunca na diagonal, onde está uma pedra da outra cor. Essa retira-se, e a sua fica no lugar dela.
+end = Quem não puder capturar na sua vez perde. Não há empates.
+hint-1 = O tabuleiro divide-se em grupos que não se tocam. Conte em cada um quem joga por último.
+hint-2 = Dois grupos em espelho, com as cores trocadas, anulam-se: responda a cada lance no outro.
+lesson-1 = São possíveis três capturas. Depois de uma delas, a última também é sua.
+lesson-2 = Tome a pedra que deixa às brancas uma só resposta, e a si mais um lance.
+lesson-3 = Conte cinco lances, seus e das pretas à vez: o quinto tem de ser seu, e o último.
+lesson-4 = Uma pedra que captura deixa o seu grupo. Encontre a captura que lhe guarda o último lance.
+lesson-5 = São possíveis oito capturas, e sete delas perdem.

@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malaysia, Indonesien und Brunei
+history = So heißen auch die Kaurischnecken, mit denen man es spielt, auf langen Holzbrettern in Form eines Bootes.
+goal = Mehr als die Hälfte der 98 Samen im eigenen Speicher sammeln.
+setup = Sieben Samen in jeder der vierzehn Mulden. Die Reihe vor Ihnen und der Speicher links gehören Ihnen.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln im Uhrzeigersinn, auch in Ihren Speicher, nicht in den anderen. Fällt der letzte in eine gefüllte Mulde, gleich welcher Reihe, nehmen Sie alle und säen weiter. Fällt er in Ihren Speicher, ziehen Sie noch einmal; in einer leeren Mulde endet der Zug.
+capture = Fällt der letzte Same in eine leere eigene Mulde und liegen in der gegenüber Samen, nehmen Sie diese und den eigenen.
+end = Wenn die Seite am Zug keine Samen hat: Jede sammelt ihre Reihe. Die meisten Samen gewinnen; 49 zu 49 ist remis.
+hint-1 = Jede Runde ums Brett lässt einen Samen in Ihrem Speicher: Lange Aussaaten lohnen sich von selbst.
+hint-2 = Suchen Sie zuerst den Extrazug: eine Mulde mit so vielen Samen wie Schritten zum Speicher.
+lesson-1 = Ihr Speicher ist links. Enden Sie genau darin, und Sie ziehen noch einmal.
+lesson-2 = Der letzte Same in einer leeren eigenen Mulde schlägt, was gegenüberliegt. Nord hat zehn Samen in einer Mulde.
+lesson-3 = Fällt der letzte Same in eine gefüllte Mulde, säen Sie mit allen weiter. Nur ein Zug kommt so genau zum Speicher.
+lesson-4 = Alle diese Aussaaten enden mit einem Schlag, aber nur eine, mit vier Runden, nimmt sechs Samen; die anderen einen.
+lesson-5 = Sie können jetzt sieben Samen nehmen. Holen Sie aber zuerst einen Extrazug, gewinnen Sie weit mehr.
+lesson-6 = Nord hat seine letzten vier Samen in einer Mulde. Schlagen Sie sie mit dieser Aussaat, und die Partie ist aus.

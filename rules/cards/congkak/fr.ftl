@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malaisie, Indonésie et Brunei
+history = C’est aussi le nom des cauris avec lesquels on y joue, sur de longs plateaux de bois en forme de bateau.
+goal = Réunir dans votre grenier plus de la moitié des 98 graines.
+setup = Sept graines dans chacun des quatorze trous. La rangée devant vous et le grenier à votre gauche sont à vous.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens horaire, dans votre grenier aussi, mais pas dans celui de l’autre. Si la dernière tombe dans un trou garni, de l’une ou l’autre rangée, vous le ramassez et continuez. Dans votre grenier, vous rejouez ; dans un trou vide, le tour finit.
+capture = Si la dernière graine tombe dans un de vos trous vides et que celui d’en face est garni, vous prenez ces graines et la vôtre.
+end = Quand celui qui doit jouer n’a plus de graines : chacun ramasse sa rangée. Le plus de graines gagne ; 49 chacun font partie nulle.
+hint-1 = Chaque tour du plateau laisse une graine dans votre grenier : les longues semailles paient d’elles-mêmes.
+hint-2 = Cherchez d’abord à rejouer : un trou avec autant de graines qu’il y a de pas jusqu’à votre grenier.
+lesson-1 = Votre grenier est à votre gauche. Finissez-y exactement et vous rejouez.
+lesson-2 = La dernière graine dans un de vos trous vides prend ce qui lui fait face. Nord a dix graines dans un trou.
+lesson-3 = Si la dernière graine tombe dans un trou garni, vous continuez avec toutes ses graines. Un seul coup arrive ainsi juste à votre grenier.
+lesson-4 = Toutes ces semailles finissent par une prise, mais une seule, de quatre étapes, prend six graines d’en face ; les autres une.
+lesson-5 = Vous pouvez prendre sept graines maintenant. Mais si vous gagnez d’abord un coup de plus, vous aurez bien davantage.
+lesson-6 = Nord garde ses quatre dernières graines dans un trou. Prenez-les avec ces semailles mêmes et la partie est finie.

@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malásia, Indonésia e Brunei
+history = É também o nome dos búzios com que se joga, em longos tabuleiros de madeira em forma de barco.
+goal = Juntar no seu armazém mais de metade das 98 sementes.
+setup = Sete sementes em cada uma das catorze covas. A fila à sua frente e o armazém à sua esquerda são seus.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma como o relógio, também no seu armazém, mas não no do outro. Se a última cair numa cova cheia, de qualquer fila, levante-as todas e siga. Se cair no seu armazém, joga outra vez; numa cova vazia, acaba a vez.
+capture = Se a última semente cair numa cova sua vazia e houver sementes na cova em frente, toma essas e a sua.
+end = Quando quem joga não tem sementes: cada um recolhe a sua fila. Ganha quem tiver mais; 49 cada um é empate.
+hint-1 = Cada volta ao tabuleiro deixa uma semente no seu armazém: as sementeiras longas pagam-se por si.
+hint-2 = Procure primeiro a vez extra: uma cova com tantas sementes quantos os passos até ao seu armazém.
+lesson-1 = O seu armazém está à esquerda. Acabe exatamente nele e joga outra vez.
+lesson-2 = A última semente numa cova sua vazia captura o que está em frente. Norte tem dez sementes numa cova.
+lesson-3 = Se a última semente cair numa cova cheia, segue com todas as dessa cova. Só um lance chega assim exatamente ao seu armazém.
+lesson-4 = Todas estas sementeiras acabam numa captura, mas só uma, de quatro voltas, toma seis sementes; as outras tomam uma.
+lesson-5 = Pode tomar sete sementes agora. Mas se primeiro ganhar uma vez extra, ganhará muito mais.
+lesson-6 = Norte guarda as últimas quatro sementes numa cova. Capture-as com esta sementeira e a partida acabou.

@@ -1,0 +1,15 @@
+name = Zylindrisches Guadalete-Schach
+origin = Jerez de la Frontera, 2006
+history = Eine Variante des Guadalete-Schachs, auch von Juan Diego Sánchez Torres, 2006: Am Fluss schließt sich das Brett zum Ring.
+goal = Den gegnerischen König matt setzen, von vorn oder über den Fluss dahinter.
+setup = Vierzehn Reihen zu acht. Die Reihen 1 und 14 sind der Fluss und berühren sich: Wer oben hinausgeht, kommt unten herein. Jeder König hat Bauern vor und hinter sich.
+move = Die Hinterbauern gehen zum Fluss und werden Planken, wie im Guadalete-Schach. Die vorderen sind die des Schachs; im Fluss der anderen Seite werden sie Amazonen: Dame und Springer, und sie schwimmen.
+capture = Wie im Schach; Hinterbauern schlagen nicht. Eine Amazone im Wasser schlägt nur, wer schwimmt, oder ein Bauer, der ankommt.
+end = Matt, Patt, Wiederholung oder zu wenig Material.
+hint-1 = Ein weit vorgerückter Bauer ist viel wert: Eine Amazone setzt allein matt.
+hint-2 = Mit zwei Planken auf einer Linie kommen Turm und Dame von hinten herein.
+lesson-1 = Bringen Sie einen Hinterbauern in einem Zug zum Fluss: Er wird Planke.
+lesson-2 = Der vordere Bauer ist weit gekommen. Noch ein Schritt, und er beherrscht das Brett.
+lesson-3 = Gehen Sie über die Planken hinunter und kommen oben herein. Welche schwarze Figur steht hinten ungedeckt?
+lesson-4 = Auch der Springer kommt von unten nach oben. Greifen Sie zwei Figuren zugleich an.
+lesson-5 = Die Amazone schwimmt und setzt ganz allein matt.

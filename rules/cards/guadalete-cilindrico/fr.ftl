@@ -1,0 +1,15 @@
+name = Échecs du Guadalete cylindriques
+origin = Jerez de la Frontera, 2006
+history = Une variante des échecs du Guadalete, aussi de Juan Diego Sánchez Torres, de 2006 : l’échiquier se ferme en anneau à la rivière.
+goal = Mater le roi adverse, de face ou par la rivière derrière lui.
+setup = Quatorze rangées de huit. Les rangées 1 et 14 sont la rivière et se touchent : qui sort en haut rentre en bas. Chaque roi a des pions devant et derrière lui.
+move = Les pions arrière vont à la rivière et deviennent planches, comme aux échecs du Guadalete. Ceux de devant sont ceux des échecs ; dans la rivière de l’autre ils deviennent amazones : dame et cavalier, et elles nagent.
+capture = Comme aux échecs ; les pions arrière ne prennent pas. Une amazone dans l’eau n’est prise que par qui nage, ou par un pion qui arrive.
+end = Mat, pat, répétition ou matériel insuffisant.
+hint-1 = Un pion très avancé vaut beaucoup : une amazone mate à elle seule.
+hint-2 = Avec deux planches sur une colonne, tour et dame entrent par derrière.
+lesson-1 = Amenez un pion arrière à la rivière en un seul coup : il devient planche.
+lesson-2 = Le pion de devant est allé loin. Encore un pas et il domine l’échiquier.
+lesson-3 = Descendez par les planches et vous rentrez par le haut. Quelle pièce noire est sans défense tout au fond ?
+lesson-4 = Le cavalier aussi passe du bas vers le haut. Attaquez deux pièces à la fois.
+lesson-5 = L’amazone nage, et mate à elle seule.

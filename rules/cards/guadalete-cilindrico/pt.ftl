@@ -1,0 +1,15 @@
+name = Xadrez do Guadalete cilíndrico
+origin = Jerez de la Frontera, 2006
+history = Uma variante do xadrez do Guadalete, também de Juan Diego Sánchez Torres, de 2006: o tabuleiro fecha-se em anel no rio.
+goal = Dar mate ao rei do outro, pela frente ou pelo rio de trás.
+setup = Catorze linhas de oito. As linhas 1 e 14 são o rio e tocam-se: quem sai por cima entra por baixo. Cada rei tem peões à frente e atrás.
+move = Os peões traseiros vão ao rio e tornam-se pranchas, como no xadrez do Guadalete. Os da frente são os do xadrez; no rio do outro tornam-se amazonas: dama e cavalo, e nadam.
+capture = Como no xadrez; os peões traseiros não capturam. Uma amazona na água só é capturada por quem nada, ou por um peão que chega.
+end = Mate, rei afogado, repetição ou falta de material.
+hint-1 = Um peão muito avançado vale muito: uma amazona dá mate sozinha.
+hint-2 = Com duas pranchas numa coluna, a torre e a dama entram por trás.
+lesson-1 = Leve um peão traseiro ao rio num só lance: torna-se prancha.
+lesson-2 = O peão da frente chegou longe. Mais um passo e domina o tabuleiro.
+lesson-3 = Desça pelas pranchas e entra por cima. Que peça preta está sem defesa lá atrás?
+lesson-4 = O cavalo também passa de baixo para cima. Ataque duas peças de uma vez.
+lesson-5 = A amazona nada, e dá mate sozinha.

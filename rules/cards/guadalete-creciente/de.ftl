@@ -1,0 +1,15 @@
+name = Guadalete-Schach bei Hochwasser
+origin = Jerez de la Frontera, 2006
+history = Eine weitere Variante des Guadalete-Schachs, von Juan Diego Sánchez Torres 2006 erfunden und 2007 veröffentlicht.
+goal = Den gegnerischen König matt setzen.
+setup = Wie im Schach. Der Fluss sind die Reihen 4 und 5; er fließt von Weiß aus nach rechts.
+move = Wie im Schach; Könige gehen nicht in den Fluss. Wer ihn vom Ufer aus betritt, wird so viele Felder getragen, wie die andere Seite Figuren verlor, über alles hinweg. Wer schon im Fluss ist oder ihn quert, zieht wie immer.
+capture = Man schlägt, wo die Strömung einen absetzt, nicht wo man eintritt. Auf einer eigenen Figur darf man nicht landen. Wer vom Brett getragen wird, ertrinkt und gilt als verloren.
+end = Matt, Patt, Wiederholung oder zu wenig Material.
+hint-1 = Bevor Sie in den Fluss gehen, zählen Sie, was der anderen Seite fehlt.
+hint-2 = Sind acht geschlagen, ist jeder Schritt in den Fluss Selbstmord: Queren Sie ihn.
+lesson-1 = Weiß hat eine Figur verloren: Die Strömung trägt Sie ein Feld. Von wo kämen Sie auf den weißen Läufer?
+lesson-2 = Jetzt sind es drei Felder. Schlagen Sie den Bauern im Fluss.
+lesson-3 = Sieben Felder: Fast alle ertrinken. Die Dame hat einen Eingang, und er gewinnt eine Figur.
+lesson-4 = Wer den Fluss von Ufer zu Ufer quert, wird nicht getragen. Matt in einem Zug.
+lesson-5 = Wer schon im Fluss ist, schwimmt, wohin er will, und rechtzeitig: Der König steht im Schach.

@@ -1,0 +1,15 @@
+name = Échecs du Guadalete en crue
+origin = Jerez de la Frontera, 2006
+history = Une autre variante des échecs du Guadalete, inventée par Juan Diego Sánchez Torres en 2006 et publiée en 2007.
+goal = Mater le roi adverse.
+setup = Comme aux échecs. La rivière occupe les rangées 4 et 5 ; elle coule vers la droite des Blancs.
+move = Comme aux échecs ; les rois n’entrent pas dans la rivière. Qui y entre depuis la rive est emporté d’autant de cases que l’autre camp a perdu de pièces, par-dessus tout ce qui s’y trouve. Qui y est déjà, ou la traverse, joue comme toujours.
+capture = On prend là où le courant vous laisse, pas là où l’on entre. On ne peut pas retomber sur une pièce à soi. Qui est emporté hors de l’échiquier se noie et compte comme perdu.
+end = Mat, pat, répétition ou matériel insuffisant.
+hint-1 = Avant d’entrer dans la rivière, comptez les pièces qui manquent à l’autre.
+hint-2 = Avec huit pièces prises, toute entrée dans la rivière est un suicide : traversez-la.
+lesson-1 = Les Blancs ont perdu une pièce : le courant vous porte d’une case. D’où retomberiez-vous sur le fou blanc ?
+lesson-2 = Maintenant, c’est trois cases. Prenez le pion dans la rivière.
+lesson-3 = Sept cases : presque tous se noient. La dame a une entrée, qui gagne une pièce.
+lesson-4 = Qui traverse la rivière d’une rive à l’autre n’est pas emporté. Mat en un coup.
+lesson-5 = Qui est déjà dans la rivière nage où il veut, et il est temps : le roi est en échec.

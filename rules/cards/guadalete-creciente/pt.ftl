@@ -1,0 +1,15 @@
+name = Xadrez do Guadalete em cheia
+origin = Jerez de la Frontera, 2006
+history = Outra variante do xadrez do Guadalete, inventada por Juan Diego Sánchez Torres em 2006 e publicada em 2007.
+goal = Dar mate ao rei do outro.
+setup = Como no xadrez. O rio são as linhas 4 e 5; corre para a direita das brancas.
+move = Como no xadrez; os reis não entram no rio. Quem entra nele vindo da margem é levado tantas casas quantas peças o outro lado perdeu, por cima do que lá estiver. Quem já está no rio, ou o atravessa, move-se como sempre.
+capture = Captura-se onde a corrente deixa, não onde se entra. Não se pode parar sobre uma peça própria. Quem é levado para fora do tabuleiro afoga-se e conta como perdido.
+end = Mate, rei afogado, repetição ou falta de material.
+hint-1 = Antes de entrar no rio, conte as peças que faltam ao outro.
+hint-2 = Com oito peças capturadas, entrar no rio é suicídio: atravesse-o.
+lesson-1 = As brancas perderam uma peça: a corrente leva-o uma casa. De onde cairia sobre o bispo branco?
+lesson-2 = Agora são três casas. Capture o peão no rio.
+lesson-3 = Sete casas: quase todos se afogam. A dama tem uma entrada, e ganha uma peça.
+lesson-4 = Quem atravessa o rio de margem a margem não é levado. Mate num lance.
+lesson-5 = Quem já está no rio nada para onde quer, e a tempo: o rei está em xeque.

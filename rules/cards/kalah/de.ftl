@@ -1,0 +1,17 @@
+name = Kalaha
+origin = USA
+history = William Julius Champion erfand es 1940 nach den alten Mancala-Spielen und stellte es ab 1944 her.
+goal = Mehr als die Hälfte der 48 Samen im eigenen Speicher sammeln.
+setup = Vier Samen in jeder der zwölf Mulden. Die Reihe vor Ihnen und der Speicher rechts gehören Ihnen.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln gegen den Uhrzeigersinn, auch in Ihren Speicher, nicht in den anderen. Fällt der letzte in Ihren Speicher, ziehen Sie noch einmal.
+capture = Fällt der letzte Same in eine leere eigene Mulde und liegen in der gegenüber Samen, nehmen Sie diese und den eigenen.
+end = Sobald eine Reihe leer ist: Jede Seite sammelt ihre eigene. Die meisten Samen gewinnen; 24 zu 24 ist remis.
+hint-1 = Vor dem Schlagen sehen Sie nach, ob Sie noch einmal ziehen können: zuerst Extrazüge, zuletzt der Schlag.
+hint-2 = Spielen Sie oft die Mulden nahe am Speicher: Leer dienen sie zum Schlagen, mit wenigen Samen geben sie Züge.
+lesson-1 = Fällt der letzte Same in Ihren Speicher, ziehen Sie noch einmal. Zählen Sie die Schritte von jeder Mulde.
+lesson-2 = Enden Sie in einer leeren eigenen Mulde, und Sie nehmen, was gegenüberliegt. Hier sind es sechs Samen.
+lesson-3 = Zwei Aussaaten enden in einer leeren eigenen Mulde. Die bessere geht fast ums ganze Brett.
+lesson-4 = Dreizehn Samen gehen genau herum, ohne den Speicher der anderen: Der letzte fällt in die eben geleerte Mulde.
+lesson-5 = Nord hat zehn Samen gegenüber einer Ihrer Mulden. Ein Zug gibt Ihnen noch einen und lässt sie leer für den Schlag.
+lesson-6 = Nord bedroht Ihre vollste Mulde von einer leeren aus. Nur ein Zug bringt sie in Sicherheit.
+lesson-7 = Nord hat nur noch eine Mulde mit Samen. Nehmen Sie sie: Seine Reihe ist leer, und die Partie endet.

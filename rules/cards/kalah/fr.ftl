@@ -1,0 +1,17 @@
+name = Kalah
+origin = États-Unis
+history = William Julius Champion l’a inventé en 1940 d’après les anciens mancalas, et l’a fabriqué dès 1944.
+goal = Réunir dans votre grenier plus de la moitié des 48 graines.
+setup = Quatre graines dans chacun des douze trous. La rangée devant vous et le grenier à votre droite sont à vous.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens antihoraire, dans votre grenier aussi, mais pas dans celui de l’autre. Si la dernière tombe dans votre grenier, vous rejouez.
+capture = Si la dernière graine tombe dans un de vos trous vides et que celui d’en face est garni, vous prenez ces graines et la vôtre.
+end = Dès qu’une rangée est vide : chacun ramasse la sienne. Le plus de graines gagne ; 24 chacun font partie nulle.
+hint-1 = Avant de prendre, voyez si vous pouvez rejouer : d’abord les coups en plus, la prise en dernier.
+hint-2 = Jouez souvent les trous près de votre grenier : vides, ils servent à prendre ; peu garnis, ils font rejouer.
+lesson-1 = Si la dernière graine tombe dans votre grenier, vous rejouez. Comptez les pas depuis chaque trou.
+lesson-2 = Finissez dans un de vos trous vides et vous prenez ce qui lui fait face. Ici, six graines.
+lesson-3 = Deux semailles finissent dans un de vos trous vides. La meilleure fait presque le tour.
+lesson-4 = Treize graines font juste le tour, sans le grenier de l’autre : la dernière tombe dans le trou que vous venez de vider.
+lesson-5 = Nord a dix graines face à un de vos trous. Un coup vous fait rejouer et le laisse vide pour la prise à venir.
+lesson-6 = Nord menace votre trou le plus plein depuis un trou vide. Un seul coup le met à l’abri.
+lesson-7 = Nord n’a plus qu’un trou garni. Prenez-le : sa rangée est vide et la partie finit à ce tour.

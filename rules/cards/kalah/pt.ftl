@@ -1,0 +1,17 @@
+name = Kalah
+origin = Estados Unidos
+history = William Julius Champion inventou-o em 1940 a partir dos antigos mancalas, e fabricou-o desde 1944.
+goal = Juntar no seu armazém mais de metade das 48 sementes.
+setup = Quatro sementes em cada uma das doze covas. A fila à sua frente e o armazém à sua direita são seus.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma contra o relógio, também no seu armazém, mas não no do outro. Se a última cair no seu armazém, joga outra vez.
+capture = Se a última semente cair numa cova sua vazia e houver sementes na cova em frente, toma essas e a sua.
+end = Assim que uma fila fica vazia: cada um recolhe a sua. Ganha quem tiver mais; 24 cada um é empate.
+hint-1 = Antes de capturar, veja se pode jogar outra vez: primeiro as vezes extra, por fim a captura.
+hint-2 = Jogue muito as covas perto do armazém: vazias servem para capturar, e com poucas sementes dão vezes.
+lesson-1 = Se a última semente cair no seu armazém, joga outra vez. Conte os passos desde cada cova.
+lesson-2 = Acabe numa cova sua vazia e toma o que está em frente. Aqui são seis sementes.
+lesson-3 = Duas sementeiras acabam numa cova sua vazia. A melhor dá quase a volta toda.
+lesson-4 = Treze sementes dão a volta certa, sem o armazém do outro: a última cai na cova que acaba de esvaziar.
+lesson-5 = Norte tem dez sementes em frente de uma cova sua. Um lance dá-lhe outra vez e deixa-a vazia para a captura que vem.
+lesson-6 = Norte ameaça a sua cova mais cheia a partir de uma vazia. Só um lance a põe a salvo.
+lesson-7 = Norte só tem uma cova com sementes. Tome-a: a fila dele fica vazia e a partida acaba nesta vez.

@@ -1,0 +1,14 @@
+name = Konane
+origin = Hawaii
+history = Kapitän Cook sah es 1778 auf Hawaii, wo Männer und Frauen jeden Ranges es auf großen Steinen mit Mulden spielten.
+goal = Den letzten Schlag machen: Wer an der Reihe nicht schlagen kann, hat verloren. Geschlagene Steine zählen nicht.
+setup = Das Brett ist abwechselnd mit schwarzen und weißen Steinen gefüllt. Wer beginnt, nimmt einen der Mitte, daneben oder aus einer Ecke weg; der Zweite einen neben der Lücke (den der Mitte, wenn die Lücke daneben ist). Jeder spielt die Farbe, die er wegnahm.
+move = Es gibt keinen Zug ohne Schlag. Nach den beiden Wegnahmen zieht wieder der Erste, dann abwechselnd.
+capture = Ein Stein springt gerade, nie schräg, über einen Nachbarn der anderen Farbe in die Lücke dahinter. Er darf in derselben Richtung weiterspringen, Stein für Stein, und halten, wo er will.
+end = Wer an der Reihe nicht schlagen kann, hat verloren. Kein Remis.
+hint-1 = Bewahren Sie Sprünge, die Ihnen niemand verderben kann: Am Ende gewinnt, wer mehr davon hat.
+hint-2 = Schlagen Sie nicht immer alles: Früh zu halten kann Ihnen einen Sprung mehr lassen.
+lesson-1 = Zwei Sprünge in Folge auf derselben Spalte lassen der anderen Seite keine Antwort.
+lesson-2 = Es gibt sechs Schläge, aber nur einer lässt Weiß keinen.
+lesson-3 = Die Partie ist nicht sofort gewonnen. Finden Sie den Schlag, nach dem die andere Seite das Ende nur aufschieben kann.
+lesson-4 = Zwei Steine ließen sich auf einmal schlagen, doch wer rechtzeitig hält, behält die Oberhand.

@@ -1,0 +1,14 @@
+name = Konane
+origin = Hawaï
+history = Le capitaine Cook l’a vu jouer à Hawaï en 1778 ; hommes et femmes de tout rang y jouaient sur de grandes pierres creusées.
+goal = Faire la dernière prise : qui ne peut pas prendre à son tour a perdu. Les pierres prises ne comptent pas.
+setup = Le plateau est rempli de pierres noires et blanches en alternance. Le premier joueur retire une pierre du centre, de ses côtés ou d’un coin ; le second en retire une voisine du vide (celle du centre, si le vide est à côté). Chacun joue la couleur qu’il a retirée.
+move = Il n’y a pas de coup sans prise. Après les deux retraits, le premier joueur joue de nouveau, puis chacun à son tour.
+capture = Une pierre saute tout droit, jamais en diagonale, par-dessus une voisine de l’autre couleur jusqu’au vide derrière. Elle peut continuer dans la même direction, une pierre à la fois, et s’arrêter où elle veut.
+end = Qui ne peut pas prendre à son tour a perdu. Il n’y a pas de partie nulle.
+hint-1 = Gardez des sauts que l’autre ne peut pas gâcher : à la fin, qui en a le plus gagne.
+hint-2 = Ne prenez pas toujours tout : s’arrêter tôt peut vous laisser un saut de plus.
+lesson-1 = Deux sauts de suite sur la même colonne laissent l’autre sans réponse.
+lesson-2 = Il y a six prises, mais une seule n’en laisse aucune aux Blancs.
+lesson-3 = La partie ne se gagne pas d’un coup. Trouvez la prise après laquelle l’autre ne peut que retarder la fin.
+lesson-4 = On pourrait prendre deux pierres d’un coup, mais qui s’arrête à temps garde l’avantage.

@@ -1,0 +1,14 @@
+name = Konane
+origin = Havai
+history = O capitão Cook viu-o jogar no Havai em 1778, onde homens e mulheres de todas as classes o jogavam em grandes pedras com covinhas.
+goal = Fazer a última captura: quem não puder capturar na sua vez perdeu. As pedras capturadas não contam.
+setup = O tabuleiro enche-se de pedras pretas e brancas alternadas. O primeiro jogador retira uma do centro, do lado do centro ou de um canto; o segundo retira uma ao lado do vazio (a do centro, se o vazio está ao lado dele). Cada um joga a cor que retirou.
+move = Não há lance sem captura. Depois das duas retiradas joga outra vez o primeiro, e depois à vez.
+capture = Uma pedra salta a direito, nunca na diagonal, por cima de uma vizinha da outra cor até ao vazio atrás. Pode seguir na mesma direção, uma pedra de cada vez, e parar onde quiser.
+end = Quem não puder capturar na sua vez perdeu. Não há empates.
+hint-1 = Guarde saltos que o outro não possa estragar: no fim ganha quem tiver mais.
+hint-2 = Não capture sempre tudo o que pode: parar cedo pode deixar-lhe outro salto.
+lesson-1 = Dois saltos seguidos pela mesma coluna deixam o outro sem resposta.
+lesson-2 = Há seis capturas, mas só uma deixa as brancas sem nenhuma.
+lesson-3 = A partida não se ganha já. Encontre a captura depois da qual o outro só pode adiar o fim.
+lesson-4 = Podiam capturar-se duas pedras de uma vez, mas quem para a tempo fica por cima.

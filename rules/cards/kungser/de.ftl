@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibet
+history = Ein altes Jagdspiel aus Tibet; es steht für den Kampf zwischen zwei Prinzen und vierundzwanzig Lamas.
+goal = Die Prinzen wollen sechzehn Lamas schlagen. Die Lamas wollen beide Prinzen einschließen.
+setup = Die Prinzen stehen, wo die Dreiecke das Quadrat berühren. Acht Lamas stehen um die Mitte; die anderen sechzehn warten neben dem Brett.
+move = Ein Prinz geht auf den Linien zu einem leeren Nachbarpunkt. Die Lamas kommen einzeln auf beliebige leere Punkte; sind alle da, zieht je Zug einer zu einem leeren Nachbarpunkt.
+capture = Ein Prinz schlägt, indem er gerade über einen benachbarten Lama auf den leeren Punkt dahinter springt, und darf im selben Zug weiterspringen. Ohne Pflicht, doch der allererste Zug ist genau ein Schlag. Lamas schlagen nicht.
+end = Die Prinzen gewinnen mit sechzehn geschlagenen Lamas. Die Lamas gewinnen, wenn kein Prinz gehen oder springen kann.
+hint-1 = Lamas: Über einen Lama mit einem anderen dahinter springt man nicht; stellt euch paarweise und an die Ränder.
+hint-2 = Prinzen: Seht vor dem Sprung, wo der letzte euch lässt; in den Dreiecken ist man bald eingeschlossen.
+lesson-1 = Nur ein Lama hat direkt hinter sich einen leeren Punkt. Springen Sie über ihn.
+lesson-2 = Nach einem Sprung darf der Prinz weiterspringen und abbiegen. Schlagen Sie in diesem Zug zwei Lamas.
+lesson-3 = Die Schrägen laufen gerade durch die Spitze ins Dreieck. Auf einer davon steht ein Lama.
+lesson-4 = Suchen Sie die längste Kette: drei Lamas durch einen Prinzen.
+lesson-5 = Drei Lamas sind in Gefahr. Ein Punkt, einmal besetzt, lässt den Prinzen keinen Sprung.
+lesson-6 = Den Prinzen bleibt ein Ausweg. Schließen Sie ihn, und lassen Sie ihnen keinen Sprung.
+lesson-7 = Noch zwei Lamas gewinnen die Partie. Ein Prinz kann sie jetzt schlagen.

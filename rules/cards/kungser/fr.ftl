@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibet
+history = Un jeu de chasse traditionnel du Tibet, qui figure la lutte entre deux princes et vingt-quatre lamas.
+goal = Les princes veulent prendre seize lamas. Les lamas veulent enfermer les deux princes.
+setup = Les princes commencent là où les triangles touchent le carré. Huit lamas entourent le centre ; les seize autres attendent hors du plateau.
+move = Un prince va le long des lignes sur un point voisin vide. Les lamas entrent un à un sur un point vide ; quand tous sont entrés, un lama par tour va sur un point voisin vide.
+capture = Un prince prend en sautant en ligne droite par-dessus un lama voisin jusqu’au point vide derrière lui, et peut continuer dans le même tour. Rien ne l’y oblige, mais le tout premier tour est exactement une prise. Les lamas ne prennent pas.
+end = Les princes gagnent quand ils ont pris seize lamas. Les lamas gagnent quand aucun prince ne peut ni marcher ni sauter.
+hint-1 = Lamas : on ne saute pas un lama qui en a un autre derrière lui ; placez-les par deux et le long des bords.
+hint-2 = Princes : avant de sauter, voyez où le dernier saut vous laisse ; dans les triangles, on est vite enfermé.
+lesson-1 = Un seul lama a un point vide juste derrière lui. Sautez par-dessus.
+lesson-2 = Après un saut, le prince peut continuer, et tourner. Prenez deux lamas à ce tour.
+lesson-3 = Les diagonales continuent tout droit par le sommet jusque dans le triangle. Un lama se tient sur l’une d’elles.
+lesson-4 = Cherchez la plus longue chaîne : trois lamas par un seul prince.
+lesson-5 = Trois lamas sont en danger. Un point, une fois pris, ne laisse aucun saut aux princes.
+lesson-6 = Il reste une issue aux princes. Fermez-la, et ne leur laissez aucun saut.
+lesson-7 = Deux lamas de plus et la partie est gagnée. Un prince peut les prendre maintenant.

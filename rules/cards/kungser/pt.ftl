@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibete
+history = Um jogo de caça tradicional do Tibete, que representa a luta entre dois príncipes e vinte e quatro lamas.
+goal = Os príncipes querem capturar dezasseis lamas. Os lamas querem encurralar os dois príncipes.
+setup = Os príncipes começam onde os triângulos tocam o quadrado. Oito lamas rodeiam o centro; os outros dezasseis esperam fora do tabuleiro.
+move = Um príncipe anda pelas linhas até um ponto vizinho vazio. Os lamas entram um a um em qualquer ponto vazio; depois de todos, um deles move-se em cada vez para um ponto vizinho vazio.
+capture = Um príncipe captura saltando em linha reta por cima de um lama vizinho até ao ponto vazio atrás, e pode seguir na mesma vez. Não é obrigado, mas a primeira vez de todas é exatamente uma captura. Os lamas não capturam.
+end = Os príncipes ganham quando capturam dezasseis lamas. Os lamas ganham quando nenhum príncipe pode andar nem saltar.
+hint-1 = Lamas: um lama com outro atrás não se salta; ponham-se aos pares e pelas bordas.
+hint-2 = Príncipes: antes de saltar, vejam onde o último salto os deixa; nos triângulos fica-se logo preso.
+lesson-1 = Só um lama tem um ponto vazio mesmo atrás. Salte por cima dele.
+lesson-2 = Depois de um salto, o príncipe pode seguir, e pode virar. Capture dois lamas nesta vez.
+lesson-3 = As diagonais seguem a direito pelo vértice e para dentro do triângulo. Um lama está numa delas.
+lesson-4 = Procure a cadeia mais longa: três lamas por um príncipe.
+lesson-5 = Três lamas estão em perigo. Um ponto, depois de ocupado, não deixa nenhum salto aos príncipes.
+lesson-6 = Resta uma saída aos príncipes. Feche-a, e não lhes deixe nenhum salto.
+lesson-7 = Mais dois lamas ganham a partida. Um príncipe pode capturá-los agora.

@@ -1,0 +1,15 @@
+name = Mühle
+origin = der antike Mittelmeerraum
+history = Man spielte es im alten Rom; Alfons X. hat es in seinem Buch der Spiele als Alquerque mit neun Steinen.
+goal = Der anderen Seite nur zwei Steine oder keinen Zug lassen.
+setup = Das Brett ist leer; jede Seite hat neun Steine in der Hand.
+move = Zuerst werden die Steine abwechselnd auf freie Punkte gesetzt. Dann ziehen sie auf einen freien Nachbarpunkt; wer nur noch drei hat, darf auf jeden springen.
+capture = Drei in einer Reihe sind eine Mühle: Nehmen Sie einen gegnerischen Stein weg, der in keiner Mühle steht, außer alle stehen in einer.
+end = Wer nur noch zwei Steine hat oder nicht ziehen kann, verliert.
+hint-1 = Kreuzungen mit vier Wegen sind mehr wert als Ecken.
+hint-2 = Zwei Mühlen, zwischen denen ein Stein hin- und hergeht, schlagen in jedem Zug.
+lesson-1 = Zwei weiße Steine stehen schon in einer Linie. Schließen Sie die Mühle und nehmen Sie einen schwarzen Stein weg.
+lesson-2 = Weiß droht, eine Mühle zu schließen. Besetzen Sie ihren einen Punkt.
+lesson-3 = Setzen Sie so, dass zwei Mühlen zugleich drohen: Schwarz kann nur eine verhindern.
+lesson-4 = Jetzt wird gezogen. Ein Schritt schließt eine Linie; nehmen Sie dann einen schwarzen Stein weg, der in keiner Mühle steht.
+lesson-5 = Zum Sieg braucht es keine Mühle: Schließen Sie die schwarzen Steine ein.

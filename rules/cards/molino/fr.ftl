@@ -1,0 +1,15 @@
+name = Jeu du moulin
+origin = la Méditerranée antique
+history = On y jouait dans la Rome antique ; Alphonse X le donne dans son Livre des jeux sous le nom d’alquerque de neuf.
+goal = Laisser l’autre camp avec deux pions, ou sans coup.
+setup = Le plateau est vide ; chacun a neuf pions en main.
+move = On pose d’abord les pions tour à tour sur des points libres. Puis ils vont sur un point voisin libre ; qui n’en a plus que trois peut voler sur n’importe lequel.
+capture = Trois en ligne font un moulin : retirez un pion adverse qui n’est pas dans un moulin, à moins que tous y soient.
+end = Qui n’a plus que deux pions ou ne peut pas jouer perd.
+hint-1 = Les carrefours de quatre lignes valent mieux que les coins.
+hint-2 = Deux moulins qui partagent un pion qui va et vient prennent à chaque tour.
+lesson-1 = Deux pions blancs sont déjà alignés. Fermez le moulin et retirez un pion noir de votre choix.
+lesson-2 = Les Blancs menacent de fermer un moulin. Prenez son seul point libre.
+lesson-3 = Posez de façon que deux moulins menacent à la fois : les Noirs n’en empêchent qu’un.
+lesson-4 = Maintenant les pions marchent. Un seul pas ferme une ligne ; retirez ensuite un pion noir hors d’un moulin.
+lesson-5 = Pas besoin de moulin pour gagner : enfermez les pions noirs.

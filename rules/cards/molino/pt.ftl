@@ -1,0 +1,15 @@
+name = Jogo do moinho
+origin = o Mediterrâneo antigo
+history = Jogava-se na Roma antiga; Afonso X trá-lo no seu Livro dos Jogos como alquerque de nove.
+goal = Deixar o outro lado com duas peças, ou sem poder mover.
+setup = O tabuleiro está vazio; cada um tem nove peças na mão.
+move = Primeiro colocam-se as peças à vez em pontos livres. Depois movem-se para um ponto vizinho livre; quem só tem três pode voar para qualquer um.
+capture = Três em linha são um moinho: retire uma peça do outro que não esteja num moinho, a não ser que todas estejam.
+end = Quem ficar com duas peças ou não puder mover perde.
+hint-1 = Os cruzamentos de quatro caminhos valem mais do que os cantos.
+hint-2 = Dois moinhos que partilham uma peça que vai e vem capturam em cada vez.
+lesson-1 = Duas peças brancas já estão em linha. Feche o moinho e retire uma peça preta à sua escolha.
+lesson-2 = As brancas ameaçam fechar um moinho. Ocupe-lhe o único ponto.
+lesson-3 = Coloque de modo que dois moinhos ameacem ao mesmo tempo: as pretas só param um.
+lesson-4 = Agora as peças movem-se. Um só passo fecha uma linha; retire depois uma peça preta que não esteja num moinho.
+lesson-5 = Não precisa de moinho para ganhar: encurrale as peças pretas.

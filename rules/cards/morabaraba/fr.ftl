@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = Afrique australe
+history = Il vit au Botswana et en Afrique du Sud, où les pions s’appellent vaches ; il a une fédération et des tournois.
+goal = Laisser l’autre camp avec deux vaches, ou sans coup.
+setup = Le plateau est vide ; chacun a douze vaches en main. Les Noirs commencent.
+move = On pose d’abord les vaches tour à tour sur des points libres. Puis elles vont sur un point voisin libre, en diagonale aussi ; qui n’en a plus que trois vole sur n’importe lequel.
+capture = Trois en ligne font un moulin : retirez une vache adverse qui n’est dans aucun moulin, à moins que toutes y soient. Deux moulins à la fois n’en retirent qu’une.
+end = Qui n’a plus que deux vaches ou ne peut pas jouer perd. Un plateau plein, ou dix coups sans prise quand un camp n’en a plus que trois, font partie nulle.
+hint-1 = Une vache qui passe d’un moulin à un autre ne peut pas revenir au tour suivant fermer le premier.
+hint-2 = En posant, cherchez deux menaces à la fois : l’autre n’en arrête qu’une.
+lesson-1 = Ici, les diagonales sont aussi des lignes. Fermez le moulin et retirez une vache blanche.
+lesson-2 = Les Blancs ont deux vaches sur une ligne. Prenez son troisième point.
+lesson-3 = Posez de façon que deux moulins menacent à la fois : les Blancs n’en empêchent qu’un.
+lesson-4 = Une vache peut quitter son moulin et en fermer un autre du même pas. Faites-le, et retirez une vache blanche.
+lesson-5 = La vache qui vient de changer de moulin ne peut pas encore revenir. Fermez-en un avec une autre.
+lesson-6 = Avec trois vaches, on vole sur tout point libre. Menez la vache isolée là où elle ferme un moulin.
+lesson-7 = Pas besoin de n’en laisser que deux : enfermez les vaches noires pour qu’elles ne puissent plus bouger.

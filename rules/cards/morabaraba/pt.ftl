@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = África austral
+history = Está vivo no Botsuana e na África do Sul, onde as peças se chamam vacas; tem federação e torneios.
+goal = Deixar o outro lado com duas vacas, ou sem poder mover.
+setup = O tabuleiro está vazio; cada um tem doze vacas na mão. Começam as pretas.
+move = Primeiro colocam-se as vacas à vez em pontos livres. Depois movem-se para um ponto vizinho livre, também nas diagonais; quem só tem três voa para qualquer um.
+capture = Três em linha são um moinho: retire uma vaca do outro que não esteja em moinho, a não ser que todas estejam. Dois moinhos de uma vez retiram só uma.
+end = Quem ficar com duas vacas ou não puder mover perde. Um tabuleiro cheio, ou dez lances sem captura desde que um lado tem três, é empate.
+hint-1 = Uma vaca que passa de um moinho a outro não pode voltar na vez seguinte para fechar o primeiro.
+hint-2 = Ao colocar, procure duas ameaças ao mesmo tempo: o outro só para uma.
+lesson-1 = Aqui as diagonais também são linhas. Feche o moinho e retire uma vaca branca.
+lesson-2 = As brancas têm duas vacas numa linha. Ocupe-lhe o terceiro ponto.
+lesson-3 = Coloque de modo que dois moinhos ameacem ao mesmo tempo: as brancas só param um.
+lesson-4 = Uma vaca pode deixar o seu moinho e fechar outro com o mesmo passo. Faça-o, e retire uma vaca branca.
+lesson-5 = A vaca que acaba de mudar de moinho ainda não pode voltar. Feche um com outra.
+lesson-6 = Com três vacas voa-se para qualquer ponto livre. Leve a que está só para onde fecha um moinho.
+lesson-7 = Não precisa de deixar o outro com duas: encurrale as vacas pretas de modo que não se movam.

@@ -1,0 +1,16 @@
+name = Vierfelder-Kono
+origin = Korea
+history = Stewart Culin machte es 1895 im Westen bekannt; davor weiß man nichts Sicheres.
+goal = Sieben der acht gegnerischen Steine schlagen oder der anderen Seite keinen Zug lassen.
+setup = Das Brett mit sechzehn Punkten beginnt voll: acht weiße Steine auf den zwei unteren Reihen, acht schwarze auf den zwei oberen. Weiß beginnt.
+move = Ein Stein geht auf einer Linie, nie schräg, zu einem leeren Nachbarpunkt.
+capture = Springen Sie über einen eigenen Nachbarstein und landen Sie auf dem Gegner direkt dahinter: Der ist geschlagen, und Ihrer steht an seiner Stelle. Ein Schlag je Zug, ohne Pflicht.
+end = Wer nur noch einen Stein hat oder nicht ziehen kann, hat verloren. Bei der dritten Wiederholung oder nach hundert Zügen ohne Schlag ist es remis.
+hint-1 = Über fremde Steine springt man nicht: Suchen Sie eigene Paare, die auf einen fremden zeigen.
+hint-2 = Ein eigener Stein vor Ihrem ist eine Waffe, und die andere Seite hat auch solche Paare: Sehen Sie sie sich vor dem Zug an.
+lesson-1 = Springen Sie über einen eigenen Stein und landen Sie auf dem schwarzen.
+lesson-2 = Schwarz hat noch zwei Steine. Mit einem weniger ist die Partie verloren.
+lesson-3 = Ein Paar schwarzer Steine zeigt auf einen weißen. Bringen Sie ihn aus der Linie, aber nicht in eine andere.
+lesson-4 = Es gibt mehrere Schläge. Nur einer lässt Schwarz nichts zu schlagen.
+lesson-5 = Jetzt gibt es keinen Schlag. Bilden Sie ein Paar mit einer Drohung, der Schwarz nicht entgeht.
+lesson-6 = Auch wer der anderen Seite keinen Zug lässt, gewinnt. Ein Schlag schließt ein, was übrig ist.

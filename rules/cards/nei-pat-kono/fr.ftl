@@ -1,0 +1,16 @@
+name = Kono à quatre champs
+origin = Corée
+history = Stewart Culin l’a fait connaître en Occident en 1895 ; on n’en sait rien de sûr auparavant.
+goal = Prendre sept des huit pierres de l’autre, ou le laisser sans coup.
+setup = Le plateau de seize points commence plein : huit pierres blanches sur les deux rangées du bas et huit noires sur les deux du haut. Les Blancs commencent.
+move = Une pierre va le long d’une ligne, jamais en diagonale, sur un point voisin vide.
+capture = Sautez par-dessus une de vos pierres voisines et retombez sur l’adversaire juste derrière : il est pris, et votre pierre prend sa place. Une prise par tour, jamais obligatoire.
+end = Qui n’a plus qu’une pierre, ou ne peut pas jouer, a perdu. À la troisième répétition, ou après cent coups sans prise, la partie est nulle.
+hint-1 = On ne saute pas par-dessus les pierres de l’autre : cherchez chez vous des paires qui en visent une.
+hint-2 = Une pierre à vous devant la vôtre est une arme, et l’autre a aussi de telles paires : regardez-les avant de jouer.
+lesson-1 = Sautez par-dessus une de vos pierres et retombez sur la noire.
+lesson-2 = Il reste deux pierres aux Noirs. Une de moins, et ils ont perdu.
+lesson-3 = Une paire de pierres noires vise une blanche. Sortez-la de leur ligne, sans la mettre sur une autre.
+lesson-4 = Il y a plusieurs prises. Une seule ne laisse rien à prendre aux Noirs.
+lesson-5 = Pas de prise maintenant. Formez une paire dont la menace est imparable pour les Noirs.
+lesson-6 = Qui laisse l’autre sans coup gagne aussi. Une prise enferme ce qui reste.

@@ -1,0 +1,16 @@
+name = Kono de quatro campos
+origin = Coreia
+history = Stewart Culin deu-o a conhecer no Ocidente em 1895; antes disso nada se sabe ao certo.
+goal = Capturar sete das oito pedras do outro, ou deixá-lo sem lance.
+setup = O tabuleiro de dezasseis pontos começa cheio: oito pedras brancas nas duas filas de baixo e oito pretas nas duas de cima. Começam as brancas.
+move = Uma pedra anda por uma linha, nunca na diagonal, até um ponto vizinho vazio.
+capture = Salte por cima de uma pedra sua vizinha e caia no adversário mesmo atrás: esse é capturado, e a sua fica no lugar. Uma captura por vez, sem obrigação.
+end = Quem ficar com uma só pedra, ou não puder mover, perdeu. À terceira vez da mesma posição, ou após cem lances sem captura, há empate.
+hint-1 = Não se salta sobre as pedras do outro: procure pares seus que apontem para uma delas.
+hint-2 = Uma pedra sua à frente da sua é uma arma, e o outro também tem pares assim: veja-os antes de mover.
+lesson-1 = Salte por cima de uma pedra sua e caia na preta.
+lesson-2 = Restam duas pedras às pretas. Com uma a menos, perderam.
+lesson-3 = Um par de pedras pretas aponta para uma branca. Tire-a da linha, e não para outra.
+lesson-4 = Há várias capturas. Só uma não deixa às pretas nada para capturar.
+lesson-5 = Agora não há captura. Forme um par com uma ameaça a que as pretas não escapam.
+lesson-6 = Quem deixar o outro sem lance também ganha. Uma captura encurrala o que resta.

@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = „Keliya“ heißt „Spiel“, und „olinda“ ist der rot-schwarze Same, mit dem man es spielt. Es war vor allem ein Spiel der Frauen zum Neujahrsfest.
+goal = Mehr als die Hälfte der 56 Samen schlagen.
+setup = Vier Samen in jeder der vierzehn Mulden. Wer beginnt, wählt die Richtung der Aussaat für die ganze Partie; die andere Seite sät entgegengesetzt.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln. Dann nehmen Sie die der Mulde nach dem letzten Samen und säen weiter, Runde um Runde, bis diese Mulde leer ist. Eine Aussaat ohne Ende ist nicht erlaubt.
+capture = Ist die nächste Mulde leer, nehmen Sie alle Samen der Mulde dahinter, in Ihrer Reihe oder der anderen. Ist auch die leer, nehmen Sie nichts.
+end = Wenn jemand mehr als die Hälfte hat oder die Seite am Zug nicht ziehen kann: Jede sammelt dann ihre Reihe. Ebenso, wenn eine Stellung dreimal kommt.
+hint-1 = Eine leere Mulde direkt vor einer vollen bringt sie in Gefahr: Sehen Sie nach Ihren.
+hint-2 = Folgen Sie jeder Aussaat mit dem Finger bis zum Ende: Ein Same mehr oder weniger ändert alles.
+lesson-1 = Sie säen gegen den Uhrzeigersinn. Enden Sie neben einer leeren Mulde mit sechs Samen dahinter: Man schlägt auch in der eigenen Reihe.
+lesson-2 = Jetzt säen Sie im Uhrzeigersinn. Nur ein Zug schlägt: Er endet neben einer leeren Mulde mit fünf Samen dahinter.
+lesson-3 = Eine Aussaat kann weitergehen: Die Mulde nach dem letzten Samen wird aufgenommen. Zwei Runden mit einem Samen bringen Ihnen sieben.
+lesson-4 = Jeder Zug schlägt etwas, aber nur einer nimmt acht. Folgen Sie den Runden: Am Ende liegt der Schlag in Ihrer Reihe.
+lesson-5 = Ihre vollste Mulde ist in Gefahr: Nord sät auf sie zu. Nur nach einem Zug kann er nichts schlagen.
+lesson-6 = Eine dieser Aussaaten hat neun Runden und endet bei Nords Schatz. Die anderen nehmen höchstens einen Samen.
+lesson-7 = Sie haben fünfundzwanzig, und neunundzwanzig gewinnen. Nur ein Zug schlägt genug.

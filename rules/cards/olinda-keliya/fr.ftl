@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = « Keliya » veut dire « jeu », et « olinda » est la graine rouge et noire avec laquelle on y joue. C’était surtout un jeu de femmes, à la fête du Nouvel An.
+goal = Prendre plus de la moitié des 56 graines.
+setup = Quatre graines dans chacun des quatorze trous. Qui commence choisit le sens des semailles pour toute la partie ; l’autre sème en sens inverse.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une. Puis prenez celles du trou qui suit la dernière graine et continuez, étape après étape, jusqu’à ce que ce trou soit vide. Des semailles sans fin sont interdites.
+capture = Quand le trou suivant est vide, vous prenez toutes les graines du trou d’après, dans une rangée ou l’autre. S’il n’en a pas non plus, vous ne prenez rien.
+end = Quand quelqu’un a plus de la moitié, ou que celui qui doit jouer ne le peut pas : chacun ramasse alors sa rangée. De même si une position revient trois fois.
+hint-1 = Un trou vide juste avant un trou plein le met en danger : regardez les vôtres.
+hint-2 = Suivez du doigt les semailles jusqu’au bout : une graine de plus ou de moins change tout.
+lesson-1 = Vous semez dans le sens antihoraire. Finissez à côté d’un trou vide avec six graines derrière : on prend aussi dans sa rangée.
+lesson-2 = Maintenant vous semez dans le sens horaire. Un seul coup prend : il finit à côté d’un trou vide avec cinq graines derrière.
+lesson-3 = Les semailles peuvent continuer : on ramasse le trou après la dernière graine. Deux étapes d’une graine vous en donnent sept.
+lesson-4 = Chaque coup prend quelque chose, mais un seul prend huit. Suivez les étapes : à la fin, la prise est dans votre rangée.
+lesson-5 = Votre trou le plus plein est en danger : Nord sème vers lui. Après un seul coup, il ne peut rien prendre.
+lesson-6 = Une de ces semailles a neuf étapes et finit près du trésor de Nord. Les autres prennent une graine au plus.
+lesson-7 = Vous en avez vingt-cinq, et vingt-neuf gagnent. Un seul coup en prend assez.

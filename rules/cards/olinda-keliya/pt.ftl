@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = «Keliya» quer dizer «jogo», e «olinda» é a semente vermelha e preta com que se joga. Era sobretudo um jogo de mulheres na festa do Ano Novo.
+goal = Capturar mais de metade das 56 sementes.
+setup = Quatro sementes em cada uma das catorze covas. Quem começa escolhe o sentido da sementeira para toda a partida; o outro semeia ao contrário.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma. Depois tome as da cova a seguir à última semente e siga, volta após volta, até essa cova estar vazia. Uma sementeira sem fim não é permitida.
+capture = Quando a cova seguinte está vazia, toma todas as sementes da cova depois dela, na sua fila ou na do outro. Se essa também não tem, não toma nada.
+end = Quando alguém tem mais de metade, ou quem joga não pode: cada um recolhe então a sua fila. O mesmo se uma posição vier três vezes.
+hint-1 = Uma cova vazia mesmo antes de uma cheia põe-na em perigo: veja as suas.
+hint-2 = Siga cada sementeira com o dedo até ao fim: uma semente a mais ou a menos muda tudo.
+lesson-1 = Semeia contra o relógio. Acabe junto a uma cova vazia com seis sementes atrás: também se captura na própria fila.
+lesson-2 = Agora semeia como o relógio. Só um lance captura: acaba junto a uma cova vazia com cinco sementes atrás.
+lesson-3 = Uma sementeira pode continuar: levanta-se a cova depois da última semente. Duas voltas de uma semente dão-lhe sete.
+lesson-4 = Todos os lances capturam algo, mas só um toma oito. Siga as voltas: no fim a captura está na sua fila.
+lesson-5 = A sua cova mais cheia está em perigo: Norte semeia para ela. Depois de um só lance ele não pode capturar nada.
+lesson-6 = Uma destas sementeiras tem nove voltas e acaba junto ao tesouro de Norte. As outras tomam no máximo uma semente.
+lesson-7 = Tem vinte e cinco, e vinte e nove ganham. Um só lance captura o bastante.

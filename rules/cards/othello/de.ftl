@@ -1,0 +1,15 @@
+name = Othello
+origin = London und Mito (Japan)
+history = Reversi wurde um 1886 in London verkauft; Goro Hasegawa stellte es 1971 in Japan als Othello vor, mit der gekreuzten Eröffnung.
+goal = Mehr Steine der eigenen Farbe haben, wenn niemand mehr ziehen kann.
+setup = Vier Steine in der Mitte, zwei von jeder Farbe, über Kreuz. Schwarz beginnt.
+move = Setzen Sie einen Stein so, dass er gegnerische in gerader Linie einschließt, zwischen sich und einem anderen eigenen. Können Sie nicht, passen Sie.
+capture = Alle eingeschlossenen Steine, in allen acht Richtungen, werden gewendet und gehören Ihnen.
+end = Kann niemand setzen, werden die Steine gezählt.
+hint-1 = Ein Stein in der Ecke kann nie mehr gewendet werden.
+hint-2 = Am Anfang sind wenige Steine oft besser als viele: Der anderen Seite gehen die Züge aus.
+lesson-1 = Ein Stein kann auf mehreren Linien zugleich einschließen. Finden Sie den, der sechs wendet.
+lesson-2 = Es gibt ein Feld, das Ihnen niemand mehr nehmen kann, obwohl es jetzt nur einen Stein gewinnt.
+lesson-3 = Spielen Sie ruhig: Lassen Sie Weiß die geringste Freiheit, nur zwei Antworten.
+lesson-4 = Es gibt einen Zug, nach dem Schwarz keinen hat und passen muss. Finden Sie ihn.
+lesson-5 = Drei Felder sind übrig. Zählen Sie bis zum Ende: Nur eines gewinnt die Partie.

@@ -1,0 +1,15 @@
+name = Othello
+origin = Londres et Mito (Japon)
+history = Le reversi se vendait à Londres vers 1886 ; Goro Hasegawa l’a présenté au Japon en 1971 sous le nom d’Othello, avec l’ouverture en croix.
+goal = Avoir plus de pions de sa couleur quand plus personne ne peut jouer.
+setup = Quatre pions au centre, deux de chaque couleur, en croix. Les Noirs commencent.
+move = Posez un pion de façon à enfermer des pions adverses en ligne droite, entre lui et un autre à vous. Si vous ne pouvez pas, vous passez.
+capture = Tous les pions enfermés, dans les huit directions, sont retournés et deviennent les vôtres.
+end = Quand personne ne peut poser, on compte les pions.
+hint-1 = Un pion dans le coin ne peut plus jamais être retourné.
+hint-2 = Au début, mieux vaut souvent peu de pions que beaucoup : l’autre manque alors de coups.
+lesson-1 = Un pion peut enfermer sur plusieurs lignes à la fois. Trouvez celui qui en retourne six.
+lesson-2 = Il y a une case que nul ne pourra jamais vous reprendre, même si elle ne gagne qu’un pion maintenant.
+lesson-3 = Jouez tranquillement : laissez aux Blancs le moins de liberté, deux réponses seulement.
+lesson-4 = Il y a un coup après lequel les Noirs n’en ont aucun et doivent passer. Trouvez-le.
+lesson-5 = Il reste trois cases. Comptez jusqu’à la fin : une seule gagne la partie.

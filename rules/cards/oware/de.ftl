@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana und die Karibik
+history = Abapa ist die Turnierform des Nationalspiels von Ghana; auf den Antillen heißt es Warri.
+goal = Mehr als die Hälfte der 48 Samen ernten.
+setup = Vier Samen in jeder der zwölf Mulden.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln gegen den Uhrzeigersinn; die geleerte Mulde wird übersprungen. Hat die andere Seite keine, müssen Sie ihr welche geben.
+capture = Macht der letzte Same in einer fremden Mulde zwei oder drei, ernten Sie sie, und rückwärts alle Zweier und Dreier in Folge. Ein Zug, der alles nähme, nimmt nichts.
+end = Mit mehr als 24 Samen, oder wenn man der anderen Seite keine geben kann: Jede sammelt ihre eigenen.
+hint-1 = Bewahren Sie Samen in Ihrer Reihe fürs Ende auf: Was dort bleibt, gehört Ihnen.
+hint-2 = Zwölf Samen sind mehr als eine Runde: Sie fallen in jede Mulde außer ihrer eigenen, und einer mehr.
+lesson-1 = Der letzte Same muss in einer fremden Mulde zwei oder drei machen. Zählen Sie: Eine Ihrer Mulden schafft es.
+lesson-2 = Sechzehn Samen gehen mehr als einmal herum und überspringen ihre eigene Mulde. Die Ernte läuft über mehrere Mulden zurück.
+lesson-3 = Sie können jetzt nichts schlagen. Wählen Sie die Mulde, nach der auch Nord es nicht kann.
+lesson-4 = Sie haben zwanzig Samen, und fünfundzwanzig gewinnen. Nur ein Zug beendet die Partie.

@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana et Caraïbes
+history = L’abapa est la forme de tournoi du jeu national du Ghana ; aux Antilles, on l’appelle warri.
+goal = Récolter plus de la moitié des 48 graines.
+setup = Quatre graines dans chacun des douze trous.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens antihoraire, en sautant le trou vidé. Si l’autre n’en a plus, il faut lui en donner.
+capture = Si la dernière graine fait deux ou trois dans un trou adverse, vous les récoltez, et en arrière tous les deux et trois à la suite. Un coup qui prendrait tout ne prend rien.
+end = Avec plus de 24 graines, ou quand on ne peut pas nourrir l’autre : chacun ramasse les siennes.
+hint-1 = Gardez des graines dans votre rangée pour la fin : ce qui y reste est à vous.
+hint-2 = Douze graines font un tour complet : une dans chaque trou sauf le leur, et une de plus.
+lesson-1 = La dernière graine doit faire deux ou trois dans un trou adverse. Comptez : un de vos trous y arrive.
+lesson-2 = Seize graines font plus d’un tour et sautent le trou d’où elles viennent. La récolte remonte sur plusieurs trous.
+lesson-3 = Vous ne pouvez rien prendre maintenant. Choisissez le trou après lequel Nord ne le peut pas non plus.
+lesson-4 = Vous avez vingt graines, et vingt-cinq gagnent. Un seul coup finit la partie.

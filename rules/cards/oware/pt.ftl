@@ -1,0 +1,14 @@
+name = Oware
+origin = Gana e Caraíbas
+history = O abapa é a forma de torneio do jogo nacional do Gana; nas Antilhas chama-se warri.
+goal = Colher mais de metade das 48 sementes.
+setup = Quatro sementes em cada uma das doze covas.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma contra o relógio, saltando a cova esvaziada. Se o outro não tiver nenhuma, tem de lhe dar algumas.
+capture = Se a última semente fizer duas ou três numa cova do outro, colhe-as, e para trás todos os dois e três seguidos. Um lance que tomaria tudo não toma nada.
+end = Com mais de 24 sementes, ou quando não se puder dar ao outro: cada um recolhe as suas.
+hint-1 = Guarde sementes na sua fila para o fim: o que lá ficar é seu.
+hint-2 = Conte doze sementes como uma volta inteira: caem em todas as covas menos na sua, e mais uma.
+lesson-1 = A última semente tem de fazer duas ou três numa cova do outro. Conte: uma das suas covas consegue.
+lesson-2 = Dezasseis sementes dão mais de uma volta, e saltam a cova de onde vêm. A colheita corre para trás por várias covas.
+lesson-3 = Agora não pode capturar nada. Escolha a cova depois da qual Norte também não pode.
+lesson-4 = Tem vinte sementes, e vinte e cinco ganham. Um só lance acaba a partida.

@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, in Südindien
+history = Ein altes Mancala der Tamilen. Die vier Samen, die in einer Mulde zusammenkommen, heißen „pasu“, Kuh.
+goal = Mehr Samen sammeln als die andere Seite: Es sind 84.
+setup = Sechs Samen in jeder der vierzehn Mulden. Ihre Reihe ist die vor Ihnen.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln gegen den Uhrzeigersinn. Dann nehmen Sie die der Mulde nach dem letzten Samen und säen weiter, bis diese Mulde leer ist. Eine Aussaat ohne Ende ist nicht erlaubt.
+capture = Ist die nächste Mulde leer, nehmen Sie die Samen der Mulde dahinter, gleich welcher Reihe, und der Zug endet; ist auch die leer, nehmen Sie nichts. Außerdem ist jede Mulde, die beim Säen auf vier kommt, eine Kuh, und Sie nehmen sie sofort.
+end = Wenn die Seite am Zug keine Samen hat: Jede sammelt ihre Reihe. Ebenso, wenn eine Stellung dreimal kommt.
+hint-1 = Mulden mit drei Samen sind künftige Kühe: Kommen Sie vor der anderen Seite vorbei.
+hint-2 = Sehen Sie die zwei Mulden nach dem letzten Samen an: leer und gefüllt, ein Schlag; beide leer, nichts.
+lesson-1 = Eine Mulde, die auf vier kommt, ist eine Kuh, und Sie nehmen sie sofort. Nur ein Zug macht eine.
+lesson-2 = Auch Ihre vollste Mulde kann geschlagen werden, und zwar von Ihnen: Enden Sie so, dass eine leere davor liegt.
+lesson-3 = Zwei Ihrer Mulden haben drei Samen. Ein Zug macht beide Kühe, die zweite im Weitersäen.
+lesson-4 = Fast jeder Zug macht eine Kuh. Eine lange Aussaat, in einer Runde, macht drei.
+lesson-5 = Einer Ihrer einzelnen Samen hat vierzehn Runden und macht vier Kühe. Die anderen nehmen drei Samen und sind bald aus.
+lesson-6 = Nord hat noch einen Samen. Nehmen Sie ihn, ohne ihm einen zu geben: Die Partie endet, und Ihre Reihe gehört Ihnen.

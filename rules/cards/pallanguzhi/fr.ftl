@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, dans le sud de l’Inde
+history = Un mancala traditionnel des Tamouls. Les quatre graines réunies dans un trou s’appellent « pasu », vache.
+goal = Réunir plus de graines que l’autre : il y en a 84.
+setup = Six graines dans chacun des quatorze trous. Votre rangée est celle devant vous.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans le sens antihoraire. Puis prenez celles du trou qui suit la dernière graine et continuez, jusqu’à ce que ce trou soit vide. Des semailles sans fin sont interdites.
+capture = Si le trou suivant est vide, vous prenez les graines de celui d’après, dans une rangée ou l’autre, et le tour finit ; s’il est vide aussi, rien. De plus, chaque trou qui arrive à quatre pendant que vous semez est une vache, et vous la prenez aussitôt.
+end = Quand celui qui doit jouer n’a plus de graines : chacun ramasse sa rangée. De même si une position revient trois fois.
+hint-1 = Un trou de trois graines est une vache en puissance : passez-y avant l’autre.
+hint-2 = Regardez les deux trous après votre dernière graine : vide puis garni, vous prenez ; vides tous deux, rien.
+lesson-1 = Un trou qui arrive à quatre est une vache et vous la prenez aussitôt. Un seul coup en fait une.
+lesson-2 = Votre trou le plus plein peut aussi être pris, et par vous : finissez de façon qu’un trou vide le précède.
+lesson-3 = Deux de vos trous ont trois graines. Un coup fait les deux vaches, la seconde à la suite des semailles.
+lesson-4 = Presque chaque coup fait une vache. De longues semailles, en une seule étape, en font trois.
+lesson-5 = Une de vos graines seules fait quatorze étapes et quatre vaches. Les autres prennent trois graines et sont vite finies.
+lesson-6 = Il reste une graine à Nord. Prenez-la sans lui en donner : la partie finit et votre rangée est à vous.

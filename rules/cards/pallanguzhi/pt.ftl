@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, no sul da Índia
+history = Um mancala tradicional dos tâmiles. As quatro sementes que se juntam numa cova chamam-se «pasu», vaca.
+goal = Juntar mais sementes do que o outro: há 84.
+setup = Seis sementes em cada uma das catorze covas. A sua fila é a que tem à frente.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma, contra o relógio. Depois tome as da cova a seguir à última semente e siga, até essa cova estar vazia. Uma sementeira sem fim não é permitida.
+capture = Se a cova seguinte estiver vazia, toma as sementes da que vem depois, em qualquer fila, e acaba a vez; se essa também estiver vazia, nada. Além disso, toda a cova que chega a quatro enquanto semeia é uma vaca, e toma-a logo.
+end = Quando quem joga não tem sementes: cada um recolhe a sua fila. O mesmo se uma posição vier três vezes.
+hint-1 = Covas com três sementes são vacas por nascer: passe por elas antes do outro.
+hint-2 = Veja as duas covas depois da última semente: vazia e cheia, captura; vazias ambas, nada.
+lesson-1 = Uma cova que chega a quatro é uma vaca e toma-a logo. Só um lance faz uma.
+lesson-2 = A sua cova mais cheia também pode ser capturada, e por si: acabe de modo que a preceda uma cova vazia.
+lesson-3 = Duas covas suas têm três sementes. Um lance faz vacas das duas, a segunda ao seguir a sementeira.
+lesson-4 = Quase todos os lances fazem uma vaca. Uma sementeira longa, numa só volta, faz três.
+lesson-5 = Uma das suas sementes sós tem catorze voltas e faz quatro vacas. As outras tomam três sementes e acabam depressa.
+lesson-6 = Resta a Norte uma semente. Tome-a sem lhe dar nenhuma: a partida acaba e a sua fila é sua.

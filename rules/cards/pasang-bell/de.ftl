@@ -1,0 +1,15 @@
+name = Bells Pasang
+origin = Brunei
+history = So beschreibt es das Buch von R. C. Bell: ohne Ka, geschlagen wird mit kurzen Sprüngen wie bei Dame.
+goal = Mehr Punkte sammeln: Eine schwarze Kugel zählt einen, eine weiße zwei.
+setup = Hundertzwölf Kugeln füllen das Brett um die Schale; sie gehören niemandem.
+move = Wer beginnt, nimmt eine Kugel aus einer Ecke und behält sie. Danach springt in jedem Zug eine beliebige Kugel über eine Nachbarin in die Lücke dahinter; die Zahl der Sprünge muss ungerade sein: eins, drei, fünf …
+capture = Jede übersprungene Kugel gehört Ihnen. Gesprungen wird in Reihen und Spalten und auf den vier markierten Schrägen der Ecken; die Schale wird nicht gequert.
+end = Hat die Seite am Zug keinen Sprung, werden die Punkte gezählt.
+hint-1 = Sehen Sie vor dem Sprung, ob dieselbe Kugel weiterkann: Drei Sprünge sind drei Züge wert.
+hint-2 = Ein Sprung öffnet der anderen Seite Lücken: Zählen Sie, was Sie lassen.
+lesson-1 = Es gibt eine Lücke. Springen Sie so hinein, dass Sie eine weiße Kugel nehmen.
+lesson-2 = Die springende Kugel darf abbiegen und weiterspringen. Suchen Sie fünf Sprünge in Folge.
+lesson-3 = Nahe den Ecken springt man auch schräg. Drei Sprünge bringen die Kugel an ihren Platz zurück.
+lesson-4 = Eins oder drei, nie zwei. Nehmen Sie alles in der Spalte und beenden Sie die Partie.
+lesson-5 = Es steht gleich. Drei Sprünge gewinnen zwei Punkte, und nur eine Folge lässt der anderen Seite keinen.

@@ -1,0 +1,15 @@
+name = Pasang de Bell
+origin = Brunei
+history = C’est ainsi que le décrit le livre de R. C. Bell : sans ka, on prend par de petits sauts, comme aux dames.
+goal = Réunir plus de points : une bille noire compte un, une blanche deux.
+setup = Cent douze billes remplissent le plateau autour de la cuvette ; elles ne sont à personne.
+move = Qui commence prend une bille d’un coin et la garde. Ensuite, à chaque tour, une bille quelconque saute une voisine jusqu’au vide derrière ; les sauts d’un tour sont en nombre impair : un, trois, cinq…
+capture = Toute bille sautée est à vous. On saute le long des rangées et des colonnes, et des quatre diagonales marquées des coins ; on ne traverse pas la cuvette.
+end = Quand celui qui doit jouer n’a plus de saut, on compte les points.
+hint-1 = Avant de sauter, voyez si la même bille peut continuer : trois sauts valent trois tours.
+hint-2 = Un saut ouvre des vides à l’autre : comptez ce que vous laissez.
+lesson-1 = Il y a un vide. Sautez-y là où vous prenez une bille blanche.
+lesson-2 = La bille qui saute peut tourner et continuer. Cherchez cinq sauts de suite.
+lesson-3 = Près des coins, on saute aussi en diagonale. Trois sauts ramènent la bille là où elle était.
+lesson-4 = Un ou trois, jamais deux. Prenez tout ce qu’il y a dans la colonne et finissez la partie.
+lesson-5 = Vous êtes à égalité. Trois sauts gagnent deux points, et une seule suite n’en laisse aucun à l’autre.

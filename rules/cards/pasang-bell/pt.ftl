@@ -1,0 +1,15 @@
+name = Pasang de Bell
+origin = Brunei
+history = Assim o descreve o livro de R. C. Bell: sem ka, as capturas são saltos curtos, como nas damas.
+goal = Juntar mais pontos: uma bola preta vale um, uma branca dois.
+setup = Cento e doze bolas enchem o tabuleiro à volta da taça; as bolas não são de ninguém.
+move = Quem começa tira uma bola de um canto e guarda-a. Depois, em cada vez, qualquer bola salta por cima de uma vizinha para o vazio atrás; os saltos de uma vez têm de ser em número ímpar: um, três, cinco...
+capture = Toda a bola saltada é sua. Salta-se por filas e colunas, e pelas quatro diagonais marcadas dos cantos; a taça não se atravessa.
+end = Quando quem joga não tem salto, contam-se os pontos.
+hint-1 = Antes de saltar, veja se a mesma bola pode seguir: três saltos valem três vezes.
+hint-2 = Um salto abre vazios ao outro: conte o que deixa.
+lesson-1 = Há um vazio. Salte para lá onde capture uma bola branca.
+lesson-2 = A bola que salta pode virar e seguir. Procure cinco saltos seguidos.
+lesson-3 = Perto dos cantos também se salta na diagonal. Três saltos trazem a bola de volta ao lugar.
+lesson-4 = Um ou três, nunca dois. Tome tudo o que há na coluna e acabe a partida.
+lesson-5 = Estão empatados. Três saltos ganham dois pontos, e só uns não deixam nenhum ao outro.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = Vor allem die Frauen der Dörfer spielten es, nachts, bei Hochzeiten und Beschneidungen; die Universiti Brunei Darussalam belebte es neu.
+goal = Mehr Punkte sammeln: Eine schwarze Kugel zählt einen, eine weiße zwei.
+setup = Hundertzwanzig Kugeln liegen in einem symmetrischen Muster um die Schale. Jede Seite behält ihren Ka in einer anderen Farbe.
+move = Zuerst nimmt jede Seite die fünf Kugeln einer Spalte ihrer Hälfte, alle zur selben Hand. Dann tauscht sie eine Kugel daneben gegen ihren Ka und schiebt ihn schlagend in die Lücke. Von da an gleitet der Ka gerade über leere Plätze und muss jedes Mal schlagen.
+capture = Im rechten Winkel zum Gleiten, vom Ka nach beiden Seiten, wird die ganze Folge einer Farbe genommen, wenn die Summe ungerade ist. Lücken und Schale unterbrechen sie nicht; eine andere Farbe oder ein Ka schon.
+end = Wer nicht schlagen kann, verliert, auch wenn er nach Punkten führt; spielen mehr als zwei, nimmt er seinen Ka weg. Sind keine Kugeln mehr da, entscheiden die Punkte.
+hint-1 = Eine gerade Linie ist sicher: Nehmen Sie eine Kugel heraus, und sie ist wieder Beute.
+hint-2 = Zählen Sie gegen Ende die Schläge der anderen Seite: Ihr keinen zu lassen, ist mehr wert als Punkte.
+lesson-1 = Nehmen Sie zu Beginn eine Spalte Ihrer Hälfte. Weiße Kugeln zählen doppelt: Wählen Sie die beste.
+lesson-2 = Süd nahm zur linken Hand: Nord muss zu seiner linken nehmen. Was bringt am meisten?
+lesson-3 = Bringen Sie Ihren Ka in die leere Spalte. Suchen Sie drei weiße Kugeln in seiner Reihe.
+lesson-4 = Die leere Schale beendet keine Linie. Halten Sie, wo neun schwarze Kugeln auf einmal fallen.
+lesson-5 = Der Ka darf in einer Linie halten und nach beiden Seiten nehmen. Zwei in Folge sind gerade: Das geht nicht.
+lesson-6 = Sie liegen nach Punkten zurück und können doch gewinnen: Lassen Sie Nord ohne Schlag.
+lesson-7 = Vier Schläge zu einem Punkt, und nur einer lässt Süd ohne Antwort.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = Les femmes des villages y jouaient surtout, la nuit, aux mariages et aux circoncisions ; l’Universiti Brunei Darussalam l’a fait revivre.
+goal = Réunir plus de points : une bille noire compte un, une blanche deux.
+setup = Cent vingt billes forment un motif symétrique autour de la cuvette. Chacun garde son ka, d’une autre couleur.
+move = D’abord, chacun prend les cinq billes d’une colonne de sa moitié, tous du même côté. Puis il échange une bille voisine contre son ka et le glisse dans le vide en prenant. Dès lors, le ka glisse tout droit sur les places vides et doit prendre à chaque fois.
+capture = À angle droit du glissement, depuis le ka et des deux côtés, on prend toute la suite d’une même couleur, si le total est impair. Les vides et la cuvette ne l’interrompent pas ; une autre couleur ou un ka, si.
+end = Qui ne peut pas prendre perd, même s’il mène aux points ; à plus de deux, il enlève son ka. Quand il n’y a plus de billes, les points décident.
+hint-1 = Une ligne paire est sûre : prenez-en une bille, et la voilà de nouveau à prendre.
+hint-2 = Vers la fin, comptez les prises qui restent à l’autre : ne lui en laisser aucune vaut mieux que des points.
+lesson-1 = Commencez par prendre une colonne de votre moitié. Les billes blanches comptent double : choisissez la meilleure.
+lesson-2 = Sud a pris à sa main gauche : Nord doit prendre à la sienne. Quelle colonne lui donne le plus ?
+lesson-3 = Amenez votre ka dans la colonne vide. Cherchez trois billes blanches dans sa rangée.
+lesson-4 = La cuvette vide n’interrompt pas une ligne. Arrêtez-vous là où neuf billes noires tombent à la fois.
+lesson-5 = Le ka peut s’arrêter dans une ligne et prendre des deux côtés. Deux de suite font un nombre pair : cela ne va pas.
+lesson-6 = Vous êtes mené aux points, et pourtant vous pouvez gagner : laissez Nord sans prise.
+lesson-7 = Quatre prises d’un point, et une seule laisse Sud sans réponse.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = Jogavam-no sobretudo as mulheres das aldeias, à noite, em casamentos e circuncisões; a Universiti Brunei Darussalam fê-lo reviver.
+goal = Juntar mais pontos: uma bola preta vale um, uma branca dois.
+setup = Cento e vinte bolas formam um desenho simétrico à volta da taça. Cada um guarda o seu ka, de outra cor.
+move = Primeiro, cada um tira as cinco bolas de uma coluna da sua metade, todos à mesma mão. Depois troca uma bola ao lado pelo seu ka e fá-lo deslizar para o vazio, capturando. A partir daí o ka desliza a direito por lugares vazios, e tem de capturar sempre.
+capture = Em ângulo reto com o deslize, do ka para os dois lados, toma-se toda a sequência de uma cor, se o total for ímpar. Vazios e a taça não a interrompem; outra cor ou um ka, sim.
+end = Quem não puder capturar perde, mesmo à frente nos pontos; se jogam mais de dois, levanta o seu ka. Quando não há bolas, decidem os pontos.
+hint-1 = Uma linha par está segura: tire-lhe uma bola, e volta a ser presa.
+hint-2 = Perto do fim, conte as capturas que restam ao outro: não lhe deixar nenhuma vale mais do que pontos.
+lesson-1 = Comece por tirar uma coluna da sua metade. As bolas brancas valem o dobro: escolha a melhor.
+lesson-2 = Sul tirou à sua mão esquerda: Norte tem de tirar à dele. Qual lhe dá mais?
+lesson-3 = Leve o seu ka à coluna vazia. Procure três bolas brancas na fila dele.
+lesson-4 = A taça vazia não interrompe uma linha. Pare onde caem nove bolas pretas de uma vez.
+lesson-5 = O ka pode parar dentro de uma linha e tomar dos dois lados. Duas seguidas são um número par: não servem.
+lesson-6 = Está atrás nos pontos, mas pode ganhar: deixe Norte sem captura.
+lesson-7 = Quatro capturas de um ponto, e só uma deixa Sul sem resposta.

@@ -1,0 +1,15 @@
+name = Philippinische Dame
+origin = die Philippinen
+history = Das Damespiel der Straßen auf den Philippinen, mit Kronkorken auf den Linien eines Bretts am Boden.
+goal = Alle gegnerischen Steine schlagen oder ihnen keinen Zug lassen.
+setup = Zwölf Steine je Seite auf den ersten drei Punktreihen.
+move = Ein Stein geht einen Punkt schräg vorwärts. In der letzten Reihe wird er gekrönt, und die Dame läuft die ganze Linie.
+capture = Springen Sie über den Nachbarstein, auch rückwärts, und weiter, so lange es geht. Es ist Pflicht, und zwar auf dem Weg, der am meisten nimmt.
+end = Wer keine Steine hat oder nicht ziehen kann, verliert.
+hint-1 = Ein geschenkter Stein lockt die andere Seite, wohin Sie wollen.
+hint-2 = Halten Sie Ihre letzte Reihe, so lange es geht: Wo Sie stehen, wird niemand gekrönt.
+lesson-1 = Die Dame läuft die ganze Schräge. Lassen Sie Schwarz keinen einzigen Zug.
+lesson-2 = Alle Züge bis auf einen verschenken Steine. Finden Sie den, der hält.
+lesson-3 = Sie sind einen Schritt von der Krone.
+lesson-4 = Die schwarze Dame ist allein. Geben Sie ihr einen Stein: Nimmt sie ihn, kommt sie in Ihre Reichweite.
+lesson-5 = Zwei Schläge zählen gleich viel. Sehen Sie weiter: Nach einem verlieren Sie die Dame.

@@ -1,0 +1,15 @@
+name = Dames philippines
+origin = les Philippines
+history = Les dames des rues des Philippines, jouées avec des capsules sur les lignes d’un damier tracé au sol.
+goal = Prendre toutes les pièces adverses, ou les laisser sans coup.
+setup = Douze pions par camp sur les trois premières rangées de points.
+move = Un pion avance d’un point en diagonale. À la dernière rangée il est couronné, et la dame parcourt toute la ligne.
+capture = Sautez la pièce voisine, en arrière aussi, et continuez tant que c’est possible. C’est obligatoire, et toujours par le chemin qui prend le plus.
+end = Qui n’a plus de pièces ou ne peut pas jouer perd.
+hint-1 = Une pièce donnée fait aller l’autre où vous voulez.
+hint-2 = Gardez votre dernière rangée tant que vous pouvez : nul n’est couronné là où vous êtes.
+lesson-1 = La dame parcourt toute la diagonale. Laissez les Noirs sans un seul coup.
+lesson-2 = Tous les coups sauf un donnent des pièces. Trouvez celui qui tient.
+lesson-3 = Vous êtes à un pas de la couronne.
+lesson-4 = La dame noire est seule. Donnez-lui une pièce : en la prenant, elle vient à votre portée.
+lesson-5 = Deux prises comptent autant. Regardez plus loin : après l’une d’elles vous perdez la dame.

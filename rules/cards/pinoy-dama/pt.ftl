@@ -1,0 +1,15 @@
+name = Damas filipinas
+origin = as Filipinas
+history = As damas das ruas das Filipinas, jogadas com caricas nas linhas de um tabuleiro desenhado no chão.
+goal = Capturar todas as peças do outro, ou deixá-las sem lance.
+setup = Doze peças de cada lado nas três primeiras filas de pontos.
+move = Uma peça avança um ponto na diagonal. Na última fila é coroada, e a dama corre toda a linha.
+capture = Salte sobre a peça vizinha, também para trás, e siga enquanto puder. É obrigatório, e sempre pelo caminho que toma mais.
+end = Quem não tiver peças ou não puder mover perde.
+hint-1 = Uma peça oferecida faz o outro ir para onde quer.
+hint-2 = Guarde a última fila quanto puder: ninguém é coroado onde você está.
+lesson-1 = A dama corre toda a diagonal. Deixe as pretas sem um único lance.
+lesson-2 = Todos os lances menos um oferecem peças. Encontre o que aguenta.
+lesson-3 = Está a um passo da coroa.
+lesson-4 = A dama preta está só. Dê-lhe uma peça: ao tomá-la, fica ao seu alcance.
+lesson-5 = Duas capturas contam o mesmo. Veja mais longe: depois de uma delas perde a dama.

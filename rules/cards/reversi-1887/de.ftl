@@ -1,0 +1,15 @@
+name = Reversi von 1887
+origin = London
+history = Lewis Waterman ließ es 1883 in London eintragen, Jaques & Son verkauften es ab 1887; es ist der Vater von Othello.
+goal = Mehr Steine der eigenen Farbe haben, wenn niemand mehr ziehen kann.
+setup = Das Brett ist leer; jede Seite hat zweiunddreißig eigene Steine. Schwarz beginnt.
+move = Die ersten vier kommen abwechselnd auf die Felder der Mitte, ohne Schlag. Danach muss jeder Stein gegnerische in gerader Linie einschließen, zwischen sich und einem anderen eigenen. Können Sie nicht, passen Sie.
+capture = Alle eingeschlossenen Steine, in allen acht Richtungen, werden gewendet und gehören Ihnen.
+end = Wer seine zweiunddreißig Steine gesetzt hat, setzt keine mehr; die andere Seite spielt weiter, solange sie schlagen kann. Dann wird gezählt.
+hint-1 = In der Mitte haben Sie die Wahl: Gekreuzte oder parallele Farben ergeben andere Partien.
+hint-2 = Wer gepasst hat, behält Steine fürs Ende, wenn die andere Seite nicht mehr antworten kann.
+lesson-1 = Die Mitte füllt jeder, wie er mag. Setzen Sie Ihren zweiten Stein so, dass die Farben nebeneinander liegen, nicht gekreuzt.
+lesson-2 = Ein Stein kann auf mehreren Linien zugleich einschließen. Finden Sie den, der sechs wendet.
+lesson-3 = Es gibt ein Feld, das Ihnen niemand mehr nehmen kann, obwohl es jetzt nur einen Stein gewinnt.
+lesson-4 = Es gibt einen Zug, nach dem Weiß passen muss: Es behält Steine in der Hand. Finden Sie ihn.
+lesson-5 = Schwarz hat keine Steine mehr, Sie haben zwei. Zählen Sie bis zum Ende: Nur eines der zwei Felder gewinnt.

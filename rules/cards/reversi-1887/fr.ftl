@@ -1,0 +1,15 @@
+name = Reversi de 1887
+origin = Londres
+history = Lewis Waterman l’a déposé à Londres en 1883, et Jaques & Son l’a vendu dès 1887 ; c’est le père de l’Othello.
+goal = Avoir plus de pions de sa couleur quand plus personne ne peut jouer.
+setup = Le plateau est vide ; chacun a trente-deux pions à lui. Les Noirs commencent.
+move = Les quatre premiers, tour à tour, vont sur les cases du centre, sans prise. Ensuite, chaque pion doit enfermer des pions adverses en ligne droite, entre lui et un autre à vous. Si vous ne pouvez pas, vous passez.
+capture = Tous les pions enfermés, dans les huit directions, sont retournés et deviennent les vôtres.
+end = Qui a posé ses trente-deux pions n’en pose plus ; l’autre continue tant qu’il peut prendre. Puis on compte les pions.
+hint-1 = Au centre, on a le choix : couleurs croisées ou parallèles font des parties différentes.
+hint-2 = Qui a passé garde des pions pour la fin, quand l’autre ne peut plus répondre.
+lesson-1 = On remplit le centre à sa guise. Posez votre second pion de sorte que les couleurs soient côte à côte, et non croisées.
+lesson-2 = Un pion peut enfermer sur plusieurs lignes à la fois. Trouvez celui qui en retourne six.
+lesson-3 = Il y a une case que nul ne pourra jamais vous reprendre, même si elle ne gagne qu’un pion maintenant.
+lesson-4 = Il y a un coup après lequel les Blancs doivent passer : il leur restera des pions en main. Trouvez-le.
+lesson-5 = Les Noirs n’ont plus de pions, vous en avez deux. Comptez jusqu’à la fin : une seule des deux cases gagne.

@@ -1,0 +1,15 @@
+name = Reversi de 1887
+origin = Londres
+history = Lewis Waterman registou-o em Londres em 1883, e Jaques & Son vendeu-o desde 1887; é o pai do Othello.
+goal = Ter mais peças da sua cor quando já ninguém puder jogar.
+setup = O tabuleiro está vazio; cada um tem trinta e duas peças suas. Começam as pretas.
+move = As quatro primeiras, à vez, vão para as casas do centro, sem captura. Depois cada peça tem de cercar peças do outro em linha reta, entre ela e outra sua. Se não puder, passa.
+capture = Todas as peças cercadas, nas oito direções, viram-se e são suas.
+end = Quem usou as suas trinta e duas peças não põe mais; o outro segue enquanto puder capturar. Depois contam-se as peças.
+hint-1 = No centro pode escolher: cores cruzadas ou paralelas fazem partidas diferentes.
+hint-2 = Quem passou guarda peças para o fim, quando o outro já não pode responder.
+lesson-1 = O centro enche-se como cada um quer. Ponha a sua segunda peça de modo que as cores fiquem lado a lado, e não cruzadas.
+lesson-2 = Uma peça pode cercar em várias linhas ao mesmo tempo. Encontre a que vira seis.
+lesson-3 = Há uma casa que já ninguém lhe pode tirar, embora agora ganhe só uma peça.
+lesson-4 = Há um lance depois do qual as brancas têm de passar: ficarão com peças na mão. Encontre-o.
+lesson-5 = As pretas já não têm peças, você tem duas. Conte até ao fim: só uma das duas casas ganha.

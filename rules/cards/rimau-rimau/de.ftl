@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malaysia
+history = Ein malaiisches Jagdspiel; Rimau heißt Tiger. Man spielt es auf dem Tigerbrett mit einem Dreieck an jedem Ende.
+goal = Die Tiger fressen Männer, bis zu wenige übrig sind, sie zu umstellen; die Männer schließen beide Tiger ein.
+setup = Neun Männer auf dem mittleren Quadrat und ein Tiger auf jeder Seite. Die Tiger beginnen: Sie nehmen drei Männer weg und ziehen.
+move = Die übrigen Männer werden abwechselnd gesetzt; dann gehen sie. Ein Tiger geht oder springt.
+capture = Ein Tiger springt gerade über eine lückenlose Reihe von Männern, wenn ihre Zahl ungerade und der nächste Punkt frei ist.
+end = Die Männer gewinnen, wenn kein Tiger ziehen kann; die Tiger, wenn sehr wenige Männer übrig sind.
+hint-1 = Männer: Steht zu zweit. Eine gerade Reihe wird nicht übersprungen.
+hint-2 = Tiger: Lasst euch nicht in die Dreiecke treiben; es gibt wenige Auswege.
+lesson-1 = Tiger: ein einzelner Mann in der Linie und ein freier Punkt hinter ihm. Wo?
+lesson-2 = Auch drei Männer in Folge sind ungerade, und die Linie geht ins Dreieck weiter.
+lesson-3 = Männer: Die Tiger drohen zu fressen. Setzen Sie einen Mann, der alles verhindert.
+lesson-4 = Noch einmal: Ein einziger Punkt lässt beide Tiger hungrig.
+lesson-5 = Jetzt sind alle auf dem Brett. Ein Schritt schließt beide Tiger ein.

@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malaisie
+history = Un jeu de chasse malais ; rimau veut dire tigre. On y joue sur le plateau du tigre, avec un triangle à chaque bout.
+goal = Les tigres mangent des hommes jusqu’à ce qu’ils soient trop peu pour les cerner ; les hommes enferment les deux tigres.
+setup = Neuf hommes sur le carré du milieu et un tigre de chaque côté. Les tigres commencent : ils retirent trois hommes et jouent.
+move = On pose tour à tour les hommes restants ; puis ils marchent. Un tigre marche ou saute.
+capture = Un tigre saute en ligne droite par-dessus une file d’hommes sans vide si leur nombre est impair et le point suivant libre.
+end = Les hommes gagnent quand aucun tigre ne peut bouger ; les tigres, quand il reste très peu d’hommes.
+hint-1 = Hommes : tenez-vous par deux. On ne saute pas une file paire.
+hint-2 = Tigres : ne vous laissez pas pousser dans les triangles ; il y a peu d’issues.
+lesson-1 = Tigres : un homme seul dans l’axe, et un point libre derrière lui. Où ?
+lesson-2 = Trois hommes en file sont aussi un nombre impair, et la ligne continue dans le triangle.
+lesson-3 = Hommes : les tigres menacent de manger. Posez un homme qui empêche tout.
+lesson-4 = Encore : un seul point laisse les deux tigres sur leur faim.
+lesson-5 = Tous sont sur le plateau. Un pas enferme les deux tigres.

@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malásia
+history = Um jogo de caça malaio; rimau quer dizer tigre. Joga-se no tabuleiro do tigre, com um triângulo em cada ponta.
+goal = Os tigres comem homens até serem poucos para os cercar; os homens encurralam os dois tigres.
+setup = Nove homens no quadrado do meio e um tigre de cada lado. Começam os tigres: retiram três homens e movem.
+move = Os homens que restam colocam-se à vez; depois andam. Um tigre anda ou salta.
+capture = Um tigre salta em linha reta sobre uma fila de homens sem vazios se forem em número ímpar e o ponto seguinte estiver livre.
+end = Os homens ganham quando nenhum tigre se pode mover; os tigres, quando restam muito poucos homens.
+hint-1 = Homens: fiquem aos pares. Uma fila par não se salta.
+hint-2 = Tigres: não se deixem levar para os triângulos; há poucas saídas.
+lesson-1 = Tigres: um homem só em linha, e um ponto livre atrás. Onde?
+lesson-2 = Três homens em fila também são ímpares, e a linha segue para o triângulo.
+lesson-3 = Homens: os tigres ameaçam comer. Ponha um homem que impeça tudo.
+lesson-4 = Outra vez: um só ponto deixa os dois tigres com fome.
+lesson-5 = Agora estão todos no tabuleiro. Um passo encurrala os dois tigres.

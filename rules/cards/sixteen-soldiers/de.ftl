@@ -1,0 +1,17 @@
+name = Sechzehn Soldaten
+origin = Ceylon und Indien
+history = Man spielt es auf demselben Brett wie Kungser, aber mit zwei gleichen Heeren; Parker beschrieb es 1909 in Ceylon.
+goal = Alle gegnerischen Soldaten schlagen oder ihnen keinen Zug lassen.
+setup = Sechzehn Soldaten je Seite füllen ihr Dreieck und die zwei nächsten Reihen des Quadrats. Die mittlere Reihe bleibt leer. Weiß beginnt.
+move = Ein Soldat geht auf den Linien zu einem leeren Nachbarpunkt, in jede Richtung, auch zurück.
+capture = Springen Sie gerade über einen benachbarten gegnerischen Soldaten auf den leeren Punkt dahinter. Sie dürfen im selben Zug weiterspringen, abbiegen und halten, wo Sie wollen. Schlagen ist keine Pflicht.
+end = Wer keine Soldaten hat oder nicht ziehen kann, hat verloren. Bei der dritten Wiederholung oder nach hundert Zügen ohne Schlag ist es remis.
+hint-1 = Rücken Sie geschlossen vor: Über einen Soldaten mit einem anderen dahinter springt man nicht.
+hint-2 = Sehen Sie vor dem Schlag, wer Sie am Ende überspringen kann.
+lesson-1 = Ein schwarzer Soldat steht neben Ihrem, und der Punkt dahinter ist leer.
+lesson-2 = Man darf mehrmals springen und unterwegs abbiegen. Schlagen Sie zwei.
+lesson-3 = Ein weißer Soldat ist in Gefahr. Bringen Sie ihn in Sicherheit, nicht in eine andere Gefahr.
+lesson-4 = Die Linien gehen durch die Spitze ins Dreieck weiter. Drei Soldaten in einer Kette.
+lesson-5 = Schlagen ist leicht, danach sicher stehen weniger. Finden Sie den Schlag, den Schwarz nicht erwidern kann.
+lesson-6 = Kein Schlag, denn ein eigener Soldat steht, wo Sie landen würden. Ziehen Sie ihn auf den richtigen Punkt, und Schwarz hat keine Abwehr.
+lesson-7 = Zwei schwarze Soldaten sind übrig. Eine Kette beendet die Partie.

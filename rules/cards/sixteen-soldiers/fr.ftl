@@ -1,0 +1,17 @@
+name = Seize soldats
+origin = Ceylan et Inde
+history = On y joue sur le même plateau que le kungser, mais avec deux armées égales ; Parker l’a décrit à Ceylan en 1909.
+goal = Prendre tous les soldats de l’autre, ou le laisser sans coup.
+setup = Seize soldats par camp remplissent leur triangle et les deux rangées voisines du carré. La rangée du milieu reste vide. Les Blancs commencent.
+move = Un soldat va le long des lignes sur un point voisin vide, dans tous les sens, en arrière aussi.
+capture = Sautez tout droit par-dessus un soldat adverse voisin jusqu’au point vide derrière. On peut continuer dans le même tour, tourner, et s’arrêter où l’on veut. La prise n’est pas obligatoire.
+end = Qui n’a plus de soldats ou ne peut pas jouer a perdu. À la troisième répétition, ou après cent coups sans prise, la partie est nulle.
+hint-1 = Avancez en rangs serrés : on ne saute pas un soldat qui en a un autre derrière lui.
+hint-2 = Avant de prendre, voyez qui peut vous sauter là où vous finissez.
+lesson-1 = Un soldat noir est à côté du vôtre, et le point derrière est vide.
+lesson-2 = On peut sauter plusieurs fois par tour, et tourner en chemin. Prenez-en deux.
+lesson-3 = Un soldat blanc est en danger. Mettez-le à l’abri, et non dans un autre danger.
+lesson-4 = Les lignes continuent par le sommet jusque dans le triangle. Trois soldats d’une seule chaîne.
+lesson-5 = Prendre est facile, être sûr ensuite l’est moins. Trouvez la prise que les Noirs ne peuvent pas rendre.
+lesson-6 = Pas de prise : un de vos soldats est là où vous retomberiez. Menez-le au bon point, et les Noirs n’ont pas de parade.
+lesson-7 = Il reste deux soldats noirs. Une chaîne finit la partie.

@@ -1,0 +1,17 @@
+name = Dezasseis soldados
+origin = Ceilão e Índia
+history = Joga-se no mesmo tabuleiro do kungser, mas com dois exércitos iguais; Parker descreveu-o no Ceilão em 1909.
+goal = Capturar todos os soldados do outro, ou deixá-los sem lance.
+setup = Dezasseis soldados de cada lado enchem o seu triângulo e as duas filas mais próximas do quadrado. A fila do meio fica vazia. Começam as brancas.
+move = Um soldado anda pelas linhas até um ponto vizinho vazio, para todos os lados, também para trás.
+capture = Salte a direito sobre um soldado vizinho do outro até ao ponto vazio atrás. Pode seguir na mesma vez, e virar, e parar onde quiser. Não é obrigatório capturar.
+end = Quem não tiver soldados ou não puder mover perdeu. À terceira vez da mesma posição, ou após cem lances sem captura, há empate.
+hint-1 = Avance em fileiras cerradas: um soldado com outro atrás não se salta.
+hint-2 = Antes de capturar, veja quem o pode saltar onde acaba.
+lesson-1 = Um soldado preto está ao lado do seu, e o ponto atrás está vazio.
+lesson-2 = Pode saltar-se várias vezes numa vez, e virar no caminho. Capture dois.
+lesson-3 = Um soldado branco está em perigo. Ponha-o a salvo, e não noutro perigo.
+lesson-4 = As linhas seguem pelo vértice para dentro do triângulo. Três soldados numa cadeia.
+lesson-5 = Capturar é fácil, ficar seguro depois nem tanto. Encontre a captura que as pretas não podem devolver.
+lesson-6 = Não há captura, porque um soldado seu está onde cairia. Mova-o para o ponto certo, e as pretas não têm remédio.
+lesson-7 = Restam dois soldados pretos. Uma cadeia acaba a partida.

@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kasachstan und Kirgisistan
+history = „Toguz kumalak“ heißt auf Kasachisch „neun Steine“. In Kasachstan ist es Nationalsport, mit internationalen Meisterschaften.
+goal = Mehr als die Hälfte der 162 Steine sammeln.
+setup = Neun Steine in jeder der achtzehn Mulden. Ihre Reihe ist die vor Ihnen; die neunte Mulde ist rechts.
+move = Nehmen Sie alle Steine einer eigenen Mulde: Der erste fällt in sie zurück, die anderen einzeln in die folgenden, gegen den Uhrzeigersinn. Ein einzelner Stein geht in die nächste Mulde.
+capture = Macht der letzte Stein eine fremde Mulde gerade, nehmen Sie sie. Macht er drei, nehmen Sie die drei, und die Mulde ist Ihr Tuzduk: Was dorthin fällt, gehört Ihnen. Je Seite nur einer, nie eine neunte Mulde noch die mit der Nummer des fremden Tuzduk. In der eigenen Reihe wird nicht geschlagen.
+end = Wenn die Seite am Zug keinen Stein hat: Die andere sammelt ihre Reihe. Die meisten Steine gewinnen; 81 zu 81 ist remis.
+hint-1 = Ein früher Tuzduk nahe der Mitte bringt fast jede Runde einen Stein.
+hint-2 = Volle Mulden mit ungerader Zahl macht die andere Seite gerade: Achten Sie darauf, wer sie erreicht.
+lesson-1 = Der letzte Stein muss eine fremde Mulde gerade machen. Der erste fällt in seine eigene Mulde: Nur eine von Ihren schlägt.
+lesson-2 = Ein einzelner Stein bleibt nicht in seiner Mulde: Er geht in die nächste. So schlagen Sie hier.
+lesson-3 = Drei Mulden schlagen, eine aber weit mehr als die anderen. Wie erreichen Sie die vollste fremde Mulde?
+lesson-4 = Noch hat niemand einen Tuzduk. Machen Sie mit dem letzten Stein genau drei in einer fremden Mulde, die nicht die neunte ist.
+lesson-5 = Ein Schlag nimmt vier, einer zwölf. Zwanzig Steine gehen mehr als einmal herum: Sie fallen auch in ihre eigene Mulde.
+lesson-6 = Sie können nichts schlagen, und Nord droht acht Steine zu nehmen. Wählen Sie den Zug, nach dem er höchstens zwei gewinnt.
+lesson-7 = Nord hat noch einen Stein. Nehmen Sie ihn, und die Partie endet sofort, mit Ihrer Reihe für Sie.

@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kazakhstan et Kirghizistan
+history = « Toguz kumalak » veut dire « neuf cailloux » en kazakh. Au Kazakhstan, c’est un sport national, avec des championnats internationaux.
+goal = Réunir plus de la moitié des 162 cailloux.
+setup = Neuf cailloux dans chacun des dix-huit trous. Votre rangée est celle devant vous ; le neuvième trou est à votre droite.
+move = Prenez tous les cailloux d’un de vos trous : le premier y retombe et les autres, un à un, dans les trous suivants, dans le sens antihoraire. Un caillou seul va au trou suivant.
+capture = Si le dernier caillou rend pair un trou adverse, vous le prenez. S’il en fait trois, vous les prenez et ce trou est votre tuzduk : ce qui y tombe sera à vous. Un seul chacun, jamais un neuvième trou ni celui du même numéro que le tuzduk de l’autre. On ne prend rien dans sa propre rangée.
+end = Quand celui qui doit jouer n’a plus de caillou : l’autre ramasse ceux de sa rangée. Le plus de cailloux gagne ; 81 chacun font partie nulle.
+hint-1 = Un tuzduk pris tôt vers le milieu de la rangée rapporte un caillou presque à chaque tour.
+hint-2 = Les trous pleins et impairs sont ceux que l’autre rend pairs : surveillez qui les atteint.
+lesson-1 = Le dernier caillou doit rendre pair un trou adverse. Le premier retombe dans son propre trou : un seul des vôtres prend.
+lesson-2 = Un caillou seul ne reste pas dans son trou : il va au suivant. C’est ainsi qu’on prend ici.
+lesson-3 = Trois trous prennent, mais l’un bien plus que les autres. Voyez comment atteindre le trou adverse le plus plein.
+lesson-4 = Personne n’a encore de tuzduk. Faites exactement trois avec le dernier caillou dans un trou adverse autre que le neuvième.
+lesson-5 = Il y a une prise de quatre et une de douze. Vingt cailloux font plus d’un tour : ils tombent aussi dans le trou d’où ils viennent.
+lesson-6 = Vous ne pouvez rien prendre, et Nord menace d’en prendre huit. Choisissez le coup après lequel il n’en gagne pas plus de deux.
+lesson-7 = Il reste un caillou à Nord. Prenez-le et la partie finit aussitôt, avec votre rangée pour vous.

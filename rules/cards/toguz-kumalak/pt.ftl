@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Cazaquistão e Quirguistão
+history = «Toguz kumalak» quer dizer «nove pedras» em cazaque. No Cazaquistão é desporto nacional, com campeonatos internacionais.
+goal = Juntar mais de metade das 162 pedras.
+setup = Nove pedras em cada uma das dezoito covas. A sua fila é a que tem à frente; a nona cova é a da sua direita.
+move = Tome todas as pedras de uma cova sua: a primeira cai de novo nela e as outras, uma a uma, nas covas seguintes, contra o relógio. Uma pedra só passa para a cova seguinte.
+capture = Se a última pedra tornar par uma cova do outro, toma-a. Se fizer três, toma as três e a cova é o seu tuzduk: o que lá cair será seu. Um só por jogador, nunca a nona cova nem a do número do tuzduk do outro. Na própria fila não se captura.
+end = Quando quem joga não tem pedra para mover: o outro recolhe as da sua fila. Ganha quem tiver mais; 81 cada um é empate.
+hint-1 = Um tuzduk cedo, perto do meio da fila, rende uma pedra em quase todas as voltas.
+hint-2 = Covas com muitas pedras, em número ímpar, são as que o outro torna pares: vigie quem lhes chega.
+lesson-1 = A última pedra tem de tornar par uma cova do outro. Lembre-se de que a primeira cai na cova de onde veio: só uma das suas captura.
+lesson-2 = Uma pedra só não fica na sua cova: passa para a seguinte. É assim que se captura aqui.
+lesson-3 = Três covas capturam, mas uma muito mais do que as outras. Veja como chegar à cova mais cheia do outro.
+lesson-4 = Ainda ninguém tem tuzduk. Faça exatamente três com a última pedra numa cova do outro que não seja a nona.
+lesson-5 = Há uma captura de quatro e uma de doze. Vinte pedras dão mais de uma volta: caem também na cova de onde vieram.
+lesson-6 = Não pode capturar nada, e Norte ameaça tomar oito pedras. Escolha o lance depois do qual ele não ganha mais de duas.
+lesson-7 = Resta a Norte uma pedra. Tome-a e a partida acaba logo, com a sua fila para si.

@@ -1,0 +1,14 @@
+name = Wari
+origin = Westafrika und die Karibik
+history = Eines der verbreitetsten Mancala-Spiele, von Ghana bis zu den Antillen, wohin versklavte Afrikaner es brachten.
+goal = Mehr als die Hälfte der 48 Samen ernten.
+setup = Vier Samen in jeder der zwölf Mulden. Ihre Reihe ist die vor Ihnen.
+move = Nehmen Sie alle Samen einer eigenen Mulde und säen Sie sie einzeln in die folgenden Mulden, gegen den Uhrzeigersinn. Die geleerte Mulde wird übersprungen.
+capture = Macht der letzte Same in einer fremden Mulde zwei oder drei, ernten Sie sie; auch die der Mulde davor, wenn sie zwei oder drei hat, und so weiter zurück. Der anderen Seite muss ein Same bleiben.
+end = Wenn jemand mehr als 24 Samen hat oder die Seite am Zug keine: Der Rest gehört der Seite, die zuletzt zog.
+hint-1 = Eine Mulde mit vielen Samen ist eine lange Drohung: Warten Sie, bis sie herumkommt.
+hint-2 = Mulden mit einem oder zwei Samen werden geerntet: Leeren oder füllen Sie sie.
+lesson-1 = Der letzte Same muss in einer fremden Mulde zwei oder drei machen. Zählen Sie: Eine Ihrer Mulden schafft es.
+lesson-2 = Sechzehn Samen gehen mehr als einmal herum und überspringen ihre eigene Mulde. Die Ernte läuft über mehrere Mulden zurück.
+lesson-3 = Sie können jetzt nichts schlagen. Wählen Sie die Mulde, nach der auch Nord es nicht kann.
+lesson-4 = Sie haben zwanzig Samen, und fünfundzwanzig gewinnen. Nur ein Zug beendet die Partie.

@@ -1,0 +1,14 @@
+name = Wari
+origin = Afrique de l’Ouest et Caraïbes
+history = Un des mancalas les plus répandus, du Ghana aux Antilles, où des Africains réduits en esclavage l’ont apporté.
+goal = Récolter plus de la moitié des 48 graines.
+setup = Quatre graines dans chacun des douze trous. Votre rangée est celle devant vous.
+move = Prenez toutes les graines d’un de vos trous et semez-les une à une dans les trous suivants, dans le sens antihoraire. On saute le trou vidé.
+capture = Si la dernière graine fait deux ou trois dans un trou adverse, vous les récoltez ; de même celles du trou d’avant s’il en a deux ou trois, et ainsi de suite en arrière. Il faut laisser une graine à l’autre.
+end = Quand quelqu’un a plus de 24 graines, ou que celui qui doit jouer n’en a plus : le reste est à qui a joué en dernier.
+hint-1 = Un trou très garni est une longue menace : attendez qu’il fasse le tour.
+hint-2 = Les trous d’une ou deux graines sont ceux qu’on récolte : videz-les ou remplissez-les.
+lesson-1 = La dernière graine doit faire deux ou trois dans un trou adverse. Comptez : un de vos trous y arrive.
+lesson-2 = Seize graines font plus d’un tour et sautent le trou d’où elles viennent. La récolte remonte sur plusieurs trous.
+lesson-3 = Vous ne pouvez rien prendre maintenant. Choisissez le trou après lequel Nord ne le peut pas non plus.
+lesson-4 = Vous avez vingt graines, et vingt-cinq gagnent. Un seul coup finit la partie.

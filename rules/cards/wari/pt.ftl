@@ -1,0 +1,14 @@
+name = Wari
+origin = África Ocidental e Caraíbas
+history = Um dos mancalas mais difundidos, do Gana às Antilhas, para onde o levaram africanos escravizados.
+goal = Colher mais de metade das 48 sementes.
+setup = Quatro sementes em cada uma das doze covas. A sua fila é a que tem à frente.
+move = Tome todas as sementes de uma cova sua e semeie-as uma a uma nas covas seguintes, contra o relógio. A cova esvaziada salta-se.
+capture = Se a última semente fizer duas ou três numa cova do outro, colhe-as; também as da cova anterior se tiver duas ou três, e assim para trás. É preciso deixar alguma semente ao outro.
+end = Quando alguém tem mais de 24 sementes, ou quem joga não tem nenhuma: o resto é de quem jogou por último.
+hint-1 = Uma cova com muitas sementes é uma ameaça longa: espere que dê a volta.
+hint-2 = Covas com uma ou duas sementes são as que se colhem: esvazie-as ou encha-as.
+lesson-1 = A última semente tem de fazer duas ou três numa cova do outro. Conte: uma das suas covas consegue.
+lesson-2 = Dezasseis sementes dão mais de uma volta, e saltam a cova de onde vêm. A colheita corre para trás por várias covas.
+lesson-3 = Agora não pode capturar nada. Escolha a cova depois da qual Norte também não pode.
+lesson-4 = Tem vinte sementes, e vinte e cinco ganham. Um só lance acaba a partida.

@@ -1,0 +1,38 @@
+"""What a pattern can say, shows and chooses by: for whoever judges texts instead of speaking them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.fluent.pattern import Pattern
+
+
+def texts(pattern: Pattern) -> Iterator[str]:
+    """Every way in which a message can be said, with {name} for its variables."""
+    if isinstance(pattern, str):
+        yield pattern
+        return
+    said = [""]
+    for part in pattern:
+        if isinstance(part, str):
+            ways = [part]
+        elif len(part) == 1:
+            ways = [f"{{{part[0]}}}"]
+        else:
+            ways = [text for variant in part[2].values() for text in texts(variant)]
+        said = [before + way for before in said for way in ways]
+    yield from said
+
+
+def variables(pattern: Pattern) -> set[str]:
+    """Those that are shown."""
+    return {part.partition("}")[0].partition("-")[0] for text in texts(pattern) for part in text.split("{")[1:]}
+
+
+def selectors(pattern: Pattern) -> set[str]:
+    """Those that choices are made by."""
+    found: set[str] = set()
+    for part in pattern if isinstance(pattern, list) else ():
+        if isinstance(part, list) and len(part) > 1:
+            found |= {part[0].partition("-")[0], *(one for variant in part[2].values() for one in selectors(variant))}
+    return found

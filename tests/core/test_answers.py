@@ -1,0 +1,62 @@
+"""What a person has answered stays so, whatever hands do next."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_host.core import events as ev
+from firmware_host.core.sensing import Sensing
+from rules import load
+from tests.core.bench import Bench
+
+WAY = ("h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5")
+"""A white pawn stands before the last rank."""
+
+
+def promoted(piece: str) -> tuple[Bench, list[str]]:
+    """Quick hands have moved, a pawn has taken on the last rank, and a person has said what it has become."""
+    game = load("ajedrez-jerez")
+    bench = Bench(game, Sensing.OCCUPANCY, WAY[:-2])
+    for text in WAY[-2:]:
+        carry_out(bench, text)
+    text = f"h7g8{piece}"
+    for site in ("g8", "h7"):
+        bench.set(site, "")
+        bench.wait(0.2)
+    bench.set("g8", "P")
+    bench.wait(0.7)
+    assert {bench.session.turn.moves[k].text for k in bench.session.asking} == {f"h7g8{each}" for each in "qrbn"}  # type: ignore[union-attr]
+    bench.tell(ev.Choose(text))
+    return bench, [*WAY, text]
+
+
+def carry_out(bench: Bench, text: str) -> None:
+    for step in bench.game.parse(text, bench.session.line.position).steps:
+        bench.obey(step)
+        bench.wait(0.1)
+
+
+@pytest.mark.parametrize("piece", "qrbn")
+def test_what_a_pawn_has_become_is_not_doubted_again(piece: str) -> None:
+    """Quick replies follow, and a piece is straightened meanwhile."""
+    bench, line = promoted(piece)
+    for text in ("a5a4", "b1c3", "b8c6"):
+        carry_out(bench, text)
+        bench.set("d2", "")
+        bench.wait(0.1)
+        bench.set("d2", "P")
+        bench.wait(0.3)
+        line.append(text)
+        told = [ply for story in bench.session.explain() for ply in story["plies"] if ply.startswith("h7")]
+        assert set(told) <= {line[len(WAY)]}
+    bench.wait(10)
+    assert bench.texts == line
+
+
+def test_what_was_answered_may_be_taken_back_by_hand() -> None:
+    bench, _ = promoted("n")
+    for site, contents in (("g8", ""), ("h7", "P"), ("g8", "n")):
+        bench.set(site, contents)
+        bench.wait(0.3)
+    bench.wait(10)
+    assert bench.texts == list(WAY)

@@ -1,0 +1,144 @@
+"""What a visitor, or the house, can ask of the page: reach, type, contrast, motion, one button, sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.page.conftest import Visit
+from tests.page.served import Served, served
+from tests.page.test_screens import SMALL_TEXT
+from tests.page.visitor import Visitor
+
+SCREENS = {"lying": {"width": 1280, "height": 800}, "upright": {"width": 1080, "height": 1920}}
+HIGH = """() => [...document.querySelectorAll('button, a, select, summary, .site, .kind')]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+    .map((e) => [e.dataset.site ?? e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
+    .filter(([, box]) => box.height && (box.top < innerHeight / 2 - 1 || box.bottom > innerHeight + 1))
+    .map(([what, box]) => `${what} ${box.top.toFixed()}-${box.bottom.toFixed()}`)"""
+
+
+def choose(visitor: Visitor, way: str) -> None:
+    visitor.page.locator("#foot [data-do=access]").click()
+    visitor.page.locator(f"#access [data-way={way}]").check()
+    visitor.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_everything_to_touch_lies_in_the_lower_half(screen: str, visit: Visit, state: Path) -> None:
+    with served(state, "--exhibit", "60", "--access", "low") as daemon:
+        visitor = visit(daemon.url, viewport=SCREENS[screen])
+        for game in ("othello", "kalah", "backgammon"):
+            visitor.start(game, None)
+            visitor.until("() => document.body.hasAttribute('data-low')")
+            visitor.until(f"() => ({HIGH})().length === 0")
+            assert visitor.page.evaluate(HIGH) == []
+
+
+def test_a_choice_is_the_visitors_and_remembered(guest: Visitor) -> None:
+    guest.start("othello", "polarity")
+    choose(guest, "large")
+    assert guest.page.evaluate(SMALL_TEXT, 26) == []
+    guest.page.reload()
+    guest.page.locator("#board .site").first.wait_for()
+    assert guest.page.evaluate("document.body.hasAttribute('data-large')")
+    guest.page.locator("#foot [data-do=access]").click()
+    guest.page.locator("#access [data-way=large]").uncheck()
+    guest.page.keyboard.press("Escape")
+
+
+def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
+    """Groups, then what is in them, are offered in turn; the same key takes whatever is marked."""
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    page = visitor.page
+    page.clock.install()
+    choose(visitor, "scan")
+
+    def turn_until(condition: str) -> None:
+        for _ in range(400):
+            if page.evaluate(condition):
+                return
+            page.clock.run_for(400)
+        raise AssertionError(f"never came: {condition}")
+
+    def take(site: str) -> None:
+        marked = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site)"
+        turn_until(f"{marked}.includes('{site}')")
+        page.keyboard.press(" ")
+        turn_until(f"{marked}.join() === '{site}'")
+        page.keyboard.press(" ")
+
+    take("g1")
+    turn_until("document.body.dataset.holding === 'true'")
+    take("f3")
+    turn_until("document.querySelectorAll('#desk .moves span').length === 1")
+
+
+HEARD = """async ([before, now]) => (await import('./js/sounds.js')).heard(before, now)"""
+QUIET = """async ([quiet, minutes]) => (await import('./js/sounds.js')).isQuiet(quiet, minutes)"""
+PLAY = {"ply": 3, "phase": "play", "board": {"a1": "w", "b2": "b"}, "why": None, "outcome": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({}, None),
+        ({"hand": "w"}, "lift"),
+        ({"ply": 4}, "legal"),
+        ({"ply": 4, "board": {"b2": "w"}}, "capture"),
+        ({"why": {"key": "why.occupied"}}, "wrong"),
+        ({"phase": "repair"}, "wrong"),
+        ({"ply": 4, "outcome": {"winner": 0, "reason": "captures"}}, "win"),
+        ({"ply": 4, "attract": True}, None),
+    ],
+)
+def test_a_change_is_heard(change: dict[str, object], what: str | None, guest: Visitor) -> None:
+    assert guest.page.evaluate(HEARD, [PLAY, {**PLAY, **change}]) == what
+
+
+@pytest.mark.parametrize(
+    ("quiet", "minutes", "silent"),
+    [
+        (["20:00", "09:00"], 23 * 60, True),
+        (["20:00", "09:00"], 8 * 60 + 59, True),
+        (["20:00", "09:00"], 9 * 60, False),
+        (["12:30", "14:00"], 13 * 60, True),
+        (["12:30", "14:00"], 14 * 60, False),
+        (None, 0, False),
+    ],
+)
+def test_quiet_hours_go_over_midnight(quiet: list[str] | None, minutes: int, silent: bool, guest: Visitor) -> None:
+    assert guest.page.evaluate(QUIET, [quiet, minutes]) is silent
+
+
+def test_sounds_and_the_houses_own_speech(visit: Visit, tmp_path: Path) -> None:
+    folder = tmp_path / "speech/en"
+    folder.mkdir(parents=True)
+    (folder / "say-turn.ogg").write_bytes(b"OggS")
+    (folder / "notes.txt").write_text("no recording", "utf-8")
+    with served(tmp_path / "state", "--volume", "40", "--speech", str(tmp_path / "speech")) as daemon:
+        visitor = visit(daemon.url)
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(request.url.removeprefix(daemon.url)))
+        visitor.start("ajedrez-jerez", "polarity")
+        visitor.carry("e2", "e4")
+        visitor.until_ply(1)
+        visitor.until("() => ['legal', 'lift'].includes(document.body.dataset.heard)")
+        visitor.until("() => performance.getEntriesByName(`${location.origin}/speech/en/say-turn`).length > 0")
+        assert set(filter(lambda url: url.startswith("speech"), asked)) == {"speech/en/say-turn"}
+        choose(visitor, "mute")
+        visitor.page.evaluate("delete document.body.dataset.heard")
+        visitor.carry("e7", "e5")
+        visitor.until_ply(2)
+        assert visitor.page.evaluate("document.body.dataset.heard") is None
+        visitor.complaints.clear()  # four bytes are no recording that a browser can play
+
+
+def test_without_a_volume_nothing_is_heard(guest: Visitor) -> None:
+    guest.page.evaluate("delete document.body.dataset.heard")
+    guest.start("ajedrez-jerez", "polarity")
+    guest.carry("e2", "e4")
+    guest.until_ply(1)
+    assert guest.page.evaluate("document.body.dataset.heard") is None

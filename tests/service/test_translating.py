@@ -1,0 +1,93 @@
+"""``tablero words``: what is missing, and all texts of a language for a translator, and back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from babel import Locale
+
+from firmware_host.cli import main
+from firmware_host.service.new.skeleton import NewError
+from firmware_host.service.translation import folder
+from firmware_host.shell.views.words import languages, unread
+from rules.fluent import files
+
+TREE = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The texts of the source tree, to be changed."""
+    root = tmp_path_factory.mktemp("tree")
+    for part in ("firmware_host/words", "rules/cards"):
+        shutil.copytree(TREE / part, root / part)
+    return root
+
+
+def texts(tree: Path, code: str) -> dict[str, str]:
+    return {name: source.with_name(f"{code}.ftl").read_text("utf-8") for name, source in folder.places(tree)}
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != files.SOURCE])
+def test_what_comes_back_untouched_changes_nothing(code: str, tree: Path, tmp_path: Path) -> None:
+    before = texts(tree, code)
+    assert folder.write(tree, code, Locale.parse(code), tmp_path / "out") == len(before) + 1
+    assert folder.read(tree, code, tmp_path / "out") == []
+    assert texts(tree, code) == before
+
+
+def test_a_translation_is_taken_back_and_nothing_else(tree: Path, tmp_path: Path) -> None:
+    folder.write(tree, "fr", Locale.parse("fr"), tmp_path / "out")
+    card = tmp_path / "out/games/othello.ftl"
+    card.write_text(card.read_text("utf-8").replace("\nname = Othello", "\nname = Othello !"), "utf-8")
+    before = texts(tree, "fr")
+    assert folder.read(tree, "fr", tmp_path / "out") == [tree / "rules/cards/othello/fr.ftl"]
+    after = texts(tree, "fr")
+    assert {name for name in after if after[name] != before[name]} == {"games/othello.ftl"}
+    assert "name = Othello !" in after["games/othello.ftl"]
+
+
+def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path) -> None:
+    folder.write(tree, "it", Locale.parse("it"), tmp_path / "out")
+    page = tmp_path / "out/page.ftl"
+    assert "\n# button-new = New game" in page.read_text("utf-8")
+    assert files.read(page) == ({}, [])
+    page.write_text(page.read_text("utf-8").replace("# button-new = New game", "button-new = Nuova partita"), "utf-8")
+    folder.read(tree, "it", tmp_path / "out")
+    assert files.read(tree / "firmware_host/words/it.ftl")[0] == {"button-new": "Nuova partita"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("page.ftl", "say-turn = Au tour de tous\n", "shows no variable, where English shows $side"),
+        ("page.ftl", "say-turn = { $side\n", "is not closed"),
+        ("page.ftl", "no-such-thing = rien\n", "English has no such message"),
+        (
+            "games/no-such-game.ftl",
+            "name = Rien\n",
+            "the program has no such file; allowed: page.ftl and games/KEY.ftl",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_and_nothing_taken(name: str, text: str, told: str, tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "in/games").mkdir(parents=True)
+    (tmp_path / "in" / name).write_text(text, "utf-8")
+    (tmp_path / "in/games/othello.ftl").write_text("name = Autre\n", "utf-8")
+    before = texts(tree, "fr")
+    with pytest.raises(NewError) as refused:
+        folder.read(tree, "fr", tmp_path / "in")
+    assert told in str(refused.value)
+    assert name in str(refused.value)
+    assert texts(tree, "fr") == before
+
+
+def test_every_language_is_counted_and_the_unread_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["words"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in printed] == list(languages())
+    assert {line.partition(":")[0] for line in printed if "not read by a native" in line} == set(unread())
+    assert main(["words", "xx"]) == 2
+    assert "no such language" in capsys.readouterr().err

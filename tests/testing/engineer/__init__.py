@@ -1,1 +1,0 @@
-"""What an engineer brings along who tests his own host and driver against the simulated board."""
