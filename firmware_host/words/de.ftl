@@ -209,6 +209,7 @@ why-no-leap-there = Dorthin kann diese Kugel nicht springen.
 why-must-choose = Zuerst kommt die Wahl: den ersten Zug oder die Farbe.
 why-pushes-nobody-off = So fällt kein gegnerischer Stein vom Brett.
 why-lay-anew = Zuerst werden die Steine für die nächste Partie aufgestellt.
+why-count-unsure = Das Brett weiß nicht sicher, wie viele in { $site } liegen. Nehmen Sie sie heraus und legen Sie sie einzeln zurück.
 
 ## side-
 
@@ -674,6 +675,52 @@ thoughts-tentative = vorläufig
 thoughts-health = Sensoren, wie das Spiel sie zeigt
 thoughts-limited = gedimmt, denn das Netzteil gibt { $count } mA
 thoughts-light = Licht
+thoughts-stories = Was die Hände getan haben können
+
+## stories-
+
+stories-nats = { $nats } Nat, { $share }
+stories-nothing = nichts, das zählt
+stories-none = Alles ist sicher
+stories-undo = zurücknehmen
+
+## act-
+
+act-act = wie es der Zug verlangt
+act-again = kommt noch einmal vorbei
+act-asked = tut, was das Licht verlangt
+act-back = wieder wie zuvor
+act-before = bevor der vorige Zug begonnen hat
+act-beside = während ein anderer Stein in der Hand ist
+act-disorder = außer der Reihe
+act-early = bevor der vorige Zug fertig ist
+act-given_up = aufgegeben, zurückgestellt
+act-hidden = getan, ohne dass ein Sensor es sah
+act-hopping = kommt beim Schlagen vorbei
+act-lies = Sensor, dem nicht geglaubt wird
+act-liar = ein Sensor irrt sich
+act-lift = nebenbei angehoben
+act-nowhere = aus dem Nichts
+act-odd = ändert sich noch einmal
+act-own_lift = zurechtgerückt
+act-own_rise = zögert oder verfehlt den Platz
+act-palm = eine Hand über mehreren Feldern
+act-passing = kommt vorbei
+act-ply = einer der erlaubten Züge
+act-rise = taucht nebenbei auf
+act-sow_before = bevor die Mulde geleert ist
+act-swapped = die Schritte andersherum
+act-together = im selben Augenblick wie etwas anderes
+act-topped = hinausgeschoben von dem, was an seine Stelle kommt
+act-undo = der letzte Zug, zurückgenommen
+act-unseen = ungesehen getan
+act-wait_hand = lange in der Hand
+act-wait_late = geschlagen und lange liegen gelassen
+act-wait_lift = lange fort
+act-wait_pass = lange, wo er nur vorbeikommt
+act-wait_ply = der Zug dauert lange
+act-wait_rise = lange, wo er nicht sein sollte
+act-wait_sow = das Säen dauert lange
 
 ## reason-
 

@@ -209,6 +209,7 @@ why-no-leap-there = Cette bille ne peut pas y sauter.
 why-must-choose = Il faut d’abord choisir : jouer en premier, ou la couleur.
 why-pushes-nobody-off = Cela ne fait tomber aucune pierre adverse.
 why-lay-anew = Placez d’abord les pions pour la partie suivante.
+why-count-unsure = Le plateau ne sait pas avec certitude combien il y en a dans { $site }. Retirez-les et remettez-les une à une.
 
 ## side-
 
@@ -577,6 +578,52 @@ thoughts-tentative = incertain
 thoughts-health = Capteurs, d’après le jeu
 thoughts-limited = réduite : l’alimentation donne { $count } mA
 thoughts-light = lumière
+thoughts-stories = Ce que les mains ont pu faire
+
+## stories-
+
+stories-nats = { $nats } nats, { $share }
+stories-nothing = rien qui compte
+stories-none = il n’y a aucun doute
+stories-undo = annuler
+
+## act-
+
+act-act = comme le coup le demande
+act-again = passe encore une fois
+act-asked = fait ce que demande la lumière
+act-back = de nouveau comme avant
+act-before = avant que le coup précédent ne commence
+act-beside = avec une autre pièce dans la main
+act-disorder = à contretemps
+act-early = avant la fin du coup précédent
+act-given_up = abandonné, remis en place
+act-hidden = fait sans qu’aucun capteur ne le voie
+act-hopping = passe en capturant
+act-lies = capteur qui n’est pas cru
+act-liar = un capteur se trompe
+act-lift = levée au passage
+act-nowhere = sortie de nulle part
+act-odd = change encore une fois
+act-own_lift = redressée
+act-own_rise = hésite ou manque sa place
+act-palm = une main au-dessus de plusieurs cases
+act-passing = passe par là
+act-ply = un des coups légaux
+act-rise = apparaît au passage
+act-sow_before = avant que le trou ne soit vidé
+act-swapped = les étapes dans l’autre sens
+act-together = au même instant qu’autre chose
+act-topped = poussée dehors par celle qui prend sa place
+act-undo = le dernier coup, annulé
+act-unseen = fait sans être vu
+act-wait_hand = longtemps dans la main
+act-wait_late = capturée et longtemps laissée là
+act-wait_lift = longtemps absente
+act-wait_pass = longtemps là où elle ne fait que passer
+act-wait_ply = le coup tarde
+act-wait_rise = longtemps là où elle ne devrait pas être
+act-wait_sow = les semailles tardent
 
 ## reason-
 

@@ -209,6 +209,7 @@ why-no-leap-there = Essa bola não pode saltar para aí.
 why-must-choose = Primeiro há que escolher: jogar primeiro, ou a cor.
 why-pushes-nobody-off = Assim não cai nenhuma pedra do adversário.
 why-lay-anew = Primeiro colocam-se as peças para a partida seguinte.
+why-count-unsure = O tabuleiro não sabe ao certo quantas há em { $site }. Retire-as e volte a pô-las uma a uma.
 
 ## side-
 
@@ -577,6 +578,52 @@ thoughts-tentative = em dúvida
 thoughts-health = Sensores, segundo o jogo
 thoughts-limited = reduzida: a fonte dá { $count } mA
 thoughts-light = luz
+thoughts-stories = O que as mãos podem ter feito
+
+## stories-
+
+stories-nats = { $nats } nats, { $share }
+stories-nothing = nada que conte
+stories-none = não há dúvida nenhuma
+stories-undo = desfazer
+
+## act-
+
+act-act = como pede a jogada
+act-again = volta a passar
+act-asked = faz o que a luz pede
+act-back = outra vez como estava
+act-before = antes de começar a jogada anterior
+act-beside = com outra peça na mão
+act-disorder = fora de ordem
+act-early = antes de acabar a jogada anterior
+act-given_up = abandonada, reposta no lugar
+act-hidden = feito sem que nenhum sensor o visse
+act-hopping = passa ao capturar
+act-lies = sensor em que não se acredita
+act-liar = um sensor engana-se
+act-lift = levantada de passagem
+act-nowhere = vinda do nada
+act-odd = muda outra vez
+act-own_lift = endireitada
+act-own_rise = hesita ou falha o lugar
+act-palm = uma mão sobre várias casas
+act-passing = passa por ali
+act-ply = uma das jogadas legais
+act-rise = aparece de passagem
+act-sow_before = antes de recolher a cova
+act-swapped = os passos ao contrário
+act-together = no mesmo instante que outra coisa
+act-topped = empurrada para fora pela que toma o seu lugar
+act-undo = a última jogada, desfeita
+act-unseen = feito sem se ver
+act-wait_hand = muito tempo na mão
+act-wait_late = capturada e muito tempo por retirar
+act-wait_lift = muito tempo fora
+act-wait_pass = muito tempo onde só passa
+act-wait_ply = a jogada demora
+act-wait_rise = muito tempo onde não devia estar
+act-wait_sow = a sementeira demora
 
 ## reason-
 

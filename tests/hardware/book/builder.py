@@ -24,7 +24,7 @@ from hardware.profile import Profile, load
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drilling import whole
 from hardware.wiring.netlist import Node
-from simulator.faults import Broken, Dead, Faded, Joined, Shorted
+from simulator.faults import Broken, ChainBroken, Dead, Faded, Joined, Shorted
 from simulator.rig import Rig, with_sensing
 from tests.service.computers import PI_5_TRIXIE, ZERO_2W_BOOKWORM, Computer
 from tests.service.hands import Pace
@@ -245,7 +245,7 @@ def _with_config(computer: Computer, text: str) -> Computer:
 
 def _suffer(rig: Rig, flaw: Flaw) -> None:
     if flaw.kind == "dark from":
-        rig.faults.lit = int(flaw.at[0])
+        rig.faults.add(ChainBroken(int(flaw.at[0])))
     elif rig.serial:  # its matrix has no wires of its own names: the same at its sensors
         rig.faults.add(_at_sensors(rig, flaw))
     elif flaw.kind == "broken":
