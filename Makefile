@@ -74,7 +74,7 @@ uninstall: ## remove what install has put there; PURGE=1 takes settings and jour
 wheels: ## for an installation without a network: build/wheels, then "sudo make install WHEELS=build/wheels"; KEY=FILE signs
 	@.ci/prepare run
 	@rm -rf build/wheels
-	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards]'
+	@$(BIN)/python -m pip wheel --quiet --wheel-dir build/wheels '.[boards,fleet]'
 	@cd build/wheels && sha256sum *.whl >SHA256SUMS
 	@$(if $(KEY),ssh-keygen -Y sign -n tablero -f $(KEY) build/wheels/SHA256SUMS)
 

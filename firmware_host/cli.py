@@ -135,6 +135,8 @@ def _add_run(commands: Commands, name: str) -> None:
     demo = "the program shows itself in three minutes, on a simulated board and without a hand, again and again"
     run.add_argument("--demo", action="store_true", help=demo)
     control_options.add_arguments(run)
+    fleet = "a file that joins the board to a fleet over MQTT (docs/FLEET.md); without it the board is on its own"
+    run.add_argument("--fleet", type=arguments.path, metavar="FILE", help=fleet)
     state = "where the journal is kept (by default $STATE_DIRECTORY, $XDG_STATE_HOME/tablero, ~/.local/state/tablero)"
     run.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
     scans = "keep every scan as the driver gives it in the journal, for replay to try drivers and debounce with"
@@ -338,6 +340,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "drivers": partial(_add_from, "firmware_host.service.drivers", circuits=_circuits),
     "doctor": partial(_add_from, "firmware_host.service.doctor"),
     "bundle": partial(_add_from, "firmware_host.service.bundle"),
+    "fleet": partial(_add_from, "firmware_host.service.fleet"),
     "conform": partial(_add_from, "firmware_host.service.conform"),
     "flash": partial(_add_from, "firmware_host.service.flash"),
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),

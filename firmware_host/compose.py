@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from firmware_host.core.events import RefusedError
 from firmware_host.core.theme import chosen as chosen_theme
+from firmware_host.fleet.join import joining
 from firmware_host.service import exhibit_options, house_options
 from firmware_host.service.bundle_apart import pack_apart
 from firmware_host.shell.board_manager import BoardManager
@@ -103,6 +104,8 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     game = registry.load(args.game, **dict(args.options))
     seat = _seat(args, game)
     waits = exhibit_options.chosen(args)
+    state = args.state or state_directory(os.environ)
+    join = joining(args.fleet, state) if args.fleet else None
     house = house_options.chosen(args)
     if args.demo and bench is None:
         raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
@@ -113,7 +116,6 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
     server = listen(args.host, args.port) if args.view == "page" else None
     try:
         theme = chosen_theme(args.theme, calm=args.calm)
-        state = args.state or state_directory(os.environ)
         refuse_shared(state)
         health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
         manager = BoardManager(
@@ -161,6 +163,7 @@ def run(args: argparse.Namespace, bench: Bench | None, advice: str = "", control
             memory=state,
             pack=partial(pack_apart, state),
             seat=seat,
+            join=join,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,

@@ -55,6 +55,10 @@ class Places:
         return self.home / "pin"
 
     @property
+    def fleet(self) -> Path:
+        return self.home / "fleet.toml"
+
+    @property
     def root(self) -> Path:
         return self.home / "root"
 
@@ -64,6 +68,8 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
     places = Places(tmp_path_factory.mktemp("readme"))
     places.pin.write_text("271828\n")
     places.pin.chmod(0o600)
+    secret = f'broker = "127.0.0.1:9"\npassword_file = "{places.pin}"\ntls = false\n'
+    places.fleet.write_text(f'board = "mine"\n{secret}')
     (places.root / "etc/tablero").mkdir(parents=True)
     (places.root / "etc/tablero/tablero.env").write_text((SCRIPTS / "tablero.env").read_text())
     answers = ("--game", "othello", "--sensing", "occupancy", "--driver", "gpio-matrix", "--pixels", "neopixel-spi")
@@ -133,6 +139,13 @@ def names_make_boards(words: list[str], places: Places) -> None:
     assert done.returncode in (1, 2)
 
 
+def names_the_broker(words: list[str], places: Places) -> None:
+    """No broker listens there, and one line says so."""
+    done = tablero(*words)
+    assert done.returncode == 2
+    assert re.fullmatch(r"tablero fleet: the broker at 127\.0\.0\.1 port 9: .+\n", done.stderr), done.stderr
+
+
 def target(why: str) -> Try:
     """Only what make would do, for the reason given."""
     assert why
@@ -192,6 +205,9 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} words": works(),
     f"{TABLERO} run --staff-pin-file FILE": plays("--visitors-may", "game,theme,pause,thoughts"),
     f"{TABLERO} run --keep 64": plays(),
+    f"{TABLERO} run --fleet FILE": plays(),
+    f"{TABLERO} fleet list --fleet FILE": names_the_broker,
+    **dict.fromkeys(("fleet set", "fleet watch", "fleet update"), ONLY_HELP),
     f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.home}/another.zip"),
     f"{TABLERO} replay BUNDLE": works(),
     f"{TABLERO} games": works(),
@@ -251,7 +267,7 @@ def test_every_span_that_begins_as_an_option_is_one() -> None:
 def test_it_does_what_it_is_shown_for(written: str, places: Places) -> None:
     words = [word for word in written.split() if word not in (*FIRST, TABLERO)]
     scenario = TREE / "tests/rig/short.scenario"
-    files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin}
+    files = {"scenario": scenario, "latency": scenario, "--staff-pin-file": places.pin, "--fleet": places.fleet}
     file = next((files[word] for word in words if word in files), places.board)
     made = {"OUT.svg": places.home / "out.svg", "DIR": places.home / "book"}
     given = {"FILE": file, "BUNDLE": places.bundle, **made}

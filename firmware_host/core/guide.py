@@ -100,7 +100,7 @@ def _to_order(play: Play, lights: Lights) -> None:
     """What is left to do of a move to be carried out or taken back, and what must first be put right."""
     turn = play.turn
     if sows(turn.ordered) and not turn.press:
-        light_stage(play, 0, next_acts(left_of(play, 0).steps, turn.ordered), lights)
+        light_stage(play, 0, next_acts(left_of(play, 0).steps, turn.ordered, play.layout.seen), lights)
     else:
         _carry_out(play, lights)
     _mend(play, lights)

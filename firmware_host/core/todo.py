@@ -86,16 +86,18 @@ def left_of(play: Play, index: int) -> Left:
     return Left(list(_remaining(play, index, steps, acts)), seen == sorted(seen))
 
 
-def next_acts(left: Sequence[Step], steps: Sequence[Step]) -> list[Step]:
+def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site]) -> list[Step]:
     """Of what is left of a sowing what a hand does now: put down what it holds, lift the next pit to be sown, or put
-    away what is taken; one pit after the other, for only so a store that counts can tell them apart."""
+    away what is taken; one pit after the other, for only so a store that counts can tell them apart. seen: where
+    sensors are; what is put down elsewhere may be down already, so that what comes after it is told, too."""
     pits = {step.src for step in steps if isinstance(step, Sow)}
 
     def scoops(step: Step) -> bool:
         return isinstance(step, Sow) or (isinstance(step, Remove) and step.site in pits)
 
-    if left and isinstance(left[0], Add):
-        return list(takewhile(lambda step: isinstance(step, Add), left))
+    if put := list(takewhile(lambda step: isinstance(step, Add), left)):
+        is_unseen = all(isinstance(step, Add) and step.site not in seen for step in put)
+        return put + next_acts(left[len(put) :], steps, seen) if is_unseen else put
     if left and scoops(left[0]):
         return [left[0]]
     now = list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))

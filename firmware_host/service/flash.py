@@ -8,7 +8,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,6 +31,14 @@ BACK_S = 15.0
 """How long a Pico may take until its new program is on the USB."""
 
 
+def proved(device: str, baud: int) -> int:
+    """The exit status of the test against the protocol."""
+    words = ("--baud", str(baud), device)
+    parser = argparse.ArgumentParser()
+    conform.add_arguments(parser)
+    return conform.run(parser.parse_args(words))
+
+
 @dataclass
 class Surroundings:
     """What the command meets: ports of the USB, mounted drives, somebody to ask (None where nobody is), time, and the
@@ -42,7 +49,7 @@ class Surroundings:
     ask: Callable[[str], str] | None = None
     now: Callable[[], float] = time.monotonic
     wait: Callable[[float], None] = time.sleep
-    prove: Callable[[str, int], int] = field(default=lambda device, baud: _prove(device, baud))
+    prove: Callable[[str, int], int] = proved
     machine: Machine = field(default_factory=Machine)
 
 
@@ -67,8 +74,8 @@ def run(args: argparse.Namespace, surroundings: Surroundings | None = None) -> i
     ProfileError and RefusedError."""
     here = surroundings or Surroundings(ask=_ask if sys.stdin.isatty() else None)
     try:
-        with ExitStack() as stack:
-            return _flash(args, here, Path(stack.enter_context(tempfile.TemporaryDirectory())))
+        with tempfile.TemporaryDirectory() as scratch:
+            return _flash(args, here, Path(scratch))
     except (FirmwareError, LibraryError, flashing.FlashError) as error:
         raise RefusedError(str(error)) from error
 
@@ -101,7 +108,7 @@ def _flash(args: argparse.Namespace, here: Surroundings, scratch: Path) -> int:
         print("written; not tested")
         return 0
     print(f"now it proves itself: tablero conform {device}")
-    return here.prove(device, profile.sensors.params.get("baud", 500000))
+    return here.prove(device, profile.sensors.params["baud"])
 
 
 def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
@@ -116,8 +123,8 @@ def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
             )
         return found.Found("pico", str(drives[0]), "its boot drive")
     listed = found.known(here.ports())
-    if args.port and args.which:
-        return next((one for one in listed if one.device == args.port), found.Found(args.which, args.port, "as named"))
+    if args.port and args.which and all(one.device != args.port for one in listed):
+        return found.Found(args.which, args.port, "as named")
     fits = [one for one in listed if args.which in (None, one.which) and args.port in (None, one.device)]
     if len(fits) == 1:
         return fits[0]
@@ -125,7 +132,8 @@ def _target(args: argparse.Namespace, here: Surroundings) -> found.Found:
         return found.Found(args.which, "DEVICE", "none is plugged in")
     if fits:
         raise flashing.FlashError(f"several are plugged in; choose one with --port: {'; '.join(map(str, fits))}")
-    wanted = args.port or {"nano": "Nano", "pico": "Pico"}.get(args.which or "", "Nano or Pico")
+    name = {"nano": "Nano", "pico": "Pico", None: "Nano or Pico"}[args.which]
+    wanted = f"{name} at {args.port}" if args.port else name
     others = "; ".join(map(str, listed)) or "none"
     raise flashing.FlashError(
         f"{wanted}: not found on the USB (found: {others}). Plug it in with a cable that carries data; a new Pico "
@@ -224,13 +232,6 @@ def _write(target: found.Found, program: str, content: flashing.Content, here: S
         print(f"tablero flash: {target.device}: {told}" + (f"\n  -> {cure}" if cure else ""), file=sys.stderr)
         return None
     return None
-
-
-def _prove(device: str, baud: int) -> int:
-    words = ("--baud", str(baud), device)
-    parser = argparse.ArgumentParser()
-    conform.add_arguments(parser)
-    return conform.run(parser.parse_args(words))
 
 
 def _ask(question: str) -> str:

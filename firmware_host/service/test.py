@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     board_arguments(parser)
     seconds = "of each pixel, one after the other (0.25)"
     parser.add_argument("--seconds", type=float, default=0.25, metavar="S", help=seconds)
-    only = "test these sensors only, such as a1,b1,ok: those that are soldered so far"
+    only = "test these only, those that are soldered so far: names such as a1,b1,ok, or sites, or buttons"
     parser.add_argument("--only", type=_names, default=(), metavar="NAMES", help=only)
 
 
@@ -57,12 +57,15 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _known(names: Sequence[str], profile: Profile) -> Sequence[str]:
-    """Raises RefusedError for a name without a sensor."""
-    sensed = [*(spot.name for spot in profile.spots.values() if spot.channel is not None), *profile.buttons]
-    for name in names:
-        if name not in sensed:
-            raise RefusedError(f"--only {name}: no sensor of that name; allowed: {', '.join(sensed)}")
-    return names
+    """With "sites" and "buttons" written out. Raises RefusedError for a name without a sensor."""
+    sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
+    groups = {"sites": sites, "buttons": list(profile.buttons)}
+    found = [name for word in names for name in groups.get(word, [word])]
+    for name in found:
+        if name not in sites and name not in profile.buttons:
+            allowed = ", ".join((*groups, *sites, *profile.buttons))
+            raise RefusedError(f"--only {name}: no sensor of that name; allowed: {allowed}")
+    return found
 
 
 def _in_common(profile: Profile, test: SensorTest) -> Iterator[str]:

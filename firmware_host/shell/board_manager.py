@@ -17,6 +17,7 @@ from firmware_host.shell.devices.ports import Ports
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Journal, Saved
+from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from firmware_host.shell.views.owed import items
@@ -32,7 +33,7 @@ log = logging.getLogger("tablero.host")
 class BoardManager:
     """bench: the means to simulate boards; None on real wood, which then is the only board there is.
     boards: counts the boards and games laid out, so that a page knows when to draw anew. opponent: the board as a
-    player, None where it cannot be one."""
+    player, None where it cannot be one. neighbours: other boards, None without a fleet."""
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class BoardManager:
         self.boards = 0
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
+        self.neighbours: Neighbours | None = None
         self._chosen = game
         self._settled = settled
         self._first = profile
@@ -187,6 +189,7 @@ class BoardManager:
     def state(self) -> Message:
         message = state_message(self.controller)
         message["opponent"] = self.opponent.message() if self.opponent else None
+        message["fleet"] = self.neighbours.message() if self.neighbours else None
         if self.simulation:
             session = self.controller.session
             self.simulation.provide(session, items(session))

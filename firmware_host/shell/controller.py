@@ -65,6 +65,7 @@ class Controller:
 
     revision: counts the steps in which anything that a page shows may have changed.
     stirred: counts what shows that somebody is there; a sensor that changes again and again counts once.
+    dark: whether no light is shown, whatever the game would light.
     attracting: whether the light calls for players instead of telling of the game.
     demonstrated: what is acted out meanwhile, None while the light invites.
     thinking: whether the board thinks about a move of its own.
@@ -96,6 +97,7 @@ class Controller:
         self.revision = 0
         self.stirred = 0
         self.attracting = False
+        self.dark = False
         self.demonstrated: Act | None = None
         self.thinking = False
         self._invited = False
@@ -312,6 +314,12 @@ class Controller:
             yield
         finally:
             self.stirred = stirred
+
+    def darken(self, now: float, *, on: bool) -> None:
+        """No light, or the game's again; the sensors go on."""
+        self.dark = on
+        self._dirty = True
+        self._finish(instant(now))
 
     def leave(self, now: float, what: str) -> None:
         """Nobody goes on with it: what follows is of the board's own accord."""
@@ -606,6 +614,7 @@ class Controller:
     def _finish(self, now: float) -> None:
         self._dirty |= self.diary.write(now)
         self.light.unsaved = bool(self.diary.journal.fault)
+        self.light.dark = self.dark
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1

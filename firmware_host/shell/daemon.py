@@ -27,6 +27,7 @@ from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.exhibit.visitors import StaffOnly, Visitors
 from firmware_host.shell.games import placement
 from firmware_host.shell.games.placement import WithSensing
+from firmware_host.shell.joined import Join, Joined
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
@@ -80,7 +81,8 @@ class Daemon:
     outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
     never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
     at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. demo: whether it shows itself, which needs a simulated board."""
+    was started from. demo: whether it shows itself, which needs a simulated board. join: how it
+    is joined to a fleet, None for a board on its own."""
 
     def __init__(
         self,
@@ -104,6 +106,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
+        join: Join | None = None,
         demo: bool = False,
     ) -> None:
         self.manager = manager
@@ -128,6 +131,8 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
+        joined = Joined(manager, self._finished, self.runner.call)
+        self.neighbours = manager.neighbours = join(joined) if join else None
         self.demo = Demo(manager, self.commands.do, chance) if demo else None
         self.visitors = Visitors(granted)
         self._staff = Staff(pin, clock, memory)
@@ -143,6 +148,8 @@ class Daemon:
         self._loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         sys.setswitchinterval(SWITCH_INTERVAL)
         self.manager.start(self._clock(), self._saved)
+        if self.neighbours:
+            self.neighbours.start()
         self.runner.start()
         try:
             if self._server:  # the board is lit by now: to import a web server takes a small processor a second
@@ -156,6 +163,8 @@ class Daemon:
             self._notifier.say("STOPPING=1")
             await asyncio.to_thread(self.runner.stop)
             await asyncio.to_thread(self.thinker.close)
+            if self.neighbours:
+                await asyncio.to_thread(self.neighbours.close)
             if self._kiosk:
                 await self._kiosk.gate.close()
             self.manager.controller.close()
@@ -191,6 +200,8 @@ class Daemon:
         self.opponent.look(now)
         if self.exhibit:
             self.exhibit.look(now)
+        if self.neighbours:
+            self.neighbours.look(now)
         if self.demo:
             self.demo.look(now)
         self.publisher.after(now)
@@ -206,7 +217,9 @@ class Daemon:
             self.demo.interrupt(now)
         self.visitors.look(self.manager.controller)
         try:
-            self.commands.do(now, self.visitors.judged(message, self.manager.controller) if visitor else message)
+            said = self.visitors.judged(message, self.manager.controller) if visitor else message
+            if not (self.neighbours and self.neighbours.take(now, said)):
+                self.commands.do(now, said)
         except StaffOnly as refusal:
             raise Refused(str(refusal), "staff-only") from refusal
         except self.manager.refusals as refusal:

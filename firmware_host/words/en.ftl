@@ -1033,6 +1033,52 @@ motion-double-flash = two flashes and a rest
 motion-triple-flash = three flashes and a rest
 motion-run = runs along the path
 
+## fleet-: a game with a board far away
+
+fleet-label = The other board
+fleet-boards = Play with another board
+fleet-nobody = No other board is there.
+fleet-invite = Invite { $board }
+fleet-withdraw = Withdraw the invitation
+fleet-accept = Accept
+fleet-decline = Decline
+fleet-agree = Agree
+fleet-deny = No
+fleet-leave = Leave the game
+fleet-leave-sure = This game is not over. Leave it on both boards?
+fleet-invitation = The board { $board } invites you to a game: { $game }.
+fleet-invited = The board { $board } has been invited; it has not answered yet.
+fleet-your-turn = You are playing the board { $board }: it is your turn.
+fleet-their-turn = You are playing the board { $board }: please wait for its move.
+fleet-rolling = The dice are being cast by both boards.
+fleet-over = The game with the board { $board } is over.
+fleet-no-broker = No connection at the moment. The game with { $board } goes on as soon as there is one.
+fleet-gone = The board { $board } cannot be reached. The game goes on when it is back.
+fleet-setup = Please wait: the pieces are being set up on the board { $board }.
+fleet-ask = Please wait: the board { $board } is asking which move was played.
+fleet-repair = Please wait: the pieces on the board { $board } are being put right.
+fleet-paused = The board { $board } has paused the game.
+fleet-fault = The board { $board } has a fault. The game goes on when it works again.
+fleet-asks-takeback = The board { $board } would like to take back the last move.
+fleet-asks-draw = The board { $board } offers a draw.
+fleet-wishes-takeback = The board { $board } has been asked to agree to the take-back.
+fleet-wishes-draw = The board { $board } has been offered a draw.
+fleet-denied-takeback = The board { $board } does not agree to the take-back.
+fleet-denied-draw = The board { $board } does not agree to a draw.
+fleet-left = The board { $board } has left the game.
+fleet-stuck = The game was ended: this board could not be brought back to it.
+fleet-refused-declined = The board { $board } has declined.
+fleet-refused-game = The board { $board } does not have this game ({ $text }).
+fleet-refused-options = The board { $board } does not play by these options ({ $text }).
+fleet-refused-rules = The board { $board } has other rules for this game ({ $text }).
+fleet-refused-board = This game does not fit the board { $board } ({ $text }).
+fleet-foul-turn = The game was ended: the board { $board } moved when it was not its turn.
+fleet-foul-illegal = The game was ended: the board { $board } sent a move that is not legal.
+fleet-foul-apart = The game was ended: the two boards no longer agree on its moves.
+fleet-foul-takeback = The game was ended: the board { $board } took back a move without asking.
+fleet-foul-draw = The game was ended: the board { $board } claimed a draw that was not agreed.
+fleet-foul-dice = The game was ended: the dice of the board { $board } are not those that it had committed to.
+fleet-foul-terms = The game was ended: the board { $board } changed its rules.
 ## access-: how somebody sees, reaches and hears
 
 access-title = Seeing, reaching, hearing

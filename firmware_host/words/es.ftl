@@ -1012,6 +1012,52 @@ motion-double-flash = dos destellos y una pausa
 motion-triple-flash = tres destellos y una pausa
 motion-run = recorre el camino
 
+## fleet-: una partida con un tablero lejano
+
+fleet-label = El otro tablero
+fleet-boards = Jugar con otro tablero
+fleet-nobody = No hay ningún otro tablero.
+fleet-invite = Invitar a { $board }
+fleet-withdraw = Retirar la invitación
+fleet-accept = Aceptar
+fleet-decline = Rechazar
+fleet-agree = De acuerdo
+fleet-deny = No
+fleet-leave = Dejar la partida
+fleet-leave-sure = La partida no ha terminado. ¿Dejarla en los dos tableros?
+fleet-invitation = El tablero { $board } le invita a una partida: { $game }.
+fleet-invited = Se ha invitado al tablero { $board }; aún no ha contestado.
+fleet-your-turn = Juega con el tablero { $board }: le toca a usted.
+fleet-their-turn = Juega con el tablero { $board }: espere su jugada.
+fleet-rolling = Los dos tableros están tirando los dados.
+fleet-over = La partida con el tablero { $board } ha terminado.
+fleet-no-broker = Ahora no hay conexión. La partida con { $board } seguirá en cuanto la haya.
+fleet-gone = No se puede contactar con el tablero { $board }. La partida seguirá cuando vuelva.
+fleet-setup = Espere: en el tablero { $board } se están colocando las piezas.
+fleet-ask = Espere: el tablero { $board } está preguntando qué jugada se hizo.
+fleet-repair = Espere: en el tablero { $board } se están poniendo las piezas en su sitio.
+fleet-paused = El tablero { $board } ha hecho una pausa.
+fleet-fault = El tablero { $board } tiene una avería. La partida seguirá cuando vuelva a funcionar.
+fleet-asks-takeback = El tablero { $board } quiere deshacer la última jugada.
+fleet-asks-draw = El tablero { $board } ofrece tablas.
+fleet-wishes-takeback = Se ha pedido al tablero { $board } que acepte deshacer la jugada.
+fleet-wishes-draw = Se han ofrecido tablas al tablero { $board }.
+fleet-denied-takeback = El tablero { $board } no acepta deshacer la jugada.
+fleet-denied-draw = El tablero { $board } no acepta las tablas.
+fleet-left = El tablero { $board } ha dejado la partida.
+fleet-stuck = La partida se ha interrumpido: este tablero no se pudo volver a poner como en ella.
+fleet-refused-declined = El tablero { $board } ha rechazado la invitación.
+fleet-refused-game = El tablero { $board } no tiene este juego ({ $text }).
+fleet-refused-options = El tablero { $board } no juega con estas opciones ({ $text }).
+fleet-refused-rules = El tablero { $board } tiene otras reglas para este juego ({ $text }).
+fleet-refused-board = Este juego no cabe en el tablero { $board } ({ $text }).
+fleet-foul-turn = La partida se ha interrumpido: el tablero { $board } jugó cuando no le tocaba.
+fleet-foul-illegal = La partida se ha interrumpido: el tablero { $board } envió una jugada que no es legal.
+fleet-foul-apart = La partida se ha interrumpido: los dos tableros ya no coinciden en las jugadas.
+fleet-foul-takeback = La partida se ha interrumpido: el tablero { $board } deshizo una jugada sin pedirlo.
+fleet-foul-draw = La partida se ha interrumpido: el tablero { $board } anunció unas tablas que no se acordaron.
+fleet-foul-dice = La partida se ha interrumpido: los dados del tablero { $board } no son los que había comprometido.
+fleet-foul-terms = La partida se ha interrumpido: el tablero { $board } cambió las reglas.
 ## access-
 
 access-title = Ver, alcanzar, oír

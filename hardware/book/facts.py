@@ -109,6 +109,16 @@ FACTS: Mapping[Kind, Facts] = {
         "TI CD74HC4067 data sheet",
         "Package_DIP:DIP-24_W15.24mm",
     ),
+    kinds.TCA9548A: Facts(
+        "dip", "a breakout board of it", "PCA9545, TCA9546: four legs only", "TI TCA9548A data sheet"
+    ),
+    kinds.NAU7802: Facts(
+        "box",
+        "a breakout board with its own pull-ups",
+        "HX711: it has no I2C, and Linux cannot read it in time",
+        "Nuvoton NAU7802 data sheet: one address, 0x2A, so that each hangs on a leg of its own",
+    ),
+    kinds.LOAD_CELL: Facts("box", "a bar with four wires and a bridge of 1 kΩ", "a half bridge with three wires"),
     kinds.PIXEL: Facts(
         "pixel",
         "WS2812, WS2812B, SK6812 RGB; strips with 30 or 60 pixels a metre, cut",

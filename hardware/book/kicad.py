@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hardware.book.facts import facts
 from hardware.model import Profile
-from hardware.wiring.netlist import Netlist, Node
+from hardware.wiring.netlist import Netlist, Node, Part
 
+ELECTROLYTIC = "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm"
 PLAIN = str.maketrans({"Ω": "R", "µ": "u", "²": "2", "−": "-"})
 
 
@@ -18,10 +19,10 @@ def kicad(profile: Profile, circuit: Netlist) -> str:
         "  (components",
     ]
     for part in circuit.parts.values():
-        known = facts(part.kind)
         value = _quoted(f"{part.kind.name} {part.value}".strip())
-        footprint = f" (footprint {_quoted(known.footprint)})" if known.footprint else ""
-        lines.append(f"    (comp (ref {_quoted(part.ref)}) (value {value}){footprint})")
+        outline = footprint(part)
+        footprinted = f" (footprint {_quoted(outline)})" if outline else ""
+        lines.append(f"    (comp (ref {_quoted(part.ref)}) (value {value}){footprinted})")
     lines.append("  )")
     lines.append("  (nets")
     used = [net for net in circuit.nets.values() if len(net.nodes) > 1]
@@ -31,6 +32,11 @@ def kicad(profile: Profile, circuit: Netlist) -> str:
         )
         lines.append(f"    (net (code {_quoted(str(code))}) (name {_quoted(net.name)}) {nodes})")
     return "\n".join([*lines, "  ))", ""])
+
+
+def footprint(part: Part) -> str:
+    """Of KiCad's own library; "" where there is none, for parts on the wood or beside the board."""
+    return ELECTROLYTIC if "µF" in part.value else facts(part.kind).footprint
 
 
 def pad(circuit: Netlist, node: Node) -> str:

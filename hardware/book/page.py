@@ -147,9 +147,11 @@ def _stripboard(board: Stripboard | None) -> Iterator[str]:
 
 
 def _sheets(sheets: Sequence[str]) -> Iterator[str]:
-    yield '<h2 id="wiring" class="new">Wiring</h2>'
+    """On pages of their own, across."""
+    yield '<div class="sheets"><h2 id="wiring">Wiring</h2>'
     for name in sheets:
         yield from _picture(name, f"{name}: seen from below, with every pin; pins.md has the same as tables.")
+    yield "</div>"
 
 
 def _step(number: int, step: Step) -> Iterator[str]:

@@ -21,12 +21,14 @@ def steps(profile: Profile, circuit: Netlist) -> list[Step]:
     made = [_computer(profile), _wood(profile), _supply(profile, circuit)]
     made.append(_electronics(circuit) if on_header else _controller(profile, circuit))
     made.append(_lights(profile))
-    made += sensor_steps(profile, circuit)
+    sensors = list(sensor_steps(profile, circuit))
     if profile.buttons:
-        made.append(buttons(profile))
-    if profile.sensing in ("occupancy", "polarity"):
-        made.append(magnets(profile))
-    return [*made, _calibrate(profile), _use(profile)]
+        sensors.append(buttons(profile))
+    if profile.sensing == "count":  # a scale counts once it is calibrated, and not before
+        return [*made, *sensors[1:], _calibrate_scales(), *sensors[:1], _use(profile)]
+    if profile.sensing != "press":
+        sensors.append(magnets(profile))
+    return [*made, *sensors, _calibrate(profile), _use(profile)]
 
 
 def _computer(profile: Profile) -> Step:
@@ -245,6 +247,18 @@ def _calibrate(profile: Profile) -> Step:
                 says=rf"sensor of {re.escape(a)} and {re.escape(b)}: swapped",
             ),
         ),
+    )
+
+
+def _calibrate_scales() -> Step:
+    return Step(
+        "calibrate",
+        "Calibrate the scales",
+        "step-calibrate.svg",
+        ("Solder the scales of all pits first. Then follow the command: empty pits, a known mass, a few seeds.",),
+        ("calibrate", "--board", "{board}", *REAL),
+        r"kept in",
+        see="the command ends by itself and names no pit whose scale does not answer",
     )
 
 

@@ -19,6 +19,16 @@ HANDS = {
 """What is done to a site to see its sensor work."""
 
 
+HALL = "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
+SOLDER = {
+    "press": "Buttons: each with its diode; the band of the diode to the row.",
+    "occupancy": HALL,
+    "polarity": HALL,
+    "count": "Load cells: one end fixed, the cup on the other, nothing else touches it; the wires by their names.",
+}
+"""What to mind when a sensor is mounted."""
+
+
 def sensor_steps(profile: Profile, circuit: Netlist) -> Iterator[Step]:
     sites = [spot.name for spot in profile.spots.values() if spot.channel is not None]
     groups = _groups(circuit, sites)
@@ -36,36 +46,39 @@ def _groups(circuit: Netlist, sites: Sequence[str]) -> list[Common]:
         for common in commons(circuit)
         if not common.name.startswith("column")
     ]
-    return [common for common in shared if common.sensors] or [Common("all", "", tuple(sites))]
+    return [common for common in shared if common.sensors] or [Common("all sites", "on the sheet", tuple(sites))]
 
 
 def _group_step(
     profile: Profile, circuit: Netlist, key: str, names: tuple[str, ...], groups: Sequence[Common], title: str
 ) -> Step:
+    is_first = key == "first"
     hand = HANDS[profile.sensing]
-    only = ",".join(names)
-    flaws = [trouble for trouble in (_dead_line(groups, key), _dead_site(names), _bridge(profile, names)) if trouble]
+    only = ",".join(names) if is_first else "sites"
+    flaws = [
+        trouble
+        for trouble in (_dead_line(groups[0] if is_first else groups[-1]), _dead_site(names), _bridge(profile, names))
+        if trouble
+    ]
     return Step(
         key,
         title,
         f"step-{key}.svg",
         (
-            *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if key == "first" else
+            *((f"Solder the sensors of {groups[0].name} ({groups[0].place}).",) if is_first else
               (f"Solder {', '.join(group.name for group in groups)} in the same way, and test after each.",)),
-            "Hall sensors: the flat, marked side looks up at the piece; VCC, GND and OUT as in the pin-out."
-            if profile.sensing != "press" else "Buttons: each with its diode; the band of the diode to the row.",
+            SOLDER[profile.sensing],
             f"Start the test and {hand}, site by site: a lit site has not been seen yet.",
         ),
         ("test", "sensors", "--board", "{board}", *REAL, "--only", only),
         r"every site and button was seen both ways",
         see="each site goes dark when it has been seen to come and to go",
-        tries=names,
+        tries=names if is_first else tuple(spot.name for spot in profile.spots.values() if spot.channel is not None),
         troubles=tuple(flaws),
     )  # fmt: skip
 
 
-def _dead_line(groups: Sequence[Common], key: str) -> Trouble | None:
-    group = groups[0] if key == "first" else groups[-1]
+def _dead_line(group: Common) -> Trouble | None:
     if not group.name.startswith("row") or len(group.sensors) < 2:
         return None
     return Trouble(
@@ -109,7 +122,7 @@ def buttons(profile: Profile) -> Step:
         f"The buttons: {', '.join(names)}",
         "step-buttons.svg",
         ("Mount the buttons at the edge of the first player and wire them as the sheet shows.",),
-        ("test", "sensors", "--board", "{board}", *REAL, "--only", ",".join(names)),
+        ("test", "sensors", "--board", "{board}", *REAL, "--only", "buttons"),
         r"every site and button was seen both ways",
         see="press each once",
         tries=names,

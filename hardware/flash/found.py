@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,6 +73,7 @@ def boot_drives(mounts: Path = Path("/proc/self/mounts")) -> list[Path]:
 
 def _is_boot(place: Path) -> bool:
     try:
-        return "RPI-RP2" in (place / BOOT_FILE).read_text("utf-8", "replace")
+        info = (place / BOOT_FILE).read_text("utf-8", "replace")
     except OSError:
         return False
+    return re.search(r"^Board-ID: RPI-RP2\s*$", info, re.MULTILINE) is not None  # an RP2350 says another one

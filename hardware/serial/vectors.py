@@ -1,6 +1,6 @@
 """Worked examples of the protocol, for whoever writes a device or a host: vectors.json, which PROTOCOL.md shows.
 
-    python -m hardware.serial.vectors       the tables of PROTOCOL.md
+python -m hardware.serial.vectors       the tables of PROTOCOL.md
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def board_of(board: str | Path | None) -> Profile:
         raise SetupError(str(error)) from error
     if not is_serial(profile):
         raise SetupError(
-            f'board {profile.name} has no microcontroller; allowed: {BOARD}, or a file with the drivers '
+            f"board {profile.name} has no microcontroller; allowed: {BOARD}, or a file with the drivers "
             '"serial-scanner" and "serial-pixels"'
         )
     return profile

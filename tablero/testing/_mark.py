@@ -78,4 +78,3 @@ def _setup(given: Mapping[str, Any]) -> Setup:
     options, settings = given.get("options", {}), given.get("settings", {})
     already = tuple(given.get("already", ()))
     return Setup(given.get("game", GAME), board, given.get("sensing"), options, settings, already, given.get("seed", 0))
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.doors import files, firmware, talk
+from tests.doors import files, firmware, fleet, talk
 from tests.doors.door import Door
 
-DOORS: dict[str, Door] = {door.name: door for module in (files, firmware, talk) for door in module.DOORS}
+DOORS: dict[str, Door] = {door.name: door for module in (files, firmware, talk, fleet) for door in module.DOORS}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.doors.catalogue import DOORS
 
 CONVERSATIONS = ("message", "typed", "serial")
-EXAMPLES = {"message": 40, "typed": 12, "journal": 30, "scenario": 40, "board": 40}
+EXAMPLES = {"message": 40, "typed": 12, "journal": 30, "scenario": 40, "board": 40, "asked": 20, "fleet-memory": 20}
 ODD = (
     b"",
     b"\0",

@@ -222,7 +222,11 @@ def boot_drive(desk: Desk) -> Path:
     drive = desk.home / "media/my RPI-RP2"
     drive.mkdir(parents=True)
     (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n")
-    (desk.home / "mounts").write_text(f"/dev/sda1 {str(drive).replace(' ', chr(92) + '040')} vfat rw 0 0\nproc /proc\n")
+    other = desk.home / "media/RP2350"
+    other.mkdir()
+    (other / "INFO_UF2.TXT").write_text("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
+    places = [str(place).replace(" ", "\\040") for place in (drive, other)]
+    (desk.home / "mounts").write_text("".join(f"/dev/sda1 {place} vfat rw 0 0\n" for place in places) + "proc /proc\n")
     return drive
 
 
@@ -283,6 +287,7 @@ REFUSED = [
     ([], [], "Nano or Pico: not found on the USB (found: none)"),
     ([nano("/dev/a"), nano("/dev/b")], [], "choose one with --port: /dev/a: CH340"),
     ([nano()], ["pico"], "Pico: not found on the USB (found: /dev/ttyUSB0"),
+    ([nano()], ["pico", "--port", "/dev/ttyUSB0"], "Pico at /dev/ttyUSB0: not found on the USB (found: /dev/tty"),
     ([nano()], ["--board", "hall-8x8"], "board hall-8x8: has no microcontroller"),
     ([nano()], ["--hex", "nowhere.hex"], "nowhere.hex: cannot be read: No such file"),
     ([nano()], ["--sha256", "0"], "--sha256: of which file?"),

@@ -245,8 +245,16 @@ def test_two_outputs_that_touch_are_named(capsys: pytest.CaptureFixture[str]) ->
     assert "b1 and c1: change together" in capsys.readouterr().out
 
 
+def test_sites_and_buttons_stand_for_all_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    profile = load("pits-2x6")
+    assert outcome(rig_of("pits-2x6"), ["sensors", "--only", "buttons"], list(profile.buttons)) == 0
+    assert outcome(rig_of("pits-2x6"), ["sensors", "--only", "sites"], list(profile.spots)) == 0
+    assert outcome(rig_of("pits-2x6"), ["sensors", "--only", "sites,ok"], list(profile.spots)) == 1
+    assert "ok: never changed\n1 not" in capsys.readouterr().out
+
+
 def test_an_unknown_name_is_refused_before_the_board_is_opened() -> None:
-    with pytest.raises(RefusedError, match=r"--only z9: no sensor of that name; allowed: a1, b1"):
+    with pytest.raises(RefusedError, match=r"--only z9: no sensor of that name; allowed: sites, buttons, a1, b1"):
         outcome(rig_of("hall-8x8"), ["sensors", "--only", "a1,z9"], [])
 
 

@@ -199,7 +199,7 @@ def test_what_is_granted(word: str) -> None:
 def test_grants_are_read() -> None:
     assert grants("") == frozenset()
     assert grants("game, theme") == {"game", "theme"}
-    with pytest.raises(RefusedError, match="allowed: game, theme, pause, thoughts"):
+    with pytest.raises(RefusedError, match="allowed: game, theme, pause, far, thoughts"):
         grants("game,trust")
 
 

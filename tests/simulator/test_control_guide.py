@@ -87,7 +87,6 @@ def test_every_order_and_fault_is_in_the_table() -> None:
     assert {*ORDERS, "fault"} <= named
 
 
-
 def test_every_fault_is_in_the_table_with_its_keys() -> None:
     (table,) = re.findall(r"^\| fault \| keys \|\n\|---\|---\|\n(.*?)\n\n", TEXT, re.M | re.S)
     told: dict[str, list[str]] = {}

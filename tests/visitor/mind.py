@@ -269,6 +269,8 @@ class Mind:
             yield Deed("tap", site, meaning="back", why="it may be put back")
         if seen["tray"] and not into_box:
             yield Deed("tray", at=seen["tray"], why="nobody wants it on the board")
+        if tidy := view.button("tidy"):
+            yield Deed("press", what="tidy", at=tidy, why="nothing says where it belongs")
 
     def _begin(self, view: View) -> Iterator[Deed]:
         """The hand is empty."""
@@ -288,6 +290,7 @@ class Mind:
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
         ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
+        ways = ways or [("hint", site) for site in lit.get("hint", ()) if view.places[site]["pieces"]]
         if not ways and self.carries:
             yield Deed("wait", why="nothing to begin with is lit")
         ways = ways or [(GO, site) for site in lit.get(GO, ())]

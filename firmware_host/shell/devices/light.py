@@ -59,6 +59,7 @@ class Light:
         self._lit: _Lit = ({}, {})
         self._seen: tuple[Theme, Scene, float] = (theme, {}, 0.0)  # what the frame was painted of, and when
         self._unsaved = False
+        self._dark = False
         self._stale = False
         self._moves = False
         self._next = 0.0
@@ -75,6 +76,17 @@ class Light:
     def unsaved(self, now: bool) -> None:
         if now != self._unsaved:
             self._unsaved = now
+            self._stale = True
+
+    @property
+    def dark(self) -> bool:
+        """Whether nothing is shown, whatever the game would have lit; that leaves no trace either."""
+        return self._dark
+
+    @dark.setter
+    def dark(self, now: bool) -> None:
+        if now != self._dark:
+            self._dark = now
             self._stale = True
 
     def follow(self) -> None:
@@ -104,7 +116,7 @@ class Light:
         elif not self._stale and (not self._moves or now < self._next):
             return None
         if anew or self._stale:
-            self._shown = as_unsaved(self._scene or {}) if self._unsaved else self._scene or {}
+            self._shown = self._showing()
             self._lit = self._gather(self._shown)
             self._moves = self.theme.moves(self._shown)
             self._stale = False
@@ -114,7 +126,7 @@ class Light:
         if tells:
             self._recorded = scene
         if tells and self._followed:
-            saved = self._frame(self._gather(self._scene or {}), now)[0] if self._unsaved else frame
+            saved = self._frame(self._gather(self._scene or {}), now)[0] if self._unsaved or self._dark else frame
             self._trail.update(saved)
         if frame == self.frame:
             return None
@@ -122,6 +134,11 @@ class Light:
         self._seen = (self.theme, self._shown, now)
         self.revision += 1
         return frame
+
+    def _showing(self) -> Scene:
+        if self._dark or not self._scene:
+            return {}
+        return as_unsaved(self._scene) if self._unsaved else self._scene
 
     def _gather(self, scene: Scene) -> _Lit:
         """A moving light is painted often, and most of what is lit is lit alike."""

@@ -19,6 +19,7 @@ GRANTS: Mapping[str, frozenset[str]] = {
     "game": frozenset({"new", "opponent"}),
     "theme": frozenset({"theme"}),
     "pause": frozenset({"pause", "go-on"}),
+    "far": frozenset({"far"}),
     "thoughts": frozenset({"watch"}),
 }
 """What the staff can let them do besides, by the words of ``--visitors-may``."""

@@ -36,8 +36,8 @@ LONGEST = 1000
 def read(line: str) -> dict[str, Any]:
     """A typed line as a message of the page: ``pick e2``, ``drop e4``, ``place d3 B``, ``flip d4 B``, ``take e5``,
     ``press a1``, ``sweep a1 b1``, ``choose e2-e4`` or ``choose #2`` (of what is asked), ``resign white``,
-    ``new wari grand_slam=no_capture``, ``theme clear``, or one word (``ok``, ``takeback``, ``hint``, ``roll``,
-    ``help``...). Raises RefusedError."""
+    ``new wari grand_slam=no_capture``, ``theme clear``, ``far invite BOARD``, or one word (``ok``,
+    ``takeback``, ``hint``, ``roll``, ``help``...). Raises RefusedError."""
     if len(line) > LONGEST:
         raise RefusedError(f"a line of {len(line)} characters; allowed: {LONGEST}")
     do, *rest = line.split()
@@ -52,6 +52,7 @@ def read(line: str) -> dict[str, Any]:
         "theme": ("theme",),
         "resign": ("side?",),
         "draw": ("side?",),
+        "far": ("act", "board?"),
     }
     if do == "sweep":
         return {"do": do, "sites": rest}
@@ -125,7 +126,7 @@ class Terminal(logging.Handler):
         state = self._manager.state()
         lesson = lesson_message(self._manager.controller.game)
         said = [lesson["say"][self._language]] if lesson and state["phase"] == "play" else []
-        said += [sentence(self._language, each["key"], each["args"]) for each in (state["say"], state["why"]) if each]
+        said += [sentence(self._language, each["key"], each["args"]) for each in _sentences(state)]
         told = [sentences(self._language, choice["label"]) for choice in state["ask"]]
         choices = "   ".join(f"#{number} {text}" for number, text in enumerate(told, start=1))
         owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
@@ -139,6 +140,11 @@ class Terminal(logging.Handler):
     def _write(self, text: str) -> None:
         self._out.write(text)
         self._out.flush()
+
+
+def _sentences(state: Message) -> list[Message]:
+    fleet = state["fleet"]
+    return [each for each in (state["say"], state["why"], fleet and fleet["say"]) if each]
 
 
 def picture(

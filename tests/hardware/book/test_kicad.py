@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hardware.book.facts import facts
-from hardware.book.kicad import kicad
+from hardware.book.kicad import footprint, kicad
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
 
@@ -36,8 +36,8 @@ def test_parts_and_nets_are_those_of_the_circuit(name: str) -> None:
     parts = {field(comp, "ref"): comp for comp in fields(components, "comp")}
     assert parts.keys() == made.parts.keys()
     for ref, comp in parts.items():
-        if footprint := facts(made.parts[ref].kind).footprint:
-            assert field(comp, "footprint") == footprint
+        if outline := footprint(made.parts[ref]):
+            assert field(comp, "footprint") == outline
     found = {
         field(net, "name"): Counter((field(node, "ref"), field(node, "pin")) for node in fields(net, "node"))
         for net in fields(nets, "net")

@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { Cards } from "./cards.js";
 import { Confirm } from "./confirm.js";
 import { Connection } from "./connection.js";
+import { Fleet } from "./fleet.js";
 import { Follow } from "./follow.js";
 import { Gallery } from "./gallery.js";
 import { Hand } from "./hand.js";
@@ -78,6 +79,7 @@ new Panel({ store, words, view, command, send, giveUp, languages, access, open: 
 const cards = new Cards({ store, words, view, send, command });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
+new Fleet({ store, words, send, confirm });
 new Staff({ store, words, send });
 const health = new Health({ store, words, send });
 thoughts.door(() => health.open());

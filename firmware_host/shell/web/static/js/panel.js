@@ -151,8 +151,9 @@ export class Panel {
     const words = this.#words;
     const { outcome } = state;
     const ends = Boolean(state.can?.resign) && this.#store.may("resign");
+    const far = state.fleet?.partner ? state.fleet.side : null;
     const turned = Boolean(this.#view.layout?.turned);
-    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, turned, words.language], () =>
+    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, far, turned, words.language], () =>
       board.sides.map((side, i) => {
         const emblem = this.#view.maker?.emblem(i);
         const score = state.score?.[i] ?? null;
@@ -162,7 +163,7 @@ export class Panel {
           h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${seatOf(i, side, turned)}` })),
           h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)),
-          ends ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
+          ends && (far === null || far === i) ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
       }));
   }
 

@@ -1,0 +1,88 @@
+"""``tablero fleet``, against boards in processes of their own and a real broker."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from firmware_host.cli import main
+from firmware_host.shell.process.version import VERSION
+from tests.fleet.broker import OPERATOR, Broker, Listener
+from tests.shell.test_daemon import daemon
+
+RIGHTS = f'[rights]\n{OPERATOR} = ["game", "level", "dark", "restart", "update"]'
+HASH = "ab" * 32
+
+
+def holds(name: str, value: object, content: dict[str, object]) -> bool:
+    return content[name] == value
+
+
+def updater(folder: Path, name: str, text: str) -> str:
+    """What installs, in place of what the board's computer has."""
+    path = folder / name
+    path.write_text(f'#!/bin/sh\necho "$1 $2" >>"{folder}/asked"\n{text}\n')
+    path.chmod(0o755)
+    return f'updater = "{path}"\n{RIGHTS}'
+
+
+def test_boards_are_listed_asked_and_updated_one_after_the_other(
+    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = ["--fleet", str(broker.file(OPERATOR))]
+    works, fails = updater(tmp_path, "works", "exit 0"), updater(tmp_path, "fails", "echo no signature >&2; exit 1")
+    listener = Listener(broker, OPERATOR, "tablero/#")
+    with ExitStack() as boards:
+        for name, more in (("hall", works), ("attic", fails), ("cellar", works)):
+            boards.enter_context(daemon(tmp_path / name, "--fleet", str(broker.file(name, more=more))))
+        for name in ("hall", "attic", "cellar"):
+            listener.until(f"tablero/{name}/health")
+        assert main(["fleet", "list", *mine]) == 0
+        lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+        assert [line[:5] for line in lines[1:]] == [
+            [name, "online", "ok", VERSION, "othello"] for name in ("attic", "cellar", "hall")
+        ]
+        for asked, topic, wanted in (
+            (["game", "wari", "grand_slam=no_capture"], "game", "wari"),
+            (["dark", "on"], "dark", True),
+        ):
+            assert main(["fleet", "set", *mine, "hall,attic", *asked]) == 0
+            for name in ("hall", "attic"):
+                listener.until(f"tablero/{name}/state", partial(holds, topic, wanted))
+        capsys.readouterr()
+        assert main(["fleet", "set", *mine, "hall", "game", "ludo"]) == 1
+        assert "unknown game 'ludo'" in capsys.readouterr().out
+        assert main(["fleet", "update", *mine, "hall,attic,cellar", VERSION, "--sha256", HASH]) == 1
+        told = capsys.readouterr()
+        assert told.out.splitlines() == [f"hall: installs {VERSION}", f"hall: {VERSION}", f"attic: installs {VERSION}"]
+        assert told.err.splitlines() == ["attic: update: no signature", "stopped; not updated: cellar"]
+        assert (tmp_path / "asked").read_text() == f"{VERSION} {HASH}\n" * 2
+        assert main(["fleet", "list", *mine, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["hall"]["state"]["dark"] is True
+    listener.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["set", "hall", "level", "9"], "allowed: 0 to 8"),
+        (["set", "hall", "dark", "maybe"], "allowed: on, off"),
+        (["set", "ha/ll", "restart"], "'ha/ll' is no name"),
+        (["set", "nobody", "restart"], "no board 'nobody'"),
+    ],
+)
+def test_mistakes_are_named(words: list[str], wrong: str, broker: Broker, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["fleet", words[0], "--fleet", str(broker.file(OPERATOR)), *words[1:]]
+    assert main(command) == 2
+    assert wrong in capsys.readouterr().err
+
+
+def test_a_broker_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "b").mkdir()
+    broker = Broker(tmp_path / "b", tls=False)
+    assert main(["fleet", "list", "--fleet", str(broker.file(OPERATOR))]) == 2
+    assert f"port {broker.port}" in capsys.readouterr().err

@@ -1,0 +1,154 @@
+"""The line to a real broker: cut, silent, flooded and dead; the board never waits for it."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from firmware_host.fleet import payloads, topics
+from firmware_host.fleet.boxes import MOST_ASKED, MOST_SENT, MOST_TOPICS, Inbox, Outbox
+from firmware_host.fleet.link import Link
+from firmware_host.fleet.settings import FleetError
+from tests.fleet.broker import OPERATOR, PATIENCE, Broker, Listener, certificates
+from tests.fleet.proxy import Proxy
+from tests.fleet.test_far import first, follow, move
+from tests.fleet.wire import Player, Room
+
+
+@contextmanager
+def over(broker: Broker) -> Iterator[tuple[Room, Player, Player, Proxy]]:
+    """hall and attic play one game over the broker; attic by a line that can be cut."""
+    room, proxy = Room(), Proxy(broker.port)
+    players = [
+        Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity", over=broker.settings("hall")),
+        Player(
+            room, "attic", "breakthrough", "square-8x8", sensing="press",
+            over=broker.settings("attic", proxy.port, accepts=frozenset({"hall"})),
+        ),
+    ]  # fmt: skip
+    hall, attic = players
+    try:
+        room.until(lambda: hall.far.boards.get("attic"), "other board", PATIENCE)
+        hall.do("far", act="invite", board="attic")
+        room.until(lambda: hall.far.is_seated and attic.far.is_seated, "game", PATIENCE)
+        room.until(lambda: hall.phase == attic.phase == "play", "start", PATIENCE)
+        yield room, hall, attic, proxy
+    finally:
+        for player in players:
+            player.line.close()
+        proxy.close()
+
+
+def test_a_game_over_a_line_that_is_cut_and_a_broker_that_is_killed(broker: Broker) -> None:
+    with over(broker) as (room, hall, attic, proxy):
+        proxy.cut()
+        move(room, hall, first(hall))
+        room.until(lambda: proxy.accepted > 1, "another connection", PATIENCE)
+        follow(room, attic, 1)
+        for ply in (2, 3):
+            broker.kill()
+            here, there = (attic, hall) if ply == 2 else (hall, attic)
+            move(room, here, first(here))
+            broker.start()
+            follow(room, there, ply)
+        assert hall.moves == attic.moves
+        assert len(hall.moves) == 3
+
+
+def test_the_board_does_not_wait_for_a_broker_that_is_silent(broker: Broker) -> None:
+    """While nothing comes through, a scan costs what it costs otherwise, and what waits is bounded."""
+    with over(broker) as (room, _, attic, proxy):
+        proxy.silence()
+        began = time.monotonic()
+        for _ in range(2 * MOST_SENT):
+            attic.line.outbox.say("tablero/attic/events", payloads.write(event_type="played"))
+        room.run(2.0)
+        assert time.monotonic() - began < PATIENCE / 2
+        assert len(attic.line.outbox) <= MOST_SENT + len(attic.line.outbox.held)
+        assert attic.line.outbox.lost >= MOST_SENT - 1
+
+
+def test_a_broker_that_is_not_there_is_tried_for_ever_and_found_at_last(tmp_path: Path) -> None:
+    (tmp_path / "broker").mkdir()
+    broker = Broker(tmp_path / "broker", tls=False)
+    link = Link(broker.settings("hall"), [])
+    link.outbox.hold(topics.of("hall", topics.ONLINE), payloads.write(online=True))
+    link.start()
+    try:
+        broker.start()
+        listener = Listener(broker, OPERATOR, "tablero/#")
+        assert listener.until("tablero/hall/online")["online"]
+        link.close()
+        assert not listener.until("tablero/hall/online", lambda told: not told["online"])["online"]
+        listener.close()
+    finally:
+        link.close()
+        broker.kill()
+
+
+def test_a_flood_of_one_board_reaches_nobody_else(broker: Broker) -> None:
+    with over(broker) as (room, hall, attic, _):
+        hostile = Listener(broker, "cellar")
+        for k in range(1500):
+            hostile._client.publish("tablero/cellar/match", b"x" * (k % 3000), qos=0)
+        move(room, hall, first(hall))
+        follow(room, attic, 1)
+        assert len(hall.line.inbox) <= MOST_TOPICS
+        hostile.close()
+
+
+def test_boxes_are_bounded() -> None:
+    outbox, inbox = Outbox(), Inbox()
+    for k in range(3 * MOST_TOPICS):
+        outbox.say("t", b"")
+        outbox.hold("same", str(k).encode())
+        inbox.put(f"topic-{k}", b"", command=False)
+        inbox.put("do", b"", command=True)
+    assert (len(outbox), outbox.lost) == (MOST_SENT + 1, 3 * MOST_TOPICS - MOST_SENT)
+    assert len(inbox) == MOST_TOPICS + MOST_ASKED
+    assert inbox.lost == 5 * MOST_TOPICS - MOST_ASKED
+
+
+class Heard(logging.Handler):
+    """What the log says, and that it has said something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.news = Event()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+        self.news.set()
+
+
+@pytest.mark.filterwarnings("ignore:Exception ignored in. <ssl.SSLSocket")  # paho leaves it to the collector
+def test_a_broker_of_another_authority_is_not_spoken_to(broker: Broker, tmp_path: Path) -> None:
+    stranger, heard = tmp_path / "stranger", Heard()
+    stranger.mkdir()
+    certificates(stranger)
+    logger = logging.getLogger("tablero.fleet")
+    logger.addHandler(heard)
+    link = Link(broker.settings("hall", ca_file=stranger / "ca.pem"), [])
+    try:
+        link.start()
+        assert heard.news.wait(PATIENCE)
+        assert "certificate verify failed" in heard.said[0]
+        assert not link.connections
+    finally:
+        logger.removeHandler(heard)
+        link.close()
+        gc.collect()
+
+
+def test_certificates_that_are_none_are_named(broker: Broker, tmp_path: Path) -> None:
+    (tmp_path / "ca.pem").write_text("none")
+    with pytest.raises(FleetError, match=r"ca\.pem"):
+        Link(broker.settings("hall", ca_file=tmp_path / "ca.pem"), [])
