@@ -42,6 +42,20 @@ def codes(port: SensorPort) -> Mapping[int, int]:
     return found
 
 
+def margins(port: SensorPort) -> Mapping[int, int]:
+    """Channel -> how far its reading in the last scan is from that of an empty site, in percent of what counts as a
+    piece, of a port with analog sensors, which has them as ``margins``; empty for others."""
+    found: Mapping[int, int] = getattr(port, "margins", {})
+    return found
+
+
+def trouble(port: PixelPort) -> str:
+    """What is wrong with the light though every frame goes out, and its cure, of a port that can tell and has it as
+    ``trouble``; empty while nothing is."""
+    found: str = getattr(port, "trouble", "")
+    return found
+
+
 Odds = tuple[tuple[int, float], ...]
 """Other counts that a level may stand for, the likelier first: each with the nats by which it is less likely than the
 one that is told."""

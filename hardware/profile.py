@@ -64,7 +64,7 @@ def _text(path: Path) -> str:
     except ValueError as error:
         raise _refusal(path, f"is no name of a file: {error}") from error
     try:
-        return raw.decode()
+        return raw.decode("utf-8-sig")  # some editors put a byte-order mark before it
     except UnicodeDecodeError as error:
         raise _refusal(path, f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
 

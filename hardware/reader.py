@@ -101,6 +101,7 @@ class _Reader:
         pins = self.check_pins(wires, light, pixel_params)
         self.check_drivers(sensors, light, pixel_params)
         self.check_power(power, chain)
+        self.check_holes(top)
         if self.problems or spots is None or wires is None or chain is None:
             return None
         pixels_of: dict[str, tuple[int, ...]] = {}
@@ -318,6 +319,12 @@ class _Reader:
                 power["limit_ma"],
                 f"{len(chain)} dark pixels alone draw {idle:g} mA; allowed: more than that",
             )
+
+    def check_holes(self, top: Mapping[str, Any]) -> None:
+        pitch, hole = top.get("pitch_mm"), top.get("hole_mm")
+        if pitch is not None and hole is not None and hole >= pitch:
+            why = f"the holes would run into each other, {pitch:g} mm apart; allowed: less than that"
+            self.report(("hole_mm",), hole, why)
 
     def turn(
         self,

@@ -23,6 +23,10 @@ class _Absent:
 ABSENT = _Absent()
 
 
+class Hex(int):
+    """A number that people write in hexadecimal, such as an address."""
+
+
 class KindError(Exception):
     """A value that its kind does not allow; carries the value (or the part of it) and what is wrong with it."""
 
@@ -90,6 +94,19 @@ def number_of(*values: int) -> Kind:
 def integer(low: int, high: int) -> Kind:
     """A whole number, both ends included."""
     return _simple(f"a whole number from {low} to {high}", lambda v: _is_integer(v) and low <= v <= high)
+
+
+def bus_address(low: int, high: int) -> Kind:
+    """Of a device on a bus: told in hexadecimal, as it is written."""
+    allowed = f"an address from {low:#04x} to {high:#04x}"
+
+    def read(value: object) -> Hex:
+        if isinstance(value, int) and not isinstance(value, bool):
+            found: Hex = _must(lambda v: low <= v <= high, Hex(value), allowed)
+            return found
+        raise KindError(value, f"allowed: {allowed}")
+
+    return Kind(allowed, read)
 
 
 def real(low: float, high: float) -> Kind:
@@ -228,6 +245,8 @@ def _as_toml(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
+        case Hex():
+            return f"{value:#04x}"
         case str():
             return '"' + value + '"'
         case tuple() | list():

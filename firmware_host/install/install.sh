@@ -3,7 +3,8 @@
 #   /opt/tablero             the program: versions/, current -> one of them, previous -> the one before
 #   /etc/tablero             what it is started with; yours, never overwritten
 #   /var/lib/tablero         the journal; yours too
-#   /etc/systemd/system/tablero.service, /etc/udev/rules.d/60-tablero.rules, /etc/sysusers.d/tablero.conf
+#   /etc/systemd/system/tablero.service, /etc/udev/rules.d/60-tablero.rules, /etc/sysusers.d/tablero.conf,
+#   /etc/modules-load.d/tablero.conf
 #   /usr/local/bin/tablero, /usr/local/lib/tablero (the root helper of updates), tablero-update.path and .service
 # To be run again after every update of the tree; a version that does not start gives way to the one before it.
 #
@@ -166,6 +167,7 @@ build() {
     fi
     rm -rf "$new/wheels"
     cp "$tree/README.md" "$tree/CHANGELOG.md" "$new/"
+    same_tree || fail "$WHEELS: its wheel of tablero was made of another tree ($stale); make wheels again. Nothing has been changed"
     (cd "$new" && venv/bin/python -I -m firmware_host perft othello 3 | grep -q "^3 56$") ||
         fail "the new version does not count othello's moves right; nothing has been changed"
     chmod -R go=rX "$new"
@@ -176,6 +178,16 @@ build() {
 }
 
 has_rpi_gpio() { "$new/venv/bin/python" -I -c 'import importlib.util, sys; sys.exit(not importlib.util.find_spec("RPi"))'; }
+
+# What was built from wheels is called by this tree's name, and so must be this tree.
+same_tree() {
+    [ -n "${WHEELS:-}" ] || return 0
+    site=$("$new/venv/bin/python" -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    for part in tablero rules hardware simulator firmware_host; do
+        stale=$(LC_ALL=C diff -rq -x __pycache__ "$tree/$part" "$site/$part" | sed -n 's/^Files \(.*\) and .* differ$/\1/p' | head -n 1)
+        [ -z "$stale" ] || return 1
+    done
+}
 
 pip() {
     into=$1
@@ -196,6 +208,7 @@ configure() {
     place "$here/tablero.service" /etc/systemd/system/tablero.service
     place "$here/60-tablero.rules" /etc/udev/rules.d/60-tablero.rules
     place "$here/tablero.sysusers" /etc/sysusers.d/tablero.conf
+    place "$here/tablero.modules" /etc/modules-load.d/tablero.conf
     place "$here/tablero.sh" /usr/local/bin/tablero 755
     place_extras
     if [ ! -e "$root/etc/tablero/tablero.env" ]; then
@@ -217,9 +230,18 @@ switch() {
     point current "$version"
 }
 
+# Groups that are not there yet will be ours: uninstall takes them along.
+own_groups() {
+    for group in tablero gpio spi i2c dialout; do
+        getent group "$group" >/dev/null || echo "$group" >>"$home/groups"
+    done
+}
+
 start() {
     live || return 0
+    own_groups
     systemd-sysusers tablero.conf
+    if command -v modprobe >/dev/null; then modprobe -qa usbserial cdc_acm || true; fi
     for group in gpio spi i2c dialout; do # where the system calls a group into being later, it is joined then
         if getent group "$group" >/dev/null; then usermod -aG "$group" tablero; fi
     done
@@ -227,6 +249,11 @@ start() {
     if command -v udevadm >/dev/null; then udevadm control --reload && udevadm trigger || true; fi
     systemctl enable --quiet tablero.service
     systemctl restart tablero.service # returns when the daemon says that it is ready
+}
+
+# 2 is how the program ends on options that it does not take: no fault of its version.
+settings_refused() {
+    live && [ "$(systemctl show --property ExecMainStatus --value tablero.service 2>/dev/null)" = 2 ]
 }
 
 prune() {
@@ -248,6 +275,10 @@ install() {
     configure
     switch
     if ! start; then
+        if settings_refused; then
+            fail "the service refuses the settings in /etc/tablero/tablero.env (journalctl -u tablero names the word); \
+$version stays installed: correct them, then  sudo systemctl restart tablero"
+        fi
         say "the service did not start; journalctl -u tablero says why"
         [ -n "$(target previous)" ] && back || true
         exit 1
@@ -255,7 +286,7 @@ install() {
     prune
     say "$version is installed"
     start_extras
-    ! live || say "it plays; tablero doctor looks the board over, /etc/tablero/tablero.env says how it is started"
+    ! live || say "it runs; tablero doctor looks the board over, /etc/tablero/tablero.env says how it is started"
     grep -Eq '^[[:space:]]*TABLERO_ARGS[[:space:]]*=.*--(hardware|board)' "$root/etc/tablero/tablero.env" ||
         say "no board is named yet: a simulated one plays, and no pin is driven. Next:  sudo tablero board use NAME|FILE"
 }
@@ -281,12 +312,16 @@ uninstall() {
         systemctl disable --quiet --now tablero.service 2>/dev/null || true
     fi
     remove_extras
+    groups=$(cat "$home/groups" 2>/dev/null || true)
     rm -rf "$home"
     rm -f "$root/etc/systemd/system/tablero.service" "$root/etc/udev/rules.d/60-tablero.rules" \
-        "$root/etc/sysusers.d/tablero.conf" "$root/usr/local/bin/tablero"
+        "$root/etc/sysusers.d/tablero.conf" "$root/etc/modules-load.d/tablero.conf" "$root/usr/local/bin/tablero"
     if live; then
         systemctl daemon-reload
         if getent passwd tablero >/dev/null; then userdel tablero; fi
+        for group in $groups; do # one that someone else has joined meanwhile stays
+            getent group "$group" | grep -q ':$' && groupdel "$group" || true
+        done
     fi
     if [ -n "${PURGE:-}" ]; then
         rm -rf "$root/etc/tablero" "$root/var/lib/tablero"

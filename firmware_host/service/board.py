@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from firmware_host.service import board_new, board_use
@@ -16,6 +16,8 @@ from hardware.keys import SENSING
 from hardware.lattice import listed
 from hardware.profile import Profile, ProfileError, load, shipped
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.erc.check import check
+from hardware.wiring.erc.view import Finding
 from hardware.wiring.paint import MEANING
 from hardware.wiring.pin_table import controller_pins
 from hardware.wiring.power import strength
@@ -64,16 +66,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    for line in report(load(args.board)):
+    """1 for a board that can be read, but must not be wired as its file says."""
+    profile = load(args.board)
+    findings = _findings(profile)
+    for line in report(profile, findings):
         print(line)
-    return 0
+    return int(any(finding.is_error for finding in findings))
 
 
-def report(profile: Profile) -> Iterator[str]:
-    """What a board file says."""
+def _findings(profile: Profile) -> list[Finding]:
+    """Of the electrical rules; none for a board without wires."""
+    return check(circuit(profile)) if has_wires(profile) else []
+
+
+def report(profile: Profile, findings: Sequence[Finding]) -> Iterator[str]:
+    """What a board file says, and what the electrical rules find in it."""
     columns, rows = profile.size
     sites = sum(spot.cell is not None for spot in profile.spots.values())
-    yield f"{profile.path.name}: nothing is wrong with it"
+    yield f"{profile.path.name}: {'read; see the findings below' if findings else 'nothing is wrong with it'}"
     yield f"  {profile.title}: {columns} by {rows}, {sites} sites, sensing {profile.sensing}"
     if profile.rotation:
         yield f"  turned {profile.rotation} degrees clockwise after it was wired"
@@ -88,7 +98,8 @@ def report(profile: Profile) -> Iterator[str]:
     sized = strength(profile)
     yield (
         f"  pixels: {profile.pixels.driver}, {profile.pixels.count} in the chain, {profile.pixels.order}; at most "
-        f"{profile.power.limit_ma} mA: supply of {sized.supply_a:g} A or more, fuse of {sized.fuse_a:g} A"
+        f"{profile.power.limit_ma} mA: supply of {sized.supply_a:g} A or more, {len(sized.sections)} x fuse of "
+        f"{sized.fuse_a:g} A"
     )
     if has_wires(profile):
         for kind, pins in controller_pins(circuit(profile)):
@@ -98,6 +109,7 @@ def report(profile: Profile) -> Iterator[str]:
                     yield f"    pin {pin:>2}  {name:<8}  {what}"
     fitting = [key for key in sorted(registry.keys()) if fit(registry.load(key).geometry, profile)]
     yield f"  games that fit: {', '.join(fitting) or 'none'}"
+    yield from (f"  {finding}" for finding in findings)
 
 
 def new(args: argparse.Namespace) -> int:
@@ -122,7 +134,7 @@ def new(args: argparse.Namespace) -> int:
     except ProfileError:
         path.unlink()
         raise
-    for line in report(profile):
+    for line in report(profile, _findings(profile)):
         print(line)
     print(f"written: {path}. Next: tablero wiring {path}")
     return 0

@@ -30,9 +30,9 @@ class Wish:
 
 
 # Rows first where nothing else is on the pin. GPIO 2 and 3 have 1.8 kohm to 3.3 V on the Pi, too strong for a column
-# that a diode pulls low; 14 and 15 are free once the serial console is off.
-ROW_PINS = (4, 17, 27, 22, 5, 6, 13, 19, 26, 3, 2)
-COLUMN_PINS = (18, 23, 24, 25, 12, 16, 20, 21, 14, 15)
+# that a diode pulls low. 14 and 15 are free once the serial console is off; until then it drives 14, which a row bears.
+ROW_PINS = (4, 17, 27, 22, 5, 6, 13, 19, 3, 2, 14)
+COLUMN_PINS = (18, 23, 24, 25, 12, 16, 20, 21, 26, 15)
 HALL_US, SWITCH_US = 100, 5
 """A DRV5033 needs 35 us from power to output (TI data sheet, typical), and the row its time to rise."""
 MOST_165, MOST_23017 = 32, 8

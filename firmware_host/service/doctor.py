@@ -9,6 +9,7 @@ from pathlib import Path
 from firmware_host.service.checks import board_file, buses, libraries, pins, running, system
 from firmware_host.service.checks.case import Case, Check
 from firmware_host.service.findings import Finding, wrong
+from firmware_host.service.learned import channel_lines, learned
 from firmware_host.service.machine import Machine
 from firmware_host.service.raspberry import read_config, which_pi
 from firmware_host.shell.process import arguments
@@ -53,6 +54,8 @@ CHECKS: tuple[Check, ...] = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME|FILE", help="the board that is wired, or is to be")
     state = "where the journal is kept (by default as for run)"
+    channels = "also what play has counted of each sensor: changes, time occupied, strength of the magnets"
+    parser.add_argument("--channels", action="store_true", help=channels)
     parser.add_argument("--state", type=arguments.path, metavar="DIR", help=state)
 
 
@@ -61,9 +64,29 @@ def run(args: argparse.Namespace, machine: Machine | None = None) -> int:
     found = list(examine(machine or Machine(), args.board, args.state))
     for finding in found:
         print(finding)
+    if args.channels:
+        for line in _channels(Machine(), args.board, args.state):
+            print(line)
     count = sum(finding.level == "wrong" for finding in found)
     print(f"\n{count or 'nothing'} wrong")
     return int(count > 0)
+
+
+def _channels(machine: Machine, board: str | None, state: Path | None) -> Iterator[str]:
+    """What play has counted; one line that says so where no board is named or can be read."""
+    try:
+        profile = load(board) if board else None
+    except ProfileError:  # told above
+        profile = None
+    if profile is None:
+        yield "sensors: no board, so none are listed; name one with --board"
+        return
+    yield "sensors, as play has counted (what is long ago counts less):"
+    yield from channel_lines(learned(machine.at(_directory(machine, state)), profile), profile)
+
+
+def _directory(machine: Machine, state: Path | None) -> str:
+    return str(state or (SERVED if machine.exists(SERVED) else state_directory(machine.environ)))
 
 
 def examine(machine: Machine, board: str | Path | None = None, state: Path | None = None) -> Iterator[Finding]:
@@ -76,8 +99,7 @@ def examine(machine: Machine, board: str | Path | None = None, state: Path | Non
         except ProfileError as error:
             problems = [wrong("board", str(problem), f"edit {_file(board, problem)}") for problem in error.problems]
     pi = which_pi(machine)
-    directory = str(state or (SERVED if machine.exists(SERVED) else state_directory(machine.environ)))
-    case = Case(machine, pi, read_config(machine, pi) if pi else None, profile, directory)
+    case = Case(machine, pi, read_config(machine, pi) if pi else None, profile, _directory(machine, state))
     for check in CHECKS:
         if check is board_file.board and problems:
             yield from problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware_host.shell.devices.health import Ailing, Pulse, ailing, file_of, read
+from firmware_host.shell.devices.health import BEAT, Ailing, Pulse, ailing, file_of, read
 from firmware_host.shell.views.words import book
 from hardware.lines import where
 from hardware.profile import Profile
@@ -13,6 +13,20 @@ from hardware.profile import Profile
 def learned(directory: Path, profile: Profile) -> dict[str, Pulse]:
     """Site or button -> what was counted; empty where nothing has been kept yet."""
     return read(file_of(directory, profile))
+
+
+def channel_lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:
+    """A line for every sensor: how often it has changed, how long something has stood on it, how strong the magnet."""
+    names = [*(name for name, spot in profile.spots.items() if spot.channel is not None), *profile.buttons]
+    width = max(map(len, names), default=0)
+    found = []
+    for name in names:
+        pulse = pulses.get(name, Pulse())
+        told = f"{pulse.flips:>6} changes  {pulse.beats * BEAT:>8.1f} s occupied"
+        if pulse.margins:
+            told += f"  magnet {pulse.margin} %, at its best {pulse.strongest} %"
+        found.append(f"  {name:<{width}}  {told}" + (f"  {pulse.verdict}" if pulse.verdict else ""))
+    return found
 
 
 def told(each: Ailing) -> str:
@@ -34,6 +48,8 @@ def lines(pulses: dict[str, Pulse], profile: Profile) -> list[str]:
             )
             if count
         ]
+        if pulse.margin:
+            counts.append(f"its magnet at {pulse.margin} % of what counts as a piece, at its best {pulse.strongest} %")
         channel = channels.get(each.site)
         wired = [] if channel is None else [where(profile, channel)]
         found.append(f"{told(each)} ({'; '.join([*counts, *wired])})")

@@ -11,7 +11,8 @@ from firmware_host.service import printing
 from firmware_host.shell.process import arguments
 from hardware.book.files import PRINTED, write_book
 from hardware.profile import load
-from hardware.wiring.circuit import WiringError
+from hardware.wiring.circuit import WiringError, circuit
+from hardware.wiring.erc.check import check
 from hardware.wiring.files import write
 
 HELP = "draw what is soldered to what, from a board file: pictures, pin table, parts list, drilling template"
@@ -41,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
         for page, printed in PRINTED.items() if program else ():
             printing.print_pdf(program, directory / page, directory / printed)
             print(directory / printed)
+        for finding in check(circuit(profile)):  # an error would have been refused
+            print(f"tablero wiring: {finding}", file=sys.stderr)
     except WiringError as error:
         print(f"tablero wiring: {error}", file=sys.stderr)
         return 2

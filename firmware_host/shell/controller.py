@@ -33,12 +33,14 @@ from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault, Odds, believe
+from hardware.ports import HardwareFault, Odds, believe, margins
 from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
 
+AGAIN = 1.0
+"""Seconds after which a frame is sent again, although it says the same: pixels may have lost it."""
 PIECES = 10
 """Of the search for what hands have done, so many in one scan: some two milliseconds where a scan may take five."""
 
@@ -110,6 +112,8 @@ class Controller:
         self._dirty = True
         self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
+        self._again_at = 0.0
+        self._light_told = ""
         self._felt: tuple[int, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._look)
@@ -211,6 +215,7 @@ class Controller:
             return
         self._keep_scan(now, inputs, before, changes)
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
+        self.health.measure(now, lambda: margins(inputs.port))
         session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
@@ -554,10 +559,15 @@ class Controller:
         return self.troubles + self.supervision.disbelieved
 
     @property
+    def light_trouble(self) -> str:
+        """What is wrong with the light though frames go out; empty while nothing is."""
+        return self._connection.trouble
+
+    @property
     def troubles(self) -> list[str]:
         """The same without the sensors that are not believed."""
         doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
-        told = [text for text in (self.fault, self.diary.journal.fault) if text]
+        told = [text for text in (self.fault, self.diary.journal.fault, self.light_trouble) if text]
         return told + self.supervision.troubles + doubt
 
     def _called(self, channels: Iterable[int]) -> list[str]:
@@ -628,18 +638,31 @@ class Controller:
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        frame = self.light.paint(now, self.scene if changed else None)
-        if frame is not None and self._put_out(now, frame) and self._answering and self.on_shown:
+        new = self.light.paint(now, self.scene if changed else None)
+        frame = self.light.frame if new is None and now >= self._again_at else new
+        if frame is None:
+            return
+        is_out = self._put_out(now, frame)
+        if is_out and new is not None and self._answering and self.on_shown:
             self.on_shown()
 
     def _put_out(self, now: float, frame: bytes) -> bool:
         """Whether the pixels took it."""
+        self._again_at = now + AGAIN
         try:
             self._connection.show(frame.translate(self._wire))
         except HardwareFault as fault:
             self._broke(now, fault)
             return False
+        self._tell_of_light()
         return True
+
+    def _tell_of_light(self) -> None:
+        trouble = self.light_trouble
+        if trouble != self._light_told:
+            self._light_told = trouble
+            self.revision += 1
+            log.warning("%s", trouble or "the light is well again")
 
     @property
     def scene(self) -> Scene:

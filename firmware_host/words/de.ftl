@@ -983,6 +983,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: Der Sensor prellt; prüfen Sie Kontakt und Pull-up-Widerstand
 health-stuck = { $site }: Der Sensor ändert sich nicht; prüfen Sie Magnet und Draht
 health-weak = { $site }: schwach; prüfen Sie den Magneten oder den Stein
+health-fading = { $site }: Sein Magnet wird schwächer; ersetzen oder kleben Sie ihn neu, bevor er übersehen wird
 health-contradicted = { $site }: Dem Sensor wird nicht geglaubt, denn die Hände sagten anderes; prüfen Sie Magnet und Draht
 health-held = { $site }: Die Taste bleibt gedrückt; prüfen Sie, ob sie klemmt
 health-title = Zustand des Bretts
@@ -994,6 +995,7 @@ health-name = der Name des Bretts
 health-unnamed = Noch ist kein Brett benannt: Dieses ist simuliert, und kein Pin wird benutzt. Dieser Befehl, auf dem Rechner unter dem Brett eingegeben, benennt das verdrahtete:
 health-fault = Das Brett antwortet nicht. Es wird immer wieder versucht; die Partie ist sicher.
 health-unsaved = Der Datenträger nimmt zurzeit nichts an: Gespielt wird weiter, doch bei einem Stromausfall gingen die Partien verloren.
+health-light = Das Licht kann blitzen: Der Bus der Pixel hält seinen Takt nicht.
 health-shorted = { $line }: Alle Sensoren melden etwas seit demselben Augenblick; suchen Sie einen Kurzschluss. OK spielt ohne sie weiter.
 health-silent = { $line }: Alle Sensoren verstummten im selben Augenblick; suchen Sie einen Drahtbruch.
 health-noisy = Alle Sensoren rauschen, sodass nichts zählt, was sie melden; prüfen Sie Masse, Versorgung und Abschirmung.
@@ -1026,6 +1028,7 @@ health-chattered = { $count ->
     [one] hat einmal geprellt
    *[other] hat { $count }-mal geprellt
 }
+health-margin = sein Magnet erreicht { $margin } % dessen, was als Stein zählt, bestenfalls { $strongest } %
 health-aside = { $name }, außerhalb des Spiels
 health-bundle = Hilfepaket
 health-bundle-told = Für alle, die herausfinden sollen, was geschah: Partien, Brett und Versionen in einer Datei, ohne Personennamen.

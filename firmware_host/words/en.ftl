@@ -881,6 +881,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: the sensor chatters; check its contact and its pull-up
 health-stuck = { $site }: the sensor does not change; check magnet and wire
 health-weak = { $site }: weak; check the magnet or the piece
+health-fading = { $site }: its magnet gets weaker; replace or glue it anew before it is missed
 health-contradicted = { $site }: the sensor is not believed, for the hands said otherwise; check magnet and wire
 health-held = { $site }: the button stays down; check whether it sticks
 health-title = The board's health
@@ -892,6 +893,7 @@ health-name = the board's name
 health-unnamed = No board is named yet: this one is simulated, and no pin is driven. This command, typed on the computer under the board, names the one that is wired:
 health-fault = The board does not answer. It is tried again and again; the game is safe.
 health-unsaved = The disk takes nothing at the moment: games go on, but a power cut would lose them.
+health-light = The light may flash: the bus of the pixels does not keep its rate.
 health-shorted = { $line }: all its sensors have sensed something since the same moment; look for a short. Press OK to go on without them.
 health-silent = { $line }: all its sensors fell silent in the same moment; look for a broken wire.
 health-noisy = All the sensors are noisy, so nothing that they say counts; check ground, supply and shielding.
@@ -924,6 +926,7 @@ health-chattered = { $count ->
     [one] has chattered once
    *[other] has chattered { $count } times
 }
+health-margin = its magnet comes to { $margin } % of what counts as a piece, at its best { $strongest } %
 health-aside = { $name } outside the game
 health-bundle = Support bundle
 health-bundle-told = For whoever is to find out what happened: the games, the board and the versions in one file, without names of people.

@@ -860,6 +860,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: el sensor tiembla; revise el contacto y la resistencia de pull-up
 health-stuck = { $site }: el sensor no cambia; revise el imán y el cable
 health-weak = { $site }: débil; revise el imán o la pieza
+health-fading = { $site }: el imán se debilita; cámbielo o péguelo de nuevo antes de que deje de notarse
 health-contradicted = { $site }: no se cree al sensor, porque las manos han dicho lo contrario; revise imán y cable
 health-held = { $site }: el botón sigue pulsado; mire si se atasca
 health-title = La salud del tablero
@@ -871,6 +872,7 @@ health-name = el nombre del tablero
 health-unnamed = Aún no se ha dicho qué tablero hay: este es simulado y no se usa ningún pin. Esta orden, escrita en el ordenador que está bajo el tablero, indica cuál está conectado:
 health-fault = El tablero no responde. Se vuelve a intentar sin descanso; la partida está a salvo.
 health-unsaved = El disco no admite nada de momento: se sigue jugando, pero un corte de luz lo borraría.
+health-light = La luz puede dar destellos: el bus de los píxeles no mantiene su ritmo.
 health-shorted = { $line }: todos sus sensores notan algo desde el mismo instante; busque un cortocircuito. Pulse OK para seguir sin ellos.
 health-silent = { $line }: todos sus sensores callaron en el mismo instante; busque un cable roto.
 health-noisy = Todos los sensores dan ruido y nada de lo que dicen cuenta; revise masa, alimentación y blindaje.
@@ -903,6 +905,7 @@ health-chattered = { $count ->
     [one] ha temblado una vez
    *[other] ha temblado { $count } veces
 }
+health-margin = el imán llega al { $margin } % de lo que cuenta como pieza; en su mejor momento, al { $strongest } %
 health-aside = { $name }, fuera del juego
 health-bundle = Paquete de ayuda
 health-bundle-told = Para quien deba averiguar qué pasó: las partidas, el tablero y las versiones en un archivo, sin nombres de personas.

@@ -886,6 +886,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site } : le capteur rebondit ; vérifiez le contact et la résistance de rappel
 health-stuck = { $site } : le capteur ne change pas ; vérifiez l’aimant et le fil
 health-weak = { $site } : faible ; vérifiez l’aimant ou la pièce
+health-fading = { $site } : son aimant faiblit ; remplacez-le ou recollez-le avant qu’il ne soit plus détecté
 health-contradicted = { $site } : le capteur est mis en doute, car les joueurs ont dit le contraire ; vérifiez l’aimant et le fil
 health-held = { $site } : le bouton reste enfoncé ; vérifiez s’il est coincé
 health-title = L’état du plateau
@@ -897,6 +898,7 @@ health-name = le nom du plateau
 health-unnamed = Aucun plateau n’est encore désigné : celui-ci est simulé et aucune broche n’est utilisée. Cette commande, tapée sur l’ordinateur placé sous le plateau, désigne celui qui est câblé :
 health-fault = Le plateau ne répond pas. De nouveaux essais sont faits sans arrêt ; la partie est en sécurité.
 health-unsaved = Le disque n’accepte rien pour le moment : on continue de jouer, mais une coupure de courant ferait perdre les parties.
+health-light = La lumière peut clignoter : le bus des pixels ne tient pas sa cadence.
 health-shorted = { $line } : tous ses capteurs détectent quelque chose depuis le même instant ; cherchez un court-circuit. Appuyez sur OK pour continuer sans eux.
 health-silent = { $line } : tous ses capteurs se sont tus au même instant ; cherchez un fil coupé.
 health-noisy = Tous les capteurs sont bruités et rien de ce qu’ils disent ne compte ; vérifiez la masse, l’alimentation et le blindage.
@@ -929,6 +931,7 @@ health-chattered = { $count ->
     [one] a rebondi une fois
    *[other] a rebondi { $count } fois
 }
+health-margin = son aimant atteint { $margin } % de ce qui compte comme une pièce, au mieux { $strongest } %
 health-aside = { $name }, hors du jeu
 health-bundle = Dossier d’assistance
 health-bundle-told = Pour qui doit comprendre ce qui s’est passé : les parties, le plateau et les versions dans un seul fichier, sans noms de personnes.

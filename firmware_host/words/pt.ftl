@@ -886,6 +886,7 @@ preset-chonka = Chonka (Sri Lanka)
 health-chatters = { $site }: o sensor treme; verifique o contacto e a resistência de pull-up
 health-stuck = { $site }: o sensor não muda; verifique o íman e o fio
 health-weak = { $site }: fraco; verifique o íman ou a peça
+health-fading = { $site }: o íman enfraquece; substitua-o ou cole-o de novo antes que deixe de ser notado
 health-contradicted = { $site }: não se acredita no sensor, porque as mãos disseram outra coisa; verifique o íman e o fio
 health-held = { $site }: o botão continua carregado; veja se está preso
 health-title = A saúde do tabuleiro
@@ -897,6 +898,7 @@ health-name = o nome do tabuleiro
 health-unnamed = Ainda não se indicou nenhum tabuleiro: este é simulado e nenhum pino é usado. Este comando, escrito no computador debaixo do tabuleiro, indica qual está ligado:
 health-fault = O tabuleiro não responde. Tenta-se de novo sem parar; a partida está segura.
 health-unsaved = O disco não aceita nada de momento: as partidas continuam, mas um corte de luz perdê-las-ia.
+health-light = A luz pode piscar: o barramento dos píxeis não mantém o seu ritmo.
 health-shorted = { $line }: todos os seus sensores sentem algo desde o mesmo instante; procure um curto-circuito. Carregue em OK para continuar sem eles.
 health-silent = { $line }: todos os seus sensores se calaram no mesmo instante; procure um fio partido.
 health-noisy = Todos os sensores têm ruído, e nada do que dizem conta; verifique a massa, a alimentação e a blindagem.
@@ -929,6 +931,7 @@ health-chattered = { $count ->
     [one] tremeu uma vez
    *[other] tremeu { $count } vezes
 }
+health-margin = o íman chega a { $margin } % do que conta como peça, no seu melhor a { $strongest } %
 health-aside = { $name }, fora do jogo
 health-bundle = Pacote de apoio
 health-bundle-told = Para quem tiver de descobrir o que se passou: as partidas, o tabuleiro e as versões num só ficheiro, sem nomes de pessoas.

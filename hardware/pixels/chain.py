@@ -9,7 +9,8 @@ from hardware.ports import HardwareFault
 
 
 class Chain:
-    """A PixelPort over a PixelBuf: opened once, dark at the start, and only changed frames go on the wire.
+    """A PixelPort over a PixelBuf: opened once, dark at the start. Every frame goes on the wire, also one that says the
+    same again: pixels that lost their supply for a moment, or a bit, are then right again.
 
     (A strip opened again and again ends in "ws2811_init: out of memory" after hours: rpi_ws281x issue 390.)
     """
@@ -21,7 +22,6 @@ class Chain:
         self._has_white = "W" in order
         self._driver = driver
         self._strip: Any = None
-        self._shown: bytes | None = None
         self._free: Callable[[], None] | None = None
 
     def _start(self, strip: Any, free: Callable[[], None] | None) -> None:
@@ -38,9 +38,6 @@ class Chain:
             raise ValueError(f"{self._driver}: {len(pixels)} bytes for {self.count} pixels; allowed: {3 * self.count}")
         if self._strip is None:
             raise HardwareFault(f"{self._driver}: it is closed")
-        if pixels == self._shown:
-            return
-        self._shown = None
         try:
             colours: Iterable[tuple[int, ...]] = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
             if self._has_white:
@@ -52,7 +49,6 @@ class Chain:
                 f"{self._driver}: a frame of {self.count} pixels did not go out: {type(error).__name__}: {error}. "
                 f"Cure: {self._cure}"
             ) from error
-        self._shown = bytes(pixels)
 
     def close(self) -> None:
         if self._strip is None:

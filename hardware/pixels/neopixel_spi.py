@@ -12,9 +12,12 @@ from hardware.catalogue import PinUse, PixelCard
 from hardware.libraries import LibraryError, library
 from hardware.model import Profile
 from hardware.pixels.chain import Chain
+from hardware.pixels.spi_clock import SpiClock, Stopwatch
 from hardware.ports import HardwareFault
 from hardware.schema import Key, integer
 
+RATE_HZ = 6_400_000
+"""Bits a second: eight of them make one bit of WS2812, 1.25 us (the library's own rate)."""
 CURE = (
     'install the packages of the extra "boards", switch SPI on (dtparam=spi=on), put the user into the group spi, '
     "then open the board again"
@@ -35,6 +38,9 @@ class NeoPixelSpi(Chain):
 
         owned = spi is None
         bus = open_spi(frame_bytes(count, reset_us, len(order))) if owned else spi
+        self._clock = SpiClock(RATE_HZ)
+        if owned:  # what stands in for a bus takes no time
+            bus = Stopwatch(bus, self._clock)
         try:
             driver = library("neopixel_spi")
             strip = driver.NeoPixel_SPI(bus, count, pixel_order=order, auto_write=False, reset_time=reset_us / 1e6)
@@ -48,10 +54,14 @@ class NeoPixelSpi(Chain):
             ) from error
         self._start(strip, bus.deinit if owned else None)
 
+    @property
+    def trouble(self) -> str:
+        return self._clock.trouble
+
 
 def frame_bytes(count: int, reset_us: int, colours: int = 3) -> int:
-    """What one frame takes on the bus: a byte a bit at 6.4 MHz, with low line before and after."""
-    return 8 * colours * count + 2 * round(6.4 * reset_us / 8)
+    """What one frame takes on the bus: a byte a bit at RATE_HZ, with low line before and after."""
+    return 8 * colours * count + 2 * round(RATE_HZ * reset_us / 8e6)
 
 
 def _open(profile: Profile, bus: Any) -> NeoPixelSpi:

@@ -65,8 +65,7 @@ class SerialPixels:
             chain[place : len(pixels) : 3] = pixels[colour::3]
         wire = bytes(chain)
         changed = [i // 3 for i, (new, old) in enumerate(zip(wire, self._lit, strict=True)) if new != old]
-        if not changed:
-            return
+        changed = changed or [0]  # the same again: the device sends its whole chain for it
         room = min(greeting.room, protocol.ROOM) // 3
         first, end = changed[0], changed[-1] + 1
         while end - first > room:

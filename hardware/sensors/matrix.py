@@ -64,7 +64,7 @@ def place(
                 report(
                     want.key,
                     list(address),
-                    f"no such crossing; allowed: row 0 to {rows - 1}, column 0 to {columns - 1}",
+                    f"no such crossing; allowed, counted from 0: row 0 to {rows - 1}, column 0 to {columns - 1}",
                 )
             else:
                 channels[want.name] = row * columns + column

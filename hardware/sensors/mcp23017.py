@@ -4,7 +4,8 @@ Either every sensor has an input of its own (no ``rows``), or rows and columns o
 is called by chip, port and number: "1A0" is GPA0 of the first chip of the list.
 
 GPA7 and GPB7 are outputs only: as inputs they can upset the bus when they change during a transfer (Microchip
-DS20001952D of 2022; adafruit/Adafruit_CircuitPython_MCP230xx issue 57). Rows may be on them.
+DS20001952D of 2022; adafruit/Adafruit_CircuitPython_MCP230xx issue 57). Rows may be on them; else they are driven low,
+with nothing wired to them.
 
 The rate of the bus is the device tree's, 100 kHz unless /boot/firmware/config.txt says
 dtparam=i2c_arm_baudrate=400000; the driver only warns where it is slower than wanted.
@@ -23,7 +24,7 @@ from hardware.lattice import listed
 from hardware.libraries import library
 from hardware.model import Profile
 from hardware.ports import HardwareFault
-from hardware.schema import Key, Kind, KindError, Report, anything_in, choice, integer
+from hardware.schema import Key, Kind, KindError, Report, anything_in, bus_address, choice, integer
 from hardware.sensors import matrix
 from hardware.sensors.ghosts import Ghosts
 
@@ -87,6 +88,7 @@ class Mcp23017:
             0 if input_on == "high" else 0xFFFF & ~outputs & ~sum(1 << pin for pin in OUTPUTS_ONLY)
             for outputs in self._outputs
         ]
+        self._idle = [sum(1 << pin for pin in OUTPUTS_ONLY) & ~outputs for outputs in self._outputs]
         self._rows = tuple(rows)
         self._steps = self._planned()
         self._chips: list[Any] = []
@@ -121,7 +123,7 @@ class Mcp23017:
         for k, chip in enumerate(self._chips):
             if self._outputs[k]:
                 try:
-                    chip.iodir = 0xFFFF
+                    chip.iodir = 0xFFFF & ~self._idle[k]
                 except OSError:  # it does not answer, and so drives nothing that could be let go
                     continue
         self._let_go()
@@ -139,13 +141,16 @@ class Mcp23017:
             try:
                 chip = driver.MCP23017(self._i2c, address)
                 chip.gppu = self._pull_ups[k]
-                if self._outputs[k]:
-                    chip.gpio = (self._outputs[k] if self._on else 0) if self._floats else self._resting(k)
-                    chip.iodir = 0xFFFF if self._floats else 0xFFFF & ~self._outputs[k]
+                chip.gpio = (self._outputs[k] if self._on else 0) if self._floats else self._resting(k)
+                chip.iodir = self._directions(k)
             except (OSError, ValueError) as error:
                 raise self._broke(address, "cannot be had", error) from error
             chips.append(chip)
         self._chips = chips
+
+    def _directions(self, chip: int) -> int:
+        """Of a chip's pins while no row is selected: a bit is 0 for an output."""
+        return 0xFFFF & ~self._idle[chip] & ~(0 if self._floats else self._outputs[chip])
 
     def _resting(self, chip: int) -> int:
         return 0 if self._on else self._outputs[chip]
@@ -207,7 +212,7 @@ class Mcp23017:
         k, half = port
         bit = 0 if selected is None else 1 << selected
         if self._floats:
-            return k, f"iodir{'ab'[half]}", (0xFFFF & ~bit) >> 8 * half & 0xFF
+            return k, f"iodir{'ab'[half]}", (self._directions(k) & ~bit) >> 8 * half & 0xFF
         return k, f"gpio{'ab'[half]}", (self._resting(k) ^ bit) >> 8 * half & 0xFF
 
     def _look(self) -> None:
@@ -217,7 +222,7 @@ class Mcp23017:
             for k, (address, chip) in enumerate(zip(self._addresses, self._chips, strict=True)):
                 lost = chip.gppu != self._pull_ups[k]
                 if not lost and self._outputs[k] and not self._floats:
-                    lost = chip.iodir != 0xFFFF & ~self._outputs[k]
+                    lost = chip.iodir != self._directions(k)
                 if lost:
                     raise self._broke(address, "has lost its settings: its supply broke down", None)
         except OSError as error:
@@ -247,7 +252,7 @@ def _pin() -> Kind:
 
 
 KEYS = (
-    Key("chips", anything_in(integer(0x20, 0x27), 1, 8), "the chips' addresses, such as [0x20, 0x21]"),
+    Key("chips", anything_in(bus_address(0x20, 0x27), 1, 8), "the chips' addresses, such as [0x20, 0x21]"),
     Key("rows", anything_in(_pin(), 0, 32), "the pins of a matrix's rows, rank 1 first", ()),
     Key("columns", anything_in(_pin(), 0, 32), "the pins of a matrix's columns, file a first", ()),
     Key("crossing", choice(*matrix.CROSSINGS), f"with rows: {matrix.CROSSING_DOC}", None),

@@ -59,7 +59,8 @@ class Mcp3008:
     taken away for magnets next to a site. settle_us: from selecting a position to reading it. wait, pin_factory: as
     elsewhere.
 
-    codes: the last codes, by channel. doubtful: sites whose code no sensor gives; they read 0.
+    codes: the last codes, by channel. margins: of the last scan, see ``hardware.ports.margins``. doubtful: sites whose
+    code no sensor gives; they read 0.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Mcp3008:
         self.channels = 16 * len(muxes) + len(inputs)
         self.doubtful: frozenset[int] = frozenset()
         self.codes: dict[int, int] = {}
+        self._values: Mapping[int, float] = {}
         self._spi: Any = spi
         self._used = used
         self._zeros = [(zeros or {}).get(channel, MIDDLE) for channel in range(16 * len(muxes))]
@@ -135,6 +137,7 @@ class Mcp3008:
             values: Mapping[int, float] = felt
         else:
             values = strays
+        self._values = values
         levels, thresholds, holds = self._levels, self._thresholds, self._holds
         for channel, value in values.items():
             pole = 1 if value > 0 else -1
@@ -152,6 +155,10 @@ class Mcp3008:
         for channel in self._buttons:
             levels[channel] = int((codes[channel] > MIDDLE) == self._pressed_high)
         return list(levels)
+
+    @property
+    def margins(self) -> dict[int, int]:
+        return {channel: round(100 * abs(value) / self._thresholds[channel]) for channel, value in self._values.items()}
 
     def measured_zeros(self, scans: int = 64) -> dict[int, int]:
         """Channel -> its mean code over so many scans, to be used as its zero. Raises HardwareFault."""

@@ -162,7 +162,7 @@ def wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, repo
     matrix.check(params, sensing, report)
     pins: list[PinUse] = []
     for role in ("rows", "columns"):
-        pins += [(pin, ("sensors", role), f"{role[:-1]} {i}") for i, pin in enumerate(params[role])]
+        pins += [(pin, ("sensors", role), f"{role[:-1]} {i}") for i, pin in enumerate(params[role], start=1)]
     singles: list[int] = []
 
     def single(want: Wanted, number: int) -> int | None:

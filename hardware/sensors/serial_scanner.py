@@ -87,7 +87,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
             report(
                 want.key,
                 list(address),
-                f"no such crossing; allowed: row 0 to {rows - 1}, column 0 to {columns - 1}",
+                f"no such crossing; allowed, counted from 0: row 0 to {rows - 1}, column 0 to {columns - 1}",
             )
         elif address is not None:
             channels[want.name] = address[0] * columns + address[1]

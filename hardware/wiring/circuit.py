@@ -7,14 +7,22 @@ from collections.abc import Callable
 from hardware.catalogue import sensor_drivers
 from hardware.model import Profile
 from hardware.wiring import parts_foreign, parts_sensors, parts_serial
-from hardware.wiring.kinds import HEADER, HEADER_PIN
+from hardware.wiring.erc.supplies import total
+from hardware.wiring.erc.view import View
+from hardware.wiring.kinds import CONVERTER, HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part
 from hardware.wiring.parts_pixels import add_lights
 from hardware.wiring.parts_serial import SCANNERS
+from hardware.wiring.power import at_least
 
 COMMON_GROUND = 39
 """The header's pin whose ground is joined to the pixels' supply."""
 MOSI = 10
+LOGIC, HEADER_5V = "3V3", "5V PI"
+HEADER_MA = 300
+"""What the header's 3.3 V is trusted with: Raspberry Pi says nowhere how much it gives. Beyond, a converter of its own
+feeds sensors and chips from the header's 5 V, so that they have power when the Pi has."""
+CONVERTERS, CONVERTER_MM2 = (0.5, 1.0, 2.0, 3.0), 0.5
 
 HEADER_SENSORS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802")
 HEADER_PIXELS: dict[str, Callable[[Profile], int]] = {
@@ -50,13 +58,32 @@ def circuit(profile: Profile) -> Netlist:
         parts_serial.add_sensors(profile, made, part, scanner)
         add_lights(profile, made, part[scanner.data], part.at(scanner.ground), scanner.volts)
         return made
+    _add_header(profile, made, is_converted=False)
+    view = View(made)
+    drawn = max(total(view, source) for source in view.sources if source.net.name == LOGIC)
+    if drawn <= HEADER_MA:
+        return made
+    made = Netlist()
+    _add_header(profile, made, is_converted=True)
+    rating = at_least(1.25 * drawn / 1000, CONVERTERS)
+    converter = made.add(CONVERTER, f"{rating:g} A", "supply of the sensors and chips")
+    made.join(LOGIC, "logic", converter["VOUT"])
+    made.join("GND", "GND", converter["GND"])
+    made.join(HEADER_5V, "logic", converter["VIN"])
+    _supplies(made, made.parts["PI"], "5V", HEADER_5V)
+    made.nets[HEADER_5V].wire_mm2 = made.nets[LOGIC].wire_mm2 = CONVERTER_MM2
+    return made
+
+
+def _add_header(profile: Profile, made: Netlist, *, is_converted: bool) -> None:
+    """is_converted: whether 3.3 V come from a converter, and not from the header."""
     header = made.add(HEADER, ref="PI")
-    _supplies(made, header, "3V3", "3V3")
+    made.span_m = sum(profile.size) * profile.pitch_mm / 1000
+    _supplies(made, header, "" if is_converted else LOGIC, LOGIC)
     is_ours = profile.sensors.driver in HEADER_SENSORS
     (parts_sensors if is_ours else parts_foreign).add_sensors(profile, made, header)
     if data := HEADER_PIXELS.get(profile.pixels.driver):
         add_lights(profile, made, header.at(HEADER_PIN[data(profile)]), header.at(COMMON_GROUND), 3.3)
-    return made
 
 
 def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from hardware.model import Profile
 from hardware.profile import load, shipped
-from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.circuit import WiringError, circuit, has_wires
 from hardware.wiring.drilling import pages, whole
+from hardware.wiring.erc.check import check
+from hardware.wiring.erc.view import Finding
 from hardware.wiring.parts_list import parts_list
 from hardware.wiring.pin_table import pin_table
 from hardware.wiring.sheets import sheets
@@ -17,8 +19,10 @@ from hardware.wiring.svg import svg
 
 
 def wiring(profile: Profile) -> dict[str, str]:
-    """File name -> contents. Raises WiringError for a board with nothing to solder."""
+    """File name -> contents. Raises WiringError for a board with nothing to solder, or that must not be wired so."""
     made = circuit(profile)
+    if wrong := [finding for finding in check(made) if finding.is_error]:
+        raise WiringError(f"board {profile.name}: {told(wrong)}")
     drawings = sheets(profile)
     return {
         **{f"{drawing.name}.svg": svg(drawing) for drawing in drawings},
@@ -27,6 +31,16 @@ def wiring(profile: Profile) -> dict[str, str]:
         "drilling.svg": whole(profile),
         "drilling-a4.html": pages(profile),
     }
+
+
+MOST_TOLD = 3
+
+
+def told(findings: list[Finding]) -> str:
+    """The first of them, in one line."""
+    more = len(findings) - MOST_TOLD
+    shown = "; ".join(map(str, findings[:MOST_TOLD]))
+    return f"{shown}; and {more} more (tablero board check shows them)" if more > 0 else shown
 
 
 def write(profile: Profile, directory: Path) -> list[Path]:

@@ -20,7 +20,7 @@ def head(drawing: Drawing) -> None:
 
 
 TITLES: dict[Kind, tuple[str, ...]] = {
-    HEADER: ("Raspberry Pi, 40-pin header", "the Pi upright, USB sockets at the foot"),
+    HEADER: ("Raspberry Pi, 40-pin header", "from above, USB sockets at the foot"),
     NANO: ("Arduino Nano", "from above, USB socket at the top,", "joined by USB to the Pi"),
     PICO: ("Raspberry Pi Pico", "from above, USB socket at the top,", "joined by USB to the Pi"),
     MCP23017: ("MCP23017", "from above, notch at the top"),

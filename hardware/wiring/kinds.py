@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from hardware.wiring.electrical import Facts, I2c, Limit, PinType, Source
 from hardware.wiring.netlist import Kind, Pin
 
 
 def _pins(text: str) -> tuple[Pin, ...]:
     """ "1 G, 2 S" -> pins."""
     return tuple(Pin(*entry.split(" ", 1)) for entry in text.split(", "))
+
+
+def _as(kind: PinType, *names: str) -> dict[str, PinType]:
+    return dict.fromkeys(names, kind)
 
 
 # Raspberry Pi documentation, "GPIO and the 40-pin header".
@@ -22,24 +27,70 @@ HEADER = Kind(
     "J",
     tuple(Pin(str(i), name) for i, name in enumerate(HEADER_NAMES, start=1)),
     "any with the 40-pin header; its own supply",
+    # Raspberry Pi documentation: "GPIO" (levels of the BCM2711, the stricter ones; nothing above 3.3 V), "Power supply"
+    # (16 mA a pin; a Pi 3 is given 2.5 A and may draw 1.34 A). What the 3.3 V pins may give is nowhere said.
+    Facts(
+        {"3V3": "power out", "5V": "power out", "GND": "ground", "*": "io"},
+        high_v=2.0,
+        most_v=3.3,
+        logic_v=3.3,
+        pf=5,
+        pulled={"GPIO 2": 1800, "GPIO 3": 1800},
+        pin_ma=Limit(16, "Raspberry Pi documentation, Power supply"),
+        gives={
+            "3V3": Source(3.3, Limit(500)),
+            "5V": Source(5.0, Limit(1100, "Raspberry Pi documentation, Power supply"), fault_ma=5000),
+        },
+        boot={"GPIO 14": "the serial console (TXD)"},
+        reserved={
+            "ID SD": "it belongs to the memory of an add-on board, which is read at every start",
+            "ID SC": "it belongs to the memory of an add-on board, which is read at every start",
+        },
+    ),
 )
 HEADER_PIN = {int(name.split()[1]): i for i, name in enumerate(HEADER_NAMES, start=1) if name.startswith("GPIO")}
 """GPIO number (Broadcom) -> number of the header's pin."""
 
-RESISTOR = Kind("resistor", "R", _pins("1 1, 2 2"), "0.25 W")
-CAPACITOR = Kind("capacitor", "C", _pins("1 +, 2 -"))
-DIODE = Kind("diode 1N4148", "D", _pins("1 K, 2 A"), "the stripe is K, the cathode")
-BUTTON = Kind("push button", "S", _pins("1 1, 2 2"), "normally open")
-REED = Kind("reed switch", "S", _pins("1 1, 2 2"), "normally open; a magnet under each piece")
+_PASSIVE = Facts({})
+RESISTOR = Kind("resistor", "R", _pins("1 1, 2 2"), "0.25 W", _PASSIVE)
+CAPACITOR = Kind("capacitor", "C", _pins("1 +, 2 -"), facts=_PASSIVE)
+DIODE = Kind("diode 1N4148", "D", _pins("1 K, 2 A"), "the stripe is K, the cathode", _PASSIVE)
+BUTTON = Kind("push button", "S", _pins("1 1, 2 2"), "normally open", _PASSIVE)
+REED = Kind("reed switch", "S", _pins("1 1, 2 2"), "normally open; a magnet under each piece", _PASSIVE)
+CONTACTS = (BUTTON, REED)
 # TI DRV5033, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; open drain, either pole, 2.5 to 38 V.
 HALL = Kind(
-    "Hall sensor DRV5033", "H", _pins("1 VCC, 2 GND, 3 OUT"), "open drain, either pole; pins of TO-92 (LPG), flat side"
+    "Hall sensor DRV5033",
+    "H",
+    _pins("1 VCC, 2 GND, 3 OUT"),
+    "open drain, either pole; pins of TO-92 (LPG), flat side",
+    Facts(
+        {"VCC": "power in", "GND": "ground", "OUT": "open drain"},
+        volts=(2.5, 38),
+        demand_ma=(2.7, 3.6),
+        bypass="10 nF",
+        pin_ma=Limit(30, "TI SLIS164C, page 1"),
+    ),
 )
 # Alpha & Omega AO3401A, SOT-23: 1 gate, 2 source, 3 drain; at most 85 mohm at 2.5 V on the gate.
-P_SWITCH = Kind("P-channel MOSFET AO3401A", "Q", _pins("1 G, 2 S, 3 D"), "SOT-23 on an adapter; on at a low gate")
+P_SWITCH = Kind(
+    "P-channel MOSFET AO3401A",
+    "Q",
+    _pins("1 G, 2 S, 3 D"),
+    "SOT-23 on an adapter; on at a low gate",
+    Facts({"G": "gate"}, passes=(("S", "D"),)),
+)
 # TI TPS22918, SOT-23-6: 1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT; 1 to 5.5 V, on at a high level.
 HIGH_SWITCH = Kind(
-    "load switch TPS22918", "Q", _pins("1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT"), "SOT-23-6 on an adapter"
+    "load switch TPS22918",
+    "Q",
+    _pins("1 VIN, 2 GND, 3 ON, 4 CT, 5 QOD, 6 VOUT"),
+    "SOT-23-6 on an adapter",
+    Facts(
+        {"VIN": "power in", "GND": "ground", "ON": "gate", "CT": "unused", "QOD": "unused"},
+        volts=(1.0, 5.5),
+        passes=(("VIN", "VOUT"),),
+    ),
 )
 # TI SN74AHCT125, DIP-14. At 5 V it takes 2.0 V as high; a pixel wants 0.7 of its supply, 3.5 V.
 SHIFTER = Kind(
@@ -47,12 +98,50 @@ SHIFTER = Kind(
     "U",
     _pins("1 1OE, 2 1A, 3 1Y, 4 2OE, 5 2A, 6 2Y, 7 GND, 8 3Y, 9 3A, 10 3OE, 11 4Y, 12 4A, 13 4OE, 14 VCC"),
     "DIP-14, with a socket; level shifter 3.3 V to 5 V, not the 74HC125",
+    Facts(
+        {
+            **_as("tristate", "1Y", "2Y", "3Y", "4Y"),
+            "VCC": "power in",
+            "GND": "ground",
+            "*": "input",
+        },
+        volts=(4.5, 5.5),
+        demand_ma=(1, 6),
+        bypass="100 nF",
+        high_v=2.0,
+        most_v=5.5,
+    ),
 )
-PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip")
-PIXEL_WHITE = Kind("pixel SK6812 RGBW", "L", PIXEL.pins, "NeoPixel with white; single, or cut from a strip")
+_PIXEL = Facts(
+    {"DIN": "input", "DOUT": "output", "5V": "power in", "GND": "ground"},
+    volts=(3.7, 5.3),
+    bypass="100 nF",
+    high_share=0.7,
+)
+PIXEL = Kind("pixel WS2812B", "L", _pins("1 DIN, 2 DOUT, 3 5V, 4 GND"), "NeoPixel; single, or cut from a strip", _PIXEL)
+PIXEL_WHITE = Kind("pixel SK6812 RGBW", "L", PIXEL.pins, "NeoPixel with white; single, or cut from a strip", _PIXEL)
 PIXELS = (PIXEL, PIXEL_WHITE)
-SUPPLY = Kind("supply 5 V", "P", _pins("1 +5V, 2 0V"))
-FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder")
+SUPPLY = Kind(
+    "supply 5 V",
+    "P",
+    _pins("1 +5V, 2 0V"),
+    facts=Facts({"+5V": "power out", "0V": "ground"}, gives={"+5V": Source(5.0)}),
+)
+FUSE = Kind("fuse", "F", _pins("1 1, 2 2"), "with its holder", Facts({}, passes=(("1", "2"),)))
+
+# A ready-made module; the share is that of 3.3 V at 5 V with nine tenths of the power kept.
+CONVERTER = Kind(
+    "converter 5 V to 3.3 V",
+    "V",
+    _pins("1 VIN, 2 GND, 3 VOUT"),
+    "a ready-made step-down module, fixed at 3.3 V; its pins lie in another order on every make: go by their names",
+    Facts(
+        {"VIN": "power in", "GND": "ground", "VOUT": "power out"},
+        volts=(4.5, 5.5),
+        gives={"VOUT": Source(3.3)},
+        share=0.73,
+    ),
+)
 
 # Arduino, "Nano pinout" (A000005): the USB socket at pins 15 and 16.
 NANO = Kind(
@@ -63,6 +152,21 @@ NANO = Kind(
         "16 D13, 17 3V3, 18 AREF, 19 A0, 20 A1, 21 A2, 22 A3, 23 A4, 24 A5, 25 A6, 26 A7, 27 5V, 28 RST, 29 GND, 30 VIN"
     ),
     "with hardware/firmware/nano on it; its USB to the Pi",
+    # Microchip ATmega328P: 0.6 of the supply reads high; 20 to 50 kohm pull up. USB 2.0 gives 500 mA.
+    Facts(
+        {"5V": "power out", "3V3": "power out", "GND": "ground", "*": "io"},
+        high_share=0.6,
+        most_v=5.0,
+        logic_v=5.0,
+        gives={"5V": Source(5.0, Limit(450)), "3V3": Source(3.3, Limit(50))},
+        boot={"D1": "the line to the USB chip"},
+        reserved={"D0": "the USB chip drives it", "D1": "it is the line to the USB chip", "AREF": "it stays open"},
+        weak={
+            "D13": "its own light pulls it down",
+            "A6": "it can only read analogue levels",
+            "A7": "it can only read analogue levels",
+        },
+    ),
 )
 # Raspberry Pi, "Pico pinout": the USB socket at pins 1 and 40.
 PICO = Kind(
@@ -75,6 +179,22 @@ PICO = Kind(
         "38 GND, 39 VSYS, 40 VBUS"
     ),
     "with hardware/firmware/rp2040 on it; its USB to the Pi",
+    # Raspberry Pi, "Pico datasheet": 3V3 gives 300 mA; RP2040 pins bear their supply, 3.3 V.
+    Facts(
+        {
+            "3V3": "power out",
+            "VBUS": "power out",
+            "GND": "ground",
+            "AGND": "ground",
+            **_as("unused", "RUN", "ADC_VREF", "3V3_EN", "VSYS"),
+            "*": "io",
+        },
+        high_v=2.0,
+        most_v=3.3,
+        logic_v=3.3,
+        gives={"3V3": Source(3.3, Limit(300)), "VBUS": Source(5.0, Limit(450))},
+        reserved={"RUN": "low, it stops the chip", "3V3_EN": "low, it switches the supply off"},
+    ),
 )
 CONTROLLERS = (HEADER, NANO, PICO)
 # TI SN74HC165, DIP-16.
@@ -83,6 +203,13 @@ HC165 = Kind(
     "U",
     _pins("1 SH/LD, 2 CLK, 3 E, 4 F, 5 G, 6 H, 7 QH', 8 GND, 9 QH, 10 SER, 11 A, 12 B, 13 C, 14 D, 15 CLK INH, 16 VCC"),
     "DIP-16, with a socket",
+    Facts(
+        {"QH'": "output", "QH": "output", "VCC": "power in", "GND": "ground", "*": "input"},
+        volts=(2.0, 6.0),
+        demand_ma=(0.1, 1),
+        bypass="100 nF",
+        high_share=0.7,
+    ),
 )
 # Microchip MCP23017, SPDIP-28.
 MCP23017 = Kind(
@@ -94,6 +221,22 @@ MCP23017 = Kind(
         "27 GPA6, 28 GPA7"
     ),
     "DIP-28 (SP), with a socket",
+    Facts(
+        {
+            "VDD": "power in",
+            "VSS": "ground",
+            "SCL": "open drain",
+            "SDA": "open drain",
+            **_as("unused", "INTA", "INTB", "NC"),
+            **_as("input", "A0", "A1", "A2", "RESET"),
+            "*": "io",
+        },
+        volts=(1.8, 5.5),
+        demand_ma=(0.1, 1),
+        bypass="100 nF",
+        high_share=0.8,
+        i2c=I2c(0x20, ("A0", "A1", "A2")),
+    ),
 )
 # Microchip MCP3008, DIP-16.
 MCP3008 = Kind(
@@ -104,6 +247,19 @@ MCP3008 = Kind(
         "15 VREF, 16 VDD"
     ),
     "DIP-16, with a socket",
+    Facts(
+        {
+            **_as("analogue in", *(f"CH{k}" for k in range(8))),
+            **_as("power in", "VDD", "VREF"),
+            **_as("ground", "AGND", "DGND"),
+            "DOUT": "tristate",
+            "*": "input",
+        },
+        volts=(2.7, 5.5),
+        demand_ma=(0.3, 1),
+        bypass="100 nF",
+        high_share=0.7,
+    ),
 )
 # TI CD74HC4067, DIP-24.
 HC4067 = Kind(
@@ -114,10 +270,26 @@ HC4067 = Kind(
         "17 I14, 18 I13, 19 I12, 20 I11, 21 I10, 22 I9, 23 I8, 24 VCC"
     ),
     "DIP-24, or a breakout board of it",
+    Facts(
+        {"VCC": "power in", "GND": "ground", **_as("input", "S0", "S1", "S2", "S3", "E")},
+        volts=(2.0, 6.0),
+        demand_ma=(0.1, 1),
+        bypass="100 nF",
+        high_share=0.7,
+    ),
 )
 # TI DRV5055, package LPG (TO-92): 1 VCC, 2 GND, 3 OUT; half the supply without a field, up or down with the pole.
 LINEAR_HALL = Kind(
-    "linear Hall sensor DRV5055", "H", _pins("1 VCC, 2 GND, 3 OUT"), "tells the pole; pins of TO-92 (LPG), flat side"
+    "linear Hall sensor DRV5055",
+    "H",
+    _pins("1 VCC, 2 GND, 3 OUT"),
+    "tells the pole; pins of TO-92 (LPG), flat side",
+    Facts(
+        {"VCC": "power in", "GND": "ground", "OUT": "analogue out"},
+        volts=(3.0, 5.5),
+        demand_ma=(6, 10),
+        bypass="10 nF",
+    ),
 )
 # TI TCA9548A, TSSOP-24 (PW).
 TCA9548A = Kind(

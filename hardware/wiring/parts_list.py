@@ -15,24 +15,35 @@ def parts_list(profile: Profile, circuit: Netlist) -> str:
     """Columns: quantity, part, value, references, note; equal parts in one line."""
     counted: dict[tuple[str, str], list[str]] = {}
     notes: dict[tuple[str, str], str] = {}
+    labels: dict[tuple[str, str], set[str]] = {}
     for part in circuit.parts.values():
         key = (part.kind.name, part.value)
         counted.setdefault(key, []).append(part.ref)
-        purpose = part.label if part.value and len(counted[key]) == 1 else ""
+        labels.setdefault(key, set()).add(part.label)
+        purpose = part.label if part.value and len(labels[key]) == 1 else ""
         notes[key] = "; ".join(filter(None, (part.kind.note, purpose)))
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(("quantity", "part", "value", "references", "note"))
     for (name, value), refs in counted.items():
-        table.writerow((len(refs), name, value, _ranges(refs), notes[name, value]))
+        table.writerow((len(refs), name, value, ranges(refs), notes[name, value]))
     if any(circuit.of_kind(*PIXELS)):
-        section = f"{strength(profile).wire_mm2:g} mm²"
-        table.writerow(("", "wire, red and black", section, "", "from the supply to where power enters the chain"))
+        for section, what in _wires(profile):
+            table.writerow(("", "wire, red and black", f"{section:g} mm²", "", what))
     table.writerow(("", "wire, several colours", "0.14 mm²", "", "everything else"))
     return out.getvalue()
 
 
-def _ranges(refs: list[str]) -> str:
+def _wires(profile: Profile) -> list[tuple[float, str]]:
+    """Copper sections and purposes of the thick wires."""
+    sized = strength(profile)
+    trunk, feed = "from the supply to the fuses", "from each fuse to its section, and from pixel to pixel"
+    if sized.trunk_mm2 > sized.wire_mm2:
+        return [(sized.trunk_mm2, trunk), (sized.wire_mm2, feed)]
+    return [(sized.wire_mm2, f"{trunk}; {feed}")]
+
+
+def ranges(refs: list[str]) -> str:
     """R1, R2, R3, R7 -> R1-R3 R7."""
     found: list[list[str]] = []
     for ref in refs:

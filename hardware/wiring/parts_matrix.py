@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.model import Profile
-from hardware.wiring.kinds import BUTTON, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
-from hardware.wiring.netlist import Kind, Net, Netlist, Node
+from hardware.wiring.kinds import BUTTON, CAPACITOR, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
+from hardware.wiring.netlist import Kind, Net, Netlist, Node, Part
 
-PULL = "10 kΩ"
+PULL, SENSOR_CALM = "10 kΩ", "10 nF"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A matrix on pins of a controller or of its chips. crossings: row * columns + column -> the name of what sits
     there. crossing: "diode", "hall" or "bare". row_on, input_on: levels, as the drivers have them. logic: name of the
-    net that supplies the sensors. pulled: whether the columns get resistors of their own."""
+    net that supplies the sensors."""
 
     rows: tuple[Node, ...]
     columns: tuple[Node, ...]
@@ -25,7 +25,6 @@ class Plan:
     row_on: str = "low"
     input_on: str = "low"
     logic: str = "3V3"
-    pulled: bool = True
 
 
 def add_matrix(circuit: Netlist, profile: Profile, plan: Plan) -> None:
@@ -45,10 +44,9 @@ def add_matrix(circuit: Netlist, profile: Profile, plan: Plan) -> None:
     lines = []
     for i, column in enumerate(plan.columns):
         lines.append(circuit.join(f"COL {i + 1}", "column", column))
-        if plan.pulled:
-            pull = circuit.add(RESISTOR, PULL, f"rest level of column {i + 1}")
-            circuit.join(f"COL {i + 1}", "column", pull["1"])
-            rest(circuit, plan.logic if plan.input_on == "low" else "GND", pull["2"])
+        pull = circuit.add(RESISTOR, PULL, f"rest level of column {i + 1}")
+        circuit.join(f"COL {i + 1}", "column", pull["1"])
+        rest(circuit, plan.logic if plan.input_on == "low" else "GND", pull["2"])
     for channel, name in sorted(plan.crossings.items()):
         at = divmod(channel, width)
         contact = switch(profile.sensing, name in profile.buttons)
@@ -58,6 +56,16 @@ def add_matrix(circuit: Netlist, profile: Profile, plan: Plan) -> None:
 def rest(circuit: Netlist, rail: str, node: Node) -> None:
     """The pin on ground or on the sensors' supply."""
     circuit.join(rail, "GND" if rail == "GND" else "logic", node)
+
+
+def calm_sensor(circuit: Netlist, sensor: Part) -> None:
+    """The capacitor on a Hall sensor's own legs. (Larger ones would keep a row that is switched off alive, and take
+    much from 3.3 V when it is switched on.)"""
+    calm = circuit.add(CAPACITOR, SENSOR_CALM, "on the legs 1 and 2 of each Hall sensor", beside=sensor.ref)
+    for end, pin in (("+", "VCC"), ("-", "GND")):
+        net = circuit.net_of(sensor[pin])
+        assert net is not None
+        circuit.join(net.name, net.role, calm[end])
 
 
 def switch(sensing: str, is_button: bool) -> Kind:
@@ -71,6 +79,7 @@ def _cross(circuit: Netlist, row: Net, column: Net, name: str, contact: Kind, cr
         circuit.join(row.name, row.role, hall["VCC"])
         circuit.join(column.name, column.role, hall["OUT"])
         circuit.join("GND", "GND", hall["GND"])
+        calm_sensor(circuit, hall)
         return
     closer = circuit.add(contact, label=name)
     circuit.join(column.name, column.role, closer["2"])

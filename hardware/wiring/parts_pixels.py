@@ -1,4 +1,4 @@
-"""The circuit of the lights: level shifter, chain, supply, fuse, capacitor, common ground."""
+"""The circuit of the lights: level shifter, chain, supply, a fuse and a capacitor a section, common ground."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from hardware.wiring.netlist import Netlist, Node, Part
 from hardware.wiring.power import strength
 
 DATA, DATA_5V = "PIXELS", "PIXELS 5V"
-BUFFER = "1000 µF, 10 V"
+TRUNK = "5V SUPPLY"
+BUFFER, CALM = "1000 µF, 10 V", "100 nF"
 
 
 def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, volts: float) -> None:
     """data: the controller's pin of the data line; ground: its ground that is joined to the supply's; volts: its high
     level. A pixel at 5 V takes 3.5 V as high (WS2812B data sheet: 0.7 of its supply)."""
     sized = strength(profile)
+    circuit.lights_ma, circuit.pixel_ma = profile.power.limit_ma, 3 * profile.power.channel_ma
+    circuit.configure(data, "output")
     supply = circuit.add(SUPPLY, f"{sized.supply_a:g} A", "for the pixels")
-    fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"for at most {profile.power.limit_ma} mA")
-    buffer = circuit.add(CAPACITOR, BUFFER, "across the 5 V, near the first pixel")
-    circuit.join("5V SUPPLY", "5V", supply["+5V"], fuse["1"])
-    circuit.join("5V", "5V", fuse["2"], buffer["+"])
-    circuit.join("GND", "GND", supply["0V"], buffer["-"], ground)
+    circuit.join("GND", "GND", supply["0V"], ground)
+    circuit.join(TRUNK, "5V", supply["+5V"]).wire_mm2 = sized.trunk_mm2
+    for k, section in enumerate(sized.sections):
+        fuse = circuit.add(FUSE, f"{sized.fuse_a:g} A slow", f"of pixels {section.first + 1} to {section.last + 1}")
+        buffer = circuit.add(CAPACITOR, BUFFER, "where power enters, across 5 V and ground")
+        circuit.join(TRUNK, "5V", fuse["1"])
+        circuit.join(feed(k), "5V", fuse["2"], buffer["+"]).wire_mm2 = sized.wire_mm2
+        circuit.join("GND", "GND", buffer["-"])
     series = circuit.add(RESISTOR, "330 Ω", "in the data line, near the first pixel")
     if volts < 3.5:
         shifter = _shifter(circuit)
@@ -30,17 +36,21 @@ def add_lights(profile: Profile, circuit: Netlist, data: Node, ground: Node, vol
         circuit.join(DATA, "pixel", data, series["1"])
     at = dict(_lit(profile))
     into: Node = series["2"]
+    fed = [feed(k) for k, section in enumerate(sized.sections) for _ in range(section.first, section.last + 1)]
     for i in range(profile.pixels.count):
         pixel = circuit.add(PIXEL_WHITE if "W" in profile.pixels.order else PIXEL, label=at.get(i, "spare"))
         circuit.join(into_pixel(i), "pixel", into, pixel["DIN"])
-        circuit.join("5V", "5V", pixel["5V"])
+        circuit.join(fed[i], "5V", pixel["5V"])
         circuit.join("GND", "GND", pixel["GND"])
+        calm = circuit.add(CAPACITOR, CALM, "at a single pixel; a strip has its own", beside=pixel.ref)
+        circuit.join(fed[i], "5V", calm["+"])
+        circuit.join("GND", "GND", calm["-"])
         into = pixel["DOUT"]
 
 
 def _shifter(circuit: Netlist) -> Part:
     shifter = circuit.add(SHIFTER, label="pixel data to 5 V")
-    calm = circuit.add(CAPACITOR, "100 nF", f"beside {shifter.ref}")
+    calm = circuit.add(CAPACITOR, CALM, f"beside {shifter.ref}", beside=shifter.ref)
     circuit.join("5V", "5V", shifter["VCC"], calm["+"])
     # Its first gate is always on; the inputs of the other three must not float.
     circuit.join(
@@ -51,6 +61,11 @@ def _shifter(circuit: Netlist) -> Part:
         *(shifter[name] for name in ("1OE", "2OE", "2A", "3OE", "3A", "4OE", "4A")),
     )
     return shifter
+
+
+def feed(section: int) -> str:
+    """The net of 5 V behind the fuse of a section, from 0."""
+    return f"5V {section + 1}" if section else "5V"
 
 
 def into_pixel(i: int) -> str:

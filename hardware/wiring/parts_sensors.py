@@ -16,6 +16,7 @@ from hardware.wiring.kinds import (
     HALL,
     HC165,
     HC4067,
+    HEADER,
     HEADER_PIN,
     INPUTS,
     LINEAR_HALL,
@@ -25,8 +26,15 @@ from hardware.wiring.kinds import (
     TCA9548A,
 )
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Role
-from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, rest, switch
+from hardware.wiring.parts_matrix import PULL, Plan, add_matrix, calm_sensor, rest, switch
 from hardware.wiring.parts_scales import add_scale
+
+HEADER_PULL, MCP23017_PULL = 50_000.0, 100_000.0
+"""Ohm of the pull resistors inside (Raspberry Pi documentation, "GPIO"; Microchip DS20001952)."""
+FEW_ENDS, SOFT = 5, "100 Ω"
+"""From so many ends on, a line with sharp edges gets a resistor beside the pin that drives it."""
+I2C_LINES, DATA_IN = ("GPIO 2", "GPIO 3"), ("GPIO 9", "GPIO 19")
+OUTPUTS_ONLY = ("GPA7", "GPB7")
 
 ROLES: tuple[tuple[str, Role], ...] = (
     ("clock|SCL", "clock"),
@@ -72,9 +80,19 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
                 rest(circuit, link, node)
             else:
                 role = next(role for pattern, role in ROLES if re.fullmatch(pattern, link))
-                circuit.join(link.upper().replace("COLUMN", "COL"), role, node)
+                name = link.upper().replace("COLUMN", "COL")
+                _configure(circuit, node, role, params)
+                if node[0] == header.ref and role in ("clock", "select") and link != "SCL" and len(ends) > FEW_ENDS:
+                    soft = circuit.add(RESISTOR, SOFT, f"in the line {name}, beside the Pi")
+                    circuit.join(f"{name} PI", role, node, soft["1"])
+                    node = soft["2"]
+                circuit.join(name, role, node)
     rows, columns = (_line(wires, links, kind) for kind in ("row", "column"))
     input_on = params.get("input_on", "low")
+    circuit.i2c_hz = params.get("rate_hz", circuit.i2c_hz)
+    for names_at in at.values():
+        if len(names_at) == 1:
+            _configure_input(circuit, wires.node(names_at[0]), input_on)
     if rows:
         row_of, column_of = ({node: i for i, node in enumerate(line)} for line in (rows, columns))
         crossings = {
@@ -88,6 +106,36 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
         if len(ends) == 1:
             _add_input(profile, circuit, wires.node(ends[0]), name, params)
     _add_rests(circuit, input_on)
+
+
+def _configure(circuit: Netlist, node: Node, role: Role, params: Mapping[str, Any]) -> None:
+    """How the driver uses a pin of the Pi or of an expander on one of its lines."""
+    kind = circuit.parts[node[0]].kind
+    if kind not in (HEADER, MCP23017):
+        return
+    name = next(pin.name for pin in kind.pins if pin.number == node[1])
+    if kind is MCP23017 and not name.startswith("GP"):
+        return
+    if role == "row":
+        circuit.configure(node, "tristate" if params.get("crossing") == "bare" else "output")
+    elif role == "column":
+        inside = MCP23017_PULL if kind is MCP23017 and params.get("input_on", "low") == "low" else 0
+        circuit.configure(node, "input", inside)
+    elif name in I2C_LINES:
+        circuit.configure(node, "open drain")
+    elif name in DATA_IN:
+        circuit.configure(node, "input")
+    else:
+        circuit.configure(node, "output")
+
+
+def _configure_input(circuit: Netlist, node: Node, input_on: str) -> None:
+    """A pin that reads one sensor: with the pull resistor that its chip has inside."""
+    kind = circuit.parts[node[0]].kind
+    if kind is HEADER:
+        circuit.configure(node, "input", HEADER_PULL if input_on == "low" else -HEADER_PULL)
+    elif kind is MCP23017:
+        circuit.configure(node, "input", MCP23017_PULL if input_on == "low" else 0)
 
 
 class _Wires:
@@ -104,7 +152,7 @@ class _Wires:
         for kind, number, name in sorted(order, key=lambda chip: (CHIPS.index(chip[0]), chip[1])):
             label = f"{number} of {sum(k is kind for k, _, _ in order)}"
             self._parts[name] = chip = self._circuit.add(kind, label=label)
-            calm = self._circuit.add(CAPACITOR, "100 nF", f"beside {chip.ref}")
+            calm = self._circuit.add(CAPACITOR, "100 nF", f"beside {chip.ref}", beside=chip.ref)
             for pins, rail, end in ((FACTS[kind].high, "3V3", "+"), (FACTS[kind].low, "GND", "-")):
                 for node in (*(chip[pin] for pin in pins), calm[end]):
                     rest(self._circuit, rail, node)
@@ -136,6 +184,7 @@ def _add_input(profile: Profile, circuit: Netlist, node: Node, name: str, params
         circuit.join(name, "analogue" if kind is LINEAR_HALL else "signal", node, part["OUT"])
         rest(circuit, "3V3", part["VCC"])
         rest(circuit, "GND", part["GND"])
+        calm_sensor(circuit, part)
     else:
         part = circuit.add(BUTTON if is_contact else switch(profile.sensing, False), label=name)
         circuit.join(name, "signal", node, part["1"])
@@ -154,6 +203,11 @@ def _add_rests(circuit: Netlist, input_on: str) -> None:
     position without a sensor reads 0 instead of what was read before it."""
     for chip in list(circuit.of_kind(*CHIPS)):
         facts = FACTS[chip.kind]
+        if chip.kind is MCP23017:
+            for name in INPUTS[chip.kind]:
+                if name in OUTPUTS_ONLY:
+                    circuit.configure(chip[name], "output")
+                _configure_input(circuit, chip[name], input_on)
         for name in INPUTS[chip.kind]:
             if facts.idle and circuit.net_of(chip[name]) is None:
                 rest(circuit, "GND" if input_on == "high" else facts.idle, chip[name])

@@ -9,6 +9,9 @@ from hardware.wiring.kinds import NANO, PICO
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.parts_matrix import Plan, add_matrix
 
+INSIDE_PULL = 50_000.0
+"""Ohm, at most, of the pull-ups inside an ATmega328P (20 to 50 kohm) and an RP2040 (50 to 80 kohm, its data sheet)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scanner:
@@ -57,8 +60,11 @@ def add_sensors(profile: Profile, circuit: Netlist, part: Part, scanner: Scanner
         channels,
         params["crossing"],
         logic=logic_net(scanner),
-        pulled=False,  # the chip's own pull-ups do
     )
+    for node in plan.rows:
+        circuit.configure(node, "tristate" if plan.crossing == "bare" else "output")
+    for node in plan.columns:
+        circuit.configure(node, "input", INSIDE_PULL)
     add_matrix(circuit, profile, plan)
 
 

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from html import escape
 
 from hardware.model import Profile
-from hardware.wiring.kinds import CONTROLLERS, DIODE, SENSORS
+from hardware.wiring.kinds import CONTACTS, CONTROLLERS, DIODE, PIXELS, SENSORS
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import MEANING
+from hardware.wiring.parts_list import ranges
 from hardware.wiring.parts_pixels import DATA
 from hardware.wiring.wood import chain_names
 
 
 def pin_table(profile: Profile, circuit: Netlist) -> str:
-    """Markdown: the controller's pins, the pins of every chip, every site with what it is wired to and its pixels."""
-    parts = (_head(profile), _controller(circuit), _chips(circuit), _sites(profile, circuit))
+    """Markdown: the controller's pins, the pins of every chip, every site with what it is wired to and its pixels,
+    every other part with the nets of its pins."""
+    parts = (_head(profile), _controller(circuit), _chips(circuit), _sites(profile, circuit), _others(circuit))
     return "\n".join(line for part in parts if (lines := list(part)) for line in (*lines, ""))
 
 
@@ -71,10 +73,47 @@ def _net(circuit: Netlist, net: Net) -> str:
     """A net by its name, and in few words what for."""
     if net.role in ("GND", "logic"):
         return MEANING[net.role] if net.role == "GND" else f"{net.name}, {MEANING[net.role]}"
-    labels = [circuit.parts[ref].label for ref, _ in circuit.on(net, *SENSORS)]
-    if net.role == "signal" and labels:
-        return f"{labels[0]}, to ground" if net.name in labels else net.name
+    sensor = next((circuit.parts[ref] for ref, _ in circuit.on(net, *SENSORS)), None)
+    if net.role in ("signal", "analogue") and sensor is not None and net.name == sensor.label:
+        return f"{sensor.label}, {_other_end(circuit, sensor)}"
     return f"{net.name}, {MEANING[net.role]}" if net.name == DATA else net.name
+
+
+def _other_end(circuit: Netlist, sensor: Part) -> str:
+    """What a contact closes to, or which output it is."""
+    if sensor.kind not in CONTACTS:
+        return f"output of {sensor.ref}"
+    end = circuit.net_of(sensor["2"])
+    return "to ground" if end is None or end.role == "GND" else f"to {end.name}"
+
+
+def _others(circuit: Netlist) -> Iterator[str]:
+    """Resistors, switches of rows, diodes, fuses; capacitors on the legs of sensors and pixels in one line."""
+    shown = (*CONTROLLERS, *SENSORS, *PIXELS)
+    on_legs = {part.ref: part for part in circuit.parts.values() if _is_on_legs(circuit, part)}
+    found = [part for part in circuit.parts.values() if part.kind not in shown and not part.ref.startswith("U")]
+    yield "## Other parts"
+    yield ""
+    yield "| part | value | pins | what |"
+    yield "|---|---|---|---|"
+    for value in dict.fromkeys(part.value for part in on_legs.values()):
+        refs = [ref for ref, part in on_legs.items() if part.value == value]
+        beside = ranges([on_legs[ref].beside for ref in refs])
+        yield f"| {ranges(refs)} | {value} | supply and ground of that part | one beside each of {beside} |"
+    for part in found:
+        if part.ref in on_legs:
+            continue
+        ends = [(pin, circuit.net_of(part.at(pin.number))) for pin in part.kind.pins]
+        pins = ", ".join(
+            f"{pin.number if pin.number == pin.name else f'{pin.number} ({pin.name})'} {net.name if net else 'open'}"
+            for pin, net in ends
+        )
+        what = f"beside {part.beside}" if part.beside else part.label or "-"
+        yield f"| {part.ref} | {part.value or part.kind.name} | {pins} | {what} |"
+
+
+def _is_on_legs(circuit: Netlist, part: Part) -> bool:
+    return bool(part.beside) and circuit.parts[part.beside].kind in (*SENSORS, *PIXELS)
 
 
 def _sites(profile: Profile, circuit: Netlist) -> Iterator[str]:

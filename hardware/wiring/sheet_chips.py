@@ -15,8 +15,8 @@ from hardware.wiring.frame import controller, head, legend
 from hardware.wiring.geometry import Box
 from hardware.wiring.kinds import (
     BUTTON,
-    CAPACITOR,
     CHIPS,
+    CONVERTER,
     HALL,
     HC4067,
     INPUTS,
@@ -30,16 +30,12 @@ from hardware.wiring.kinds import (
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.sheet_scales import WIDER, button, leg
-from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, chip, flag, of_each, snap, two_pole, unseen
 
 TALL = 1200
 """Chips go on a sheet until it is about so tall."""
 LINE = 2 * STEP
 """Height of an input with its sensor."""
-LINEAR_HALL_MA = 6
-"""Of one DRV5055 (SBAS640B, typical)."""
-LOGIC_MA = 500
-"""What the header's 3.3 V is trusted with."""
 RAILS = ("logic", "GND")
 LINES = ("row", "column")
 TAGS = 190
@@ -73,8 +69,8 @@ class Unit:
 def pages(circuit: Netlist) -> list[list[Unit]]:
     """The chips in the order in which they are numbered, in groups that fit on a sheet."""
     found: list[list[Unit]] = [[]]
-    for chip in circuit.of_kind(*CHIPS):
-        unit = _unit(circuit, chip)
+    for part in circuit.of_kind(*CHIPS):
+        unit = _unit(circuit, part)
         if found[-1] and sum(u.height for u in (*found[-1], unit)) > TALL:
             found.append([])
         found[-1].append(unit)
@@ -93,10 +89,15 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
     signals += [net for net in circuit.nets.values() if any(circuit.on(net, LOAD_CELL))]
     rails = [net for net in circuit.nets.values() if net.role in RAILS]
     colour = colours([*buses, *(net for net in signals if net.role not in RAILS), *rails])
-    used = {node: net for net in (*buses, *rails) for node in net.nodes}
+    soft = list(_soft(circuit, buses, master))
+    colour |= {head.name: colour[net.name] for head, _, net in soft}
+    used = {node: net for net in (*buses, *rails, *(head for head, _, _ in soft)) for node in net.nodes}
     box = controller(drawing, master, used, colour)
-    laned = [net for net in buses if sum(ref in here for ref, _ in net.nodes) > 1]
-    lanes = box.right + channel.width(len(laned))
+    for head_net, resistor, _ in soft:
+        _soften(drawing, head_net, resistor, master, colour[head_net.name])
+    begin = max([box.right, *(drawing.boxes[resistor.ref].right for _, resistor, _ in soft)])
+    laned = [net for net in buses if sum(ref in here or ref in drawing.boxes for ref, _ in net.nodes) > 1]
+    lanes = begin + channel.width(len(laned))
     y, x = box.y, lanes + TAGS
     for unit in units:
         _chip(drawing, circuit, unit, x, y)
@@ -117,18 +118,21 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
         button(drawing, circuit, part, x, snap(y) + LINE * k)
     runs = []
     for net in laned:
-        left = tuple(drawing.ports[node] for node in net.nodes if node[0] == master.ref)
+        starts = {master.ref, *(resistor.ref for _, resistor, _ in soft)}
+        left = tuple(drawing.ports[node] for node in net.nodes if node[0] in starts)
         right = tuple((lanes, drawing.ports[node][1]) for node in net.nodes if node[0] in here - {master.ref})
         runs.append(Run(net, left, right))
         for node in net.nodes:
             if node[0] in here - {master.ref}:
                 port = drawing.ports[node]
                 drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
-    channel.lay(drawing, box.right, runs, colour)
+    channel.lay(drawing, begin, runs, colour)
     x += 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
     low = box.y - 30.0
     if not any(net.role in LINES for net in circuit.nets.values()):
         low = _map(drawing, circuit, units, wood, x, box.y)
+    if page == 0:
+        low = _converter(drawing, circuit, x + 70, low)
     roles = {net.role for net in (*buses, *rails, *signals)}
     legend(drawing, x, low + 30, roles, _notes(circuit, master))
     drawing.close()
@@ -168,6 +172,24 @@ def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
             yield net
 
 
+def _soft(circuit: Netlist, buses: Iterable[Net], master: Part) -> Iterator[tuple[Net, Part, Net]]:
+    """The resistors beside the controller's pins: the net of the pin, the resistor, the net behind it."""
+    for net in buses:
+        for ref, _ in circuit.on(net, RESISTOR):
+            head_net = circuit.net_of(circuit.parts[ref]["1"])
+            if head_net is not None and any(node[0] == master.ref for node in head_net.nodes):
+                yield head_net, circuit.parts[ref], net
+
+
+def _soften(drawing: Drawing, head_net: Net, resistor: Part, master: Part, paint: str) -> None:
+    x, y = next(drawing.ports[node] for node in head_net.nodes if node[0] == master.ref)
+    label = f"{resistor.ref} {resistor.value}"
+    box = drawing.outline(resistor.ref, Box(x + 10, y - 7, text_width(label, 8) + 8, 14), radius=2)
+    drawing.text(box.middle[0], y + 3, label, 8, "middle")
+    drawing.ports[resistor["1"]], drawing.ports[resistor["2"]] = (box.x, y), (box.right, y)
+    drawing.wire(head_net, ((x, y), (box.x, y)), paint)
+
+
 def _net(circuit: Netlist, node: Node) -> Net:
     net = circuit.net_of(node)
     assert net is not None
@@ -202,13 +224,24 @@ def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) ->
         at = (box.right, y + 64 + LINE * i)
         drawing.ports[part.at(number)] = at
         drawing.text(box.right - 7, at[1] + 3.4, f"{name[number]} {number}", 9, "end")
-    for calm in circuit.of_kind(CAPACITOR):
-        if calm.label == f"beside {part.ref}":
-            two_pole(drawing, calm, x + 40, box.bottom + 16)
-            for node, side in ((calm["+"], "left"), (calm["-"], "right")):
-                net = circuit.net_of(node)
-                assert net is not None
-                flag(drawing, net, node, side)  # type: ignore[arg-type]
+    for calm in circuit.beside(part):
+        two_pole(drawing, calm, x + 40, box.bottom + 16)
+        for node, side in ((calm["+"], "left"), (calm["-"], "right")):
+            net = circuit.net_of(node)
+            assert net is not None
+            flag(drawing, net, node, side)  # type: ignore[arg-type]
+
+
+def _converter(drawing: Drawing, circuit: Netlist, x: float, y: float) -> float:
+    """What makes the 3.3 V of the sensors, where the Pi's own would not do; how far down the sheet is taken then."""
+    for part in circuit.of_kind(CONVERTER):
+        box = chip(drawing, circuit, part, x, y + 30, [part["VIN"][1], part["GND"][1]], [part["VOUT"][1]], 190)
+        y = box.bottom
+        for name, side in (("VIN", "left"), ("GND", "left"), ("VOUT", "right")):
+            net = circuit.net_of(part[name])
+            assert net is not None
+            flag(drawing, net, part[name], side)  # type: ignore[arg-type]
+    return y
 
 
 def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, str]) -> None:
@@ -247,6 +280,8 @@ def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, 
         drawing.text(box.x + 3, y + 2.5, "3", 7, colour=FAINT)
         drawing.text(box.right - 3, y - 4.5, "1", 7, "end", colour=FAINT)
         drawing.text(box.right - 3, y + 9.5, "2", 7, "end", colour=FAINT)
+    for calm in circuit.beside(sensor):
+        unseen(drawing, circuit, calm)
     for number, at in ends.items():
         drawing.ports[sensor.at(number)] = at
         end = circuit.net_of(sensor.at(number))
@@ -306,29 +341,30 @@ def _map(drawing: Drawing, circuit: Netlist, units: Iterable[Unit], wood: Wood, 
 
 def _readers(circuit: Netlist) -> Iterator[tuple[str, Node]]:
     """Sensor's label -> chip and the number of the pin that reads it."""
-    for chip in circuit.of_kind(*CHIPS):
-        for name in INPUTS[chip.kind]:
-            net = circuit.net_of(chip[name])
+    for part in circuit.of_kind(*CHIPS):
+        for name in INPUTS[part.kind]:
+            net = circuit.net_of(part[name])
             if net is None or net.role in (*RAILS, *LINES):
                 continue
             for ref, _ in circuit.on(net, *SENSORS):
-                yield circuit.parts[ref].label, chip[name]
+                yield circuit.parts[ref].label, part[name]
             if net.role == "bus":
                 for ref, _ in circuit.on(net, NAU7802):
-                    yield circuit.parts[ref].label.removeprefix("of "), chip[name]
+                    yield circuit.parts[ref].label.removeprefix("of "), part[name]
 
 
 def _notes(circuit: Netlist, master: Part) -> list[str]:
     kinds = {part.kind for part in circuit.parts.values()}
-    logic = next(net for net in circuit.nets.values() if net.role == "logic")
-    pins = ", ".join(number for ref, number in logic.nodes if ref == master.ref)
     notes = [
         "A dot joins. Wires that cross without a dot do not touch.",
-        f"Sign with three strokes: ground, any GND. Tag {logic.name}: pin {pins} of the {master.kind.name}.",
+        "Sign with three strokes: ground, any GND.",
+        *(f"Tag {net.name}: {_whence(circuit, net, master)}." for net in circuit.nets.values() if net.role == "logic"),
         "Pins of chips that are not shown stay open. Each capacitor close to its chip.",
     ]
     if HALL in kinds:
         notes.append("DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
+    if calms := of_each(circuit, "one on the legs 1 and 2 of each sensor", HALL, LINEAR_HALL):
+        notes += [*calms, TRY_ONE]
     if NAU7802 in kinds:
         notes += [
             "NAU7802: go by the names of the pins on your board of it, and set no address: all have the same.",
@@ -337,7 +373,15 @@ def _notes(circuit: Netlist, master: Part) -> list[str]:
         ]
     if LINEAR_HALL in kinds:
         notes.append("DRV5055 (TO-92): 1 supply, 2 ground, 3 output; all with the same face up.")
-        draw = LINEAR_HALL_MA * sum(1 for _ in circuit.of_kind(LINEAR_HALL))
-        if draw > LOGIC_MA:
-            notes.append(f"The sensors draw {draw} mA: tag {logic.name} from a 3.3 V regulator, not from these pins.")
+    for converter in circuit.of_kind(CONVERTER):
+        mm2 = max(net.wire_mm2 for node in map(converter.at, "13") if (net := circuit.net_of(node)))
+        notes.append(f"{converter.ref}, {converter.value}, on sheet 1; its wires {mm2:g} mm² or more.")
+        notes.append("The Pi's own 3.3 V (pins 1 and 17) stay open: they do not give so much.")
     return notes
+
+
+def _whence(circuit: Netlist, net: Net, master: Part) -> str:
+    pins = [number for ref, number in net.nodes if ref == master.ref]
+    if pins:
+        return f"pin {', '.join(pins)} of the {master.kind.name}"
+    return next((f"VOUT of {ref}" for ref, _ in circuit.on(net, CONVERTER)), "the supply of the sensors")

@@ -16,11 +16,14 @@ from hardware.wiring.kinds import CAPACITOR, FUSE, HEADER, PIXELS, RESISTOR, SHI
 from hardware.wiring.maze import Maze
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.paint import SHADES
-from hardware.wiring.parts_pixels import BUFFER, DATA, DATA_5V, into_pixel
-from hardware.wiring.symbols import BODY, chip, flag, flag_all, snap, two_pole
+from hardware.wiring.parts_pixels import BUFFER, DATA, DATA_5V, TRUNK, into_pixel
+from hardware.wiring.power import Section
+from hardware.wiring.symbols import BODY, chip, flag, flag_all, of_each, snap, two_pole, unseen
 
 PITCH, WIDE, HIGH = 88, 52, 40
 """Of the cells of the lattice, and a pixel's box in it."""
+HIGH_FEED = 80
+"""Of a fuse with the capacitor behind it."""
 LANES_X, LANES_Y = (-9, 0, 9), (-18, -9, 0, 9, 18)
 """Lanes between pixels, about the middle of the gap."""
 THICK = 3.4
@@ -29,13 +32,14 @@ THICK = 3.4
 @dataclass(frozen=True, slots=True)
 class Lights:
     """cells: of each pixel in chain order, as the wood was wired. size: columns and rows of the lattice.
-    injections: positions in the chain where power enters. data, ground: pins of the controller."""
+    sections: of the chain, each with its fuse. wire_mm2, trunk_mm2: of the wires behind and before the fuses."""
 
     controller: Part
     cells: tuple[Cell, ...]
     size: tuple[int, int]
-    injections: tuple[int, ...]
+    sections: tuple[Section, ...]
     wire_mm2: float
+    trunk_mm2: float
     notes: tuple[str, ...] = ()
 
 
@@ -64,7 +68,7 @@ def draw(circuit: Netlist, lights: Lights, drawing: Drawing) -> None:
     bus.draw(box.y + 30, max(panel.bottom, box.bottom - 10), lights.controller)
     panel.route(bus, drawing.ports[series.at(2)])
     bus.trim()
-    y = max(panel.bottom, box.bottom) + 24
+    y = max(panel.bottom, box.bottom, bus.low) + 24
     legend(drawing, unit.x, y, ("pixel", "5V", "GND"), _notes(circuit, lights))
     drawing.close()
 
@@ -74,7 +78,7 @@ def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x:
     left, right = ["2", "", "1", "4", "5", "10", "9", "13", "12", "7"], ["3", "", "14"]
     unit = chip(drawing, circuit, shifter, x, y, left, right)
     flag_all(drawing, circuit, shifter, {"GND": "left", "5V": "right"})
-    calm = next(c for c in circuit.of_kind(CAPACITOR) if c.value == "100 nF" and c.label == f"beside {shifter.ref}")
+    calm = next(circuit.beside(shifter))
     box = two_pole(drawing, calm, unit.x + 40, unit.bottom + 30)
     flag(drawing, circuit.nets["5V"], calm["+"], "left")
     flag(drawing, circuit.nets["GND"], calm["-"], "right")
@@ -86,11 +90,11 @@ def _shifter(circuit: Netlist, drawing: Drawing, shifter: Part, series: Part, x:
 
 
 class _Bus:
-    """Supply, fuse, and the two upright wires beside the panel from which every injection is fed."""
+    """Supply, a fuse and a capacitor a section, and the upright wires from which every section is fed."""
 
     def __init__(self, circuit: Netlist, drawing: Drawing, x: float, y: float, right: float) -> None:
         self.circuit, self.drawing = circuit, drawing
-        self.volts, self.ground = circuit.nets["5V"], circuit.nets["GND"]
+        self.ground, self.trunk = circuit.nets["GND"], circuit.nets[TRUNK]
         self.supply = next(circuit.of_kind(SUPPLY))
         self.box = drawing.outline(self.supply.ref, Box(x, y, 110, 78), fill=BODY, radius=6)
         drawing.text(x + 55, y + 20, f"{self.supply.ref}  {self.supply.kind.name}", 11, "middle", bold=True)
@@ -98,52 +102,67 @@ class _Bus:
         for name, at in (("+5V", y + 48), ("0V", y + 64)):
             drawing.text(x + 104, at + 3.4, name, 9, "end")
             drawing.ports[self.supply[name]] = (x + 110, at)
-        fuse = next(circuit.of_kind(FUSE))
-        fused = two_pole(drawing, fuse, self.box.right + 20, y + 48)
-        self.fuse = fuse
-        self.buffer = next(c for c in circuit.of_kind(CAPACITOR) if c.value == BUFFER)
-        label = text_width(f"{self.buffer.ref} {self.buffer.value}", 9) + 14
-        self.volts_x = max(right, fused.right + 20)
+        self.fuses = list(circuit.of_kind(FUSE))
+        self.trunk_x = self.box.right + 12
+        left, top = self.trunk_x + 12, y + 48
+        fused = [two_pole(drawing, fuse, left, top + HIGH_FEED * k) for k, fuse in enumerate(self.fuses)]
+        self.buffers = [self._buffer(fuse) for fuse in self.fuses]
+        label = max(text_width(f"{buffer.ref} {buffer.value}", 9) for buffer in self.buffers) + 14
+        self.volts_x = max(right, *(box.right + 64 for box in fused))  # room for the net's name, left of the lanes
         self.ground_x = self.volts_x + label + 30
+        self.low = y + 48 + HIGH_FEED * len(self.fuses)
+
+    def _buffer(self, fuse: Part) -> Part:
+        net = self.circuit.net_of(fuse.at(2))
+        calms = self.circuit.on(net, CAPACITOR)
+        return next(part for ref, _ in calms if (part := self.circuit.parts[ref]).value == BUFFER)
+
+    def volts(self, part: Part, pin: str) -> Net:
+        """The section's net of 5 V at a pin."""
+        net = self.circuit.net_of(part[pin])
+        assert net is not None
+        return net
 
     def draw(self, top: float, bottom: float, controller: Part) -> None:
         drawing, ports = self.drawing, self.drawing.ports
         red, black = SHADES["5V"][0], SHADES["GND"][0]
-        two_pole(drawing, self.buffer, self.volts_x + 15, self.box.bottom + 40)
-        drawing.text(self.volts_x + 20, self.box.bottom + 28, "+", 11, bold=True)
         common = max(
             (node for node in self.ground.nodes if node[0] == controller.ref and node in ports),
             key=lambda node: ports[node][1],
         )
-        self.top, self.bottom = top, max(bottom, ports[common][1])
-        drawing.wire(self.circuit.nets["5V SUPPLY"], (ports[self.supply["+5V"]], ports[self.fuse.at(1)]), red, THICK)
-        for end, x, net, paint in (
-            (ports[self.fuse.at(2)], self.volts_x, self.volts, red),
-            (ports[self.buffer["+"]], self.volts_x, self.volts, red),
-            (ports[self.supply["0V"]], self.ground_x, self.ground, black),
-            (ports[self.buffer["-"]], self.ground_x, self.ground, black),
-            (ports[common], self.ground_x, self.ground, black),
-        ):
-            drawing.wire(net, (end, (x, end[1])), paint, THICK)
-        for net, x, paint in ((self.volts, self.volts_x, red), (self.ground, self.ground_x, black)):
-            drawing.wire(net, ((x, self.top), (x, self.bottom)), paint, THICK)
-            drawing.text(x, self.top - 6, net.name, 10, "middle", True, paint)
+        self.top, self.bottom = top, max(bottom, ports[common][1], self.low)
+        begin = ports[self.supply["+5V"]]
+        for fuse in self.fuses:
+            left = ports[fuse.at(1)]
+            drawing.wire(self.trunk, (begin, (self.trunk_x, begin[1]), (self.trunk_x, left[1]), left), red, THICK)
+        for fuse, buffer in zip(self.fuses, self.buffers, strict=True):
+            net, (right, y) = self.volts(fuse, "2"), ports[fuse.at(2)]
+            two_pole(drawing, buffer, self.volts_x + 15, y + HIGH_FEED / 2)
+            plus, minus = ports[buffer["+"]], ports[buffer["-"]]
+            drawing.wire(net, ((right, y), (self.volts_x, y)), red, THICK)
+            drawing.wire(net, ((self.volts_x, y), (self.volts_x, plus[1])), red, THICK)
+            drawing.wire(net, (plus, (self.volts_x, plus[1])), red, THICK)
+            drawing.wire(self.ground, (minus, (self.ground_x, minus[1])), black, THICK)
+            drawing.text(right + 4, y - 6, net.name, 9, "start", True, red)
+        for end in (ports[self.supply["0V"]], ports[common]):
+            drawing.wire(self.ground, (end, (self.ground_x, end[1])), black, THICK)
+        drawing.wire(self.ground, ((self.ground_x, self.top), (self.ground_x, self.bottom)), black, THICK)
+        drawing.text(self.ground_x, self.top - 6, self.ground.name, 10, "middle", True, black)
         drawing.text(ports[common][0] + 12, ports[common][1] - 6, "common ground", 10, bold=True)
 
     def trim(self) -> None:
         """Cuts off what leads nowhere, once everything hangs on the bus."""
-        for x in (self.volts_x, self.ground_x):
-            upright = ((x, self.top), (x, self.bottom))
-            bus = next(w for w in self.drawing.wires if w.points == _rounded(upright))
-            taps = [
-                y
-                for w in self.drawing.wires
-                if w is not bus and w.net is bus.net
-                for px, y in w.points
-                if px == bus.points[0][0]
-            ]
-            points = _rounded(((x, self.top), (x, max(taps))))
-            self.drawing.wires[self.drawing.wires.index(bus)] = replace(bus, points=points)
+        x = self.ground_x
+        bus = next(w for w in self.drawing.wires if w.points == _rounded(((x, self.top), (x, self.bottom))))
+        taps = [
+            y
+            for w in self.drawing.wires
+            if w is not bus and w.net is bus.net
+            for px, y in w.points
+            if px == bus.points[0][0]
+        ]
+        points = _rounded(((x, self.top), (x, max(taps))))
+        self.drawing.wires[self.drawing.wires.index(bus)] = replace(bus, points=points)
 
 
 class _Panel:
@@ -194,7 +213,7 @@ class _Panel:
         xs, ys = set(self._lanes_x(boxes)), set(self._lanes_y(boxes))
         xs |= {data[0], bus.volts_x, bus.ground_x, *(bus.volts_x - 10 * k for k in (1, 2))}
         ys |= {data[1], bus.top, bus.bottom}
-        laid = [w for w in self.drawing.wires if w.net in (bus.volts, bus.ground)]
+        laid = [w for w in self.drawing.wires if w.thick == THICK]
         xs |= {x for wire in laid for x, _ in wire.points}
         ys |= {y for wire in laid for _, y in wire.points}
         maze = Maze(xs, ys, self.drawing.boxes.values())
@@ -212,12 +231,15 @@ class _Panel:
             if i:
                 self.drawing.ports[self.pixels[i - 1]["DOUT"]] = points[0]
             self.drawing.ports[self.pixels[i]["DIN"]] = points[-1]
+        feeds = {section.feed for section in self.lights.sections}
         for i, part in enumerate(self.pixels):
+            for calm in self.circuit.beside(part):
+                unseen(self.drawing, self.circuit, calm)
             for name, net, paint, dx in (
                 ("GND", bus.ground, SHADES["GND"][0], 12),
-                ("5V", bus.volts, SHADES["5V"][0], -12),
+                ("5V", bus.volts(part, "5V"), SHADES["5V"][0], -12),
             ):
-                if i in self.lights.injections:
+                if i in feeds:
                     box = boxes[i]
                     port = (round(box.middle[0] + dx * box.w / WIDE, 2), box.bottom)
                     self.drawing.ports[part[name]] = port
@@ -274,11 +296,20 @@ class _Panel:
 
 
 def _notes(circuit: Netlist, lights: Lights) -> list[str]:
-    enters = ", ".join(str(i + 1) for i in lights.injections)
+    starts = [section.first for section in lights.sections]
+    cuts = [f"{first} and {first + 1}" for first in starts[1:]]
+    enters = ", ".join(str(section.feed + 1) for section in lights.sections)
     return [
         "Large number: place in the chain, counted from 1; below it the site. Arrows: from DOUT to the next DIN.",
-        "Along the chain also join 5V to 5V and GND to GND, from pixel to pixel (not drawn).",
-        f"Thick wires, {lights.wire_mm2:g} mm² or more: power enters at pixel {enters}.",
+        "Along the chain also join GND to GND, from pixel to pixel, and 5V to 5V within a section (not drawn).",
+        *([f"Between pixels {', '.join(cuts)} 5V is not joined: there another section begins."] if cuts else []),
+        "1000 µF: the longer leg, +, lies at 5 V, which is at its left.",
+        *of_each(circuit, "one across 5V and GND of each single pixel; a strip has its own", *PIXELS),
+        f"Thick wires, {lights.wire_mm2:g} mm² or more: power enters at pixel {enters}, 5 V and ground side by side.",
+        f"From the supply to the fuses {lights.trunk_mm2:g} mm² or more. The same from pixel to pixel as thick wires."
+        if lights.trunk_mm2 > lights.wire_mm2
+        else "The same from the supply to the fuses, and from pixel to pixel.",
+        "With all pixels white, measure 5V at the last pixel of each section: 4.5 V or more, or thicker wires.",
         "A dot joins. Wires that cross without a dot do not touch. Shaded: the wood.",
         *(
             ["The Pi has a supply of its own; the two 5 V are never joined, the grounds always are."]

@@ -13,7 +13,7 @@ from hardware.wiring.geometry import Box, Point
 from hardware.wiring.kinds import BUTTON, CHIPS, CONTROLLERS, DIODE, HALL, HIGH_SWITCH, P_SWITCH, REED, RESISTOR
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import SHADES, colours
-from hardware.wiring.symbols import BODY, STEP, flag, snap, two_pole
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, flag, of_each, snap, two_pole, unseen
 
 CELL_W, CELL_H = 104, 5 * STEP
 ROW_AT, COLUMN_AT = 16, 88
@@ -170,6 +170,8 @@ class _Grid:
         tap = (x + 42, y + ROW_AT)
         if part.kind is HALL:
             self._hall(part, x, y)
+            for calm in self.circuit.beside(part):
+                unseen(self.drawing, self.circuit, calm)
             self.drawing.wire(supply, (tap, self.drawing.ports[part["VCC"]]), paint)
             out = self.drawing.ports[part["OUT"]]
             flag(self.drawing, self.circuit.nets["GND"], part["GND"], "down", 5)
@@ -314,6 +316,7 @@ def _notes(circuit: Netlist, matrix: Matrix) -> list[str]:
         notes.append("Shaded: the wood, as it lies before you when you look at it from below.")
     if HALL in kinds:
         notes.append("Hall sensor DRV5033 (TO-92): 1 supply, 2 ground, 3 output; test one which face wants the magnet.")
+        notes += [*of_each(circuit, "one on the legs 1 and 2 of each Hall sensor", HALL), TRY_ONE]
     if DIODE in kinds:
         notes.append("Diode 1N4148: its stripe is the bar of the sign.")
     if P_SWITCH in kinds:

@@ -49,8 +49,9 @@ def _lights(profile: Profile, made: Netlist, drawing: Drawing) -> None:
         next(made.of_kind(*CONTROLLERS)),
         tuple(at[name] for name in wood.chain_names(profile)),
         wood.wired_size(profile),
-        sized.injections,
+        sized.sections,
         sized.wire_mm2,
+        sized.trunk_mm2,
     )
     sheet_lights.draw(made, lights, drawing)
 

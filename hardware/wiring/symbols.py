@@ -8,7 +8,7 @@ from typing import Literal
 
 from hardware.wiring.drawing import FAINT, INK, Drawing, Shape, text_width
 from hardware.wiring.geometry import Box, Point
-from hardware.wiring.netlist import Net, Netlist, Node, Part, Pin
+from hardware.wiring.netlist import Kind, Net, Netlist, Node, Part, Pin
 from hardware.wiring.paint import SHADES
 
 STEP = 16
@@ -160,6 +160,26 @@ def flag(drawing: Drawing, net: Net, node: Node, side: Side, reach: float = 10) 
     )
     drawing.shapes.append(Shape(box, fill=paint, radius=3))
     drawing.text(box.middle[0], box.middle[1] + 3, net.name, 8, "middle", True, "#fff")
+
+
+TRY_ONE = "No drawing tells how far a magnet reaches: first try two neighbouring sensors under the wood, with a piece."
+"""On the sheets of Hall sensors."""
+
+
+def unseen(drawing: Drawing, circuit: Netlist, part: Part) -> None:
+    """A part that the notes tell of instead of a picture: soldered to the legs of one that is drawn."""
+    for pin in part.kind.pins:
+        net = circuit.net_of(part.at(pin.number))
+        assert net is not None
+        drawing.flags[part.at(pin.number)] = net.name
+
+
+def of_each(circuit: Netlist, what: str, *kinds: Kind) -> list[str]:
+    """The note on the capacitors that are soldered to every part of some kinds."""
+    calms = [calm for part in circuit.of_kind(*kinds) for calm in circuit.beside(part)]
+    if not calms:
+        return []
+    return [f"Not drawn: {calms[0].ref} to {calms[-1].ref}, {calms[0].value}, {what}."]
 
 
 def flag_all(drawing: Drawing, circuit: Netlist, part: Part, roles: Mapping[str, Side], reach: float = 10) -> None:

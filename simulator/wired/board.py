@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from hardware.ports import Odds, SensorPort, believe, codes, doubtful, odds
+from hardware.ports import Odds, SensorPort, believe, codes, doubtful, margins, odds
 from hardware.profile import Profile
 from simulator.raspberry import Pi
 from simulator.senses import Senses
@@ -80,6 +80,10 @@ class FeltSensors:
     @property
     def codes(self) -> Mapping[int, int]:
         return codes(self.port)
+
+    @property
+    def margins(self) -> Mapping[int, int]:
+        return margins(self.port)
 
     @property
     def odds(self) -> Mapping[int, Odds]:

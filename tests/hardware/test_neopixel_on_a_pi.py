@@ -104,9 +104,9 @@ def answer(done: subprocess.CompletedProcess[str]) -> Any:
 @pytest.mark.parametrize(
     ("board", "platform"), [("RASPBERRY_PI_4B", PI_4.replace("ANSWER", "0")), ("RASPBERRY_PI_5", PI_5)]
 )
-def test_changed_frames_go_out_green_first_and_dark_at_both_ends(board: str, platform: str) -> None:
+def test_frames_go_out_green_first_and_dark_at_both_ends(board: str, platform: str) -> None:
     dark = "00" * 9
-    shown = ["020103050406080709", "0c0b0d0f0e10121113"]
+    shown = ["020103050406080709", "020103050406080709", "0c0b0d0f0e10121113"]
     assert answer(on(board, platform + SHOW)) == [dark, *shown, dark]
 
 

@@ -141,6 +141,7 @@ BROKEN = [
     ("size = [8, 8]", 'size = [8, 8]\nplaces = ["ok"]', "places", ['"ok"', "store.S"]),
     ("size = [8, 8]", "size = [8, 8]\nscan_hz = 5", "scan_hz", ["scan_hz = 5", "10 to 1000"]),
     ("size = [8, 8]", "size = [8, 8]\ndebounce_scans = 0", "debounce_scans", ["debounce_scans = 0", "1 to 50"]),
+    ("size = [8, 8]", "size = [8, 8]\npitch_mm = 20\nhole_mm = 20", "hole_mm", ["hole_mm = 20", "20 mm apart"]),
     ("size = [8, 8]", "size = [8, 8]\nrotation = 45", "rotation", ["rotation = 45", "0 or 90 or 180 or 270"]),
     ('driver = "gpio-matrix"', 'driver = "gpio"', 'driver = "gpio"', ['sensors.driver = "gpio"', '"gpio-matrix"']),
     ('driver = "neopixel-spi"', 'driver = "ws"', 'driver = "ws"', ['pixels.driver = "ws"', '"neopixel"']),
@@ -148,15 +149,15 @@ BROKEN = [
     ("rows = [4, 17,", "rows = [4, 28,", "rows", ["sensors.rows = 28", "2 to 27"]),
     ("rows = [4, 17,", 'rows = ["4", 17,', "rows", ['sensors.rows = "4"', "2 to 27"]),
     ("rows = [4, 17,", "rows = [4, 4,", "rows", ["sensors.rows = 4", "twice"]),
-    ("rows = [4, 17,", "rows = [4, 18,", "columns", ["GPIO 18 serves row 1 and column 0", "pin of its own"]),
-    ("rows = [4, 17,", "rows = [4, 10,", "rows", ["GPIO 10", "MOSI", "row 1"]),
+    ("rows = [4, 17,", "rows = [4, 18,", "columns", ["GPIO 18 serves row 2 and column 1", "pin of its own"]),
+    ("rows = [4, 17,", "rows = [4, 10,", "rows", ["GPIO 10", "MOSI", "row 2"]),
     ('crossing = "hall"', 'crossing = "bare"', "crossing", ['crossing = "bare"', "fourth appear", "diode, hall"]),
     ('row_on = "low"', "", "[sensors]", ["sensors.row_on is missing", "nothing is driven", '"low"', '"high"']),
     ('"hall"\nrow_on = "low"', '"diode"\nrow_on = "high"', "row_on", ['row_on = "high"', "allowed: low"]),
     ('row_on = "low"', 'row_on = "low"\ninput_on = "high"', "new = 3", ["GPIO 3 (new) is pulled up on the Pi"]),
     ("settle_us = 100", "settle_us = 100\nsettel_us = 60", "settel_us", ["sensors.settel_us = 60", "settle_us"]),
-    ("ok = 26", "ok = 4", "ok = 4", ["buttons.ok = 4", "row 0", "pin of its own"]),
-    ("ok = 26", "ok = 14", "undo = 14", ["buttons.undo = 14", "ok"]),
+    ("ok = 26", "ok = 4", "ok = 4", ["buttons.ok = 4", "row 1", "pin of its own"]),
+    ("ok = 26", "ok = 2", "undo = 2", ["buttons.undo = 2", "ok"]),
     ("ok = 26", "ok = 40", "ok = 40", ["buttons.ok = 40", "2 to 27"]),
     ("ok = 26", "ok = [8, 0]", "ok = [8", ["buttons.ok = [8, 0]", "row 0 to 7"]),
     ("ok = 26", "ok = [0, 3]", "ok = [0", ["buttons.ok = [0, 3]", "d1", "share one sensor"]),
@@ -206,8 +207,8 @@ BROKEN_CHIPS = [
     (HC165, "ok = 64", "ok = [8, 8]", "ok = [8", ["[8, 8]", "0 to 71"]),
     (HC165, "ok = 64", "ok = 0", "ok = 0", ["a1", "share one sensor"]),
     (HC165, '"occupancy"', '"polarity"', "sensing", ["hc165 gives only: press, occupancy"]),
-    (MCP23017, "[0x20,", "[0x1f,", "chips", ["31", "32 to 39"]),
-    (MCP23017, "[0x20,", "[0x21,", "chips", ["33", "twice"]),
+    (MCP23017, "[0x20,", "[0x1f,", "chips", ["chips = 0x1f", "0x20 to 0x27"]),
+    (MCP23017, "[0x20,", "[0x21,", "chips", ["chips = 0x21", "twice"]),
     (MCP23017, ", 0x24]", "]", "chips", ["56 inputs leave none for a8"]),
     (MCP23017, "ok = [4, 9]", "ok = [4, 15]", "ok =", ["[4, 15]", "outputs", "DS20001952D"]),
     (MCP23017, "ok = [4, 9]", "ok = [4, 16]", "ok =", ["[4, 16]", "no such pin", "[4, 14]"]),
@@ -378,3 +379,7 @@ def test_reading_a_board_imports_no_vendor_library() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_byte_order_mark_changes_nothing(write: Write) -> None:
+    assert load(write("\ufeff" + HALL)).title == load("hall-8x8").title

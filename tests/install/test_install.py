@@ -110,6 +110,7 @@ def test_everything_is_in_its_place(machine: Machine) -> None:
     assert machine.files == [
         "etc/systemd/system/tablero-update.path",
         "etc/systemd/system/tablero-update.service",
+        "etc/modules-load.d/tablero.conf",
         "etc/systemd/system/tablero.service",
         "etc/sysusers.d/tablero.conf",
         "etc/tablero/signers",
@@ -172,6 +173,19 @@ def test_a_version_that_does_not_count_right_changes_nothing(machine: Machine) -
     assert "nothing has been changed" in done.stderr
     assert machine.points("current") == before
     assert [path.name for path in (machine.root / "opt/tablero/versions").iterdir()] == [Path(before).name]
+
+
+def test_wheels_of_another_tree_are_not_installed_under_the_name_of_this_one(machine: Machine) -> None:
+    machine.wheel()
+    kernel, before = machine.tree / "rules/kernels/flips.py", machine.points("current")
+    good = kernel.read_text()
+    kernel.write_text(good + "# changed since\n")
+    done = machine.install()
+    kernel.write_text(good)
+    assert done.returncode == 1
+    assert "was made of another tree" in done.stderr
+    assert "rules/kernels/flips.py" in done.stderr
+    assert machine.points("current") == before
 
 
 def test_an_update_and_the_way_back(machine: Machine) -> None:

@@ -54,6 +54,16 @@ def test_a_new_board_for_a_game_passes_the_check_and_fits_it(tmp_path: Path, key
     assert all(spot.channel is not None and spot.pixels for spot in profile.spots.values())
 
 
+def test_check_tells_what_must_not_be_wired_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(load("hall-8x8").path.read_text("utf-8").replace("undo = 2\n", "undo = 14\n"), "utf-8")
+    assert main(["board", "check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "error: console pin: PI pin 8 (GPIO 14): the serial console (TXD) drives it at the start" in said
+    assert main(["board", "check", "hall-8x8"]) == 0
+    assert "error" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("driver", WRITERS)
 def test_every_driver_makes_a_board_that_passes_or_says_that_it_has_no_room(

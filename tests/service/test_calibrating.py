@@ -137,11 +137,16 @@ def test_faults_are_told_by_name() -> None:
             [f"sensor of {a}: wired where {b} belongs" for a, b in (["a1", "b1"], ["b1", "c1"], ["c1", "a1"])],
             set(),
         ),
-        (profile, [Dead("d4")], ["d4: dead: no answer from its sensor (channel 27)"], {"d4"}),
+        (
+            profile,
+            [Dead("d4")],
+            ["d4: dead: no answer from its sensor (channel 27, row 4 (Pi GPIO 22), column 4 (Pi GPIO 25))"],
+            {"d4"},
+        ),
         (
             profile,
             [Dead(*(f"{file}5" for file in "abcdefgh"))],
-            ["row 5: dead: none of its 8 sensors answers"],
+            ["row 5 (Pi GPIO 5): dead: none of its 8 sensors answers"],
             {f"{file}5" for file in "abcdefgh"},
         ),
         (profile, [Inverted("c3")], ["c3: inverted, its sensor says something for nothing"], set()),
@@ -152,7 +157,13 @@ def test_faults_are_told_by_name() -> None:
             set(),
         ),
         (profile, [Joined("e5", "e6")], ["e5 and e6: double: their sensors answer together"], set()),
-        (profile, [Chatter("g7")], ["g7: dead", "g7: noisy: it changes with nothing there"], {"g7"}),
+        (
+            profile,
+            [Joined(f"c{rank}", f"d{rank}") for rank in range(1, 9)],
+            ["column 3 (Pi GPIO 24) and column 4 (Pi GPIO 25): joined: their sensors answer together, all of them"],
+            set(),
+        ),
+        (profile, [Chatter("g7")], ["g7: noisy: it changes with nothing there"], {"g7"}),
         (
             built(profile, lights=exchanged(profile, ("c3", "f6"))),
             [],

@@ -163,13 +163,13 @@ ILLS: dict[str, tuple[Computer, str, str, str]] = {
     "1-wire on a row": (
         config(ZERO, "[all]", "[all]\ndtoverlay=w1-gpio"),
         "pins",
-        r"GPIO 4 \(row 0\)",
+        r"GPIO 4 \(row 1\)",
         "s/^dtoverlay=w1-gpio/#&/",
     ),
     "1-wire moved to a column": (
         config(ZERO, "[all]", "[all]\ndtoverlay=w1-gpio,gpiopin=23"),
         "pins",
-        r"GPIO 23 \(column 1\)",
+        r"GPIO 23 \(column 2\)",
         "gpiopin=23/#&/",
     ),
     "I2C on a button": (
@@ -215,11 +215,13 @@ def test_one_ill_is_one_finding_with_its_cure(tmp_path: Path, ill: str) -> None:
     assert any(re.search(cure, each.cure) or cure in each.cure for each in found), found
 
 
-def test_more_pixels_than_the_kernel_sends_in_one_piece(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("side", "order"), [(20, "GRB"), (12, "GRBW")])
+def test_more_pixels_than_the_kernel_sends_in_one_piece(tmp_path: Path, side: int, order: str) -> None:
+    """144 pixels fit with three colours, and not with four."""
     board = tmp_path / "long.toml"
     board.write_text(
-        'title = "Long"\nsize = [20, 20]\nsensing = "press"\n[sensors]\ndriver = "simulated"\n[pixels]\n'
-        'driver = "neopixel-spi"\nlayout = "straight"\nstart = "a1"\n[power]\nlimit_ma = 4000\n'
+        f'title = "Long"\nsize = [{side}, {side}]\nsensing = "press"\n[sensors]\ndriver = "simulated"\n[pixels]\n'
+        f'driver = "neopixel-spi"\nlayout = "straight"\nstart = "a1"\norder = "{order}"\n[power]\nlimit_ma = 4000\n'
     )
     machine = ZERO.lay(tmp_path / "root")
     (finding,) = wrong(machine, str(board))

@@ -30,6 +30,7 @@ def test_a_board_file_of_ones_own_is_drawn(
         ("attic", "attic: is no board"),
         ("square-8x8", 'board square-8x8: no wiring is known for sensors "simulated"'),
         ("pits-2x6 --out taken", "taken: cannot be written"),
+        ("console.toml", "board console: error: console pin: PI pin 8 (GPIO 14)"),
         ("pits-2x6 --book taken", "taken: cannot be written"),
         ("square-8x8 --book here", 'board square-8x8: no wiring is known for sensors "simulated"'),
         ("pits-2x6 --pdf", "--pdf: prints the build book; allowed: with --book DIR"),
@@ -40,7 +41,11 @@ def test_what_cannot_be_drawn_is_told_in_one_line_and_leaves_nothing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("taken").write_text("")
-    assert main(["wiring", *argv.split()]) == 2
+    boards = tmp_path.parent / f"{tmp_path.name}-boards"
+    boards.mkdir()
+    text = (boards_directory() / "hall-8x8.toml").read_text("utf-8")
+    (boards / "console.toml").write_text(text.replace("undo = 2\n", "undo = 14\n"), "utf-8")
+    assert main(["wiring", *argv.replace("console", f"{boards}/console").split()]) == 2
     said = capsys.readouterr()
     assert told in said.err
     assert said.err.count("\n") == 1

@@ -62,6 +62,7 @@ def test_a_sensor_that_is_not_believed_is_named_to_the_pin_until_it_is_again() -
     assert sensor == {
         "site": "d4", "what": "contradicted", "believed": False, "agreed": 0, "channel": 27,
         "missed": 0, "due": 0, "shaken": 0, "beats": 0, "chattered": 0,
+        "flips": 0, "margin": 0, "strongest": 0,
         "wires": [{"kind": "row", "number": 4, "part": "Pi", "pin": "GPIO 22"},
                   {"kind": "column", "number": 4, "part": "Pi", "pin": "GPIO 25"}],
     }  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from firmware_host.service.calibrating.feeler import Feeler
 from firmware_host.service.calibrating.plan import Lamp, sites_of, symmetries
 from firmware_host.service.calibrating.stages import Facts
+from hardware.lines import lines, where
 from hardware.model import Calibration
 from hardware.profile import Profile
 
@@ -25,14 +26,14 @@ class Diagnosis:
 
 def diagnose(profile: Profile, facts: Facts, feeler: Feeler, result: Calibration, heard: Collection[int]) -> Diagnosis:
     """profile: as the board file says. result: as it was found. heard: the channels that ever answered."""
-    dead = _dead(profile, facts, result, heard)
+    dead = _dead(profile, facts, feeler, result, heard)
     inverted = [site for site in result.sites if site in result.inverted]
     findings = [
         *_misplaced(profile, "sensor", result.sites, {site: _channel(profile, site) for site in result.sites}, dead),
         *_lights(profile, facts, result),
         *_inverted(profile, inverted, len(result.sites) - len(dead)),
         *dead.values(),
-        *_together(facts, result),
+        *_together(profile, facts, result),
         *_restless(profile, feeler, result),
         *_weak(facts, feeler, result),
     ]
@@ -129,8 +130,10 @@ def _inverted(profile: Profile, inverted: Sequence[str], working: int) -> Iterat
         yield f"{site}: inverted, its sensor {told}; turned round by this calibration"
 
 
-def _dead(profile: Profile, facts: Facts, result: Calibration, heard: Collection[int]) -> dict[str, str]:
-    """site -> what is wrong, or the same said once for a whole line."""
+def _dead(
+    profile: Profile, facts: Facts, feeler: Feeler, result: Calibration, heard: Collection[int]
+) -> dict[str, str]:
+    """site -> what is wrong, or the same said once for a whole line; empty for one of which more is said elsewhere."""
     channels, lamps = result.sites, result.lights
     shared = set(facts.shared)
     silent = {site for site in channels if lamps.get(site) in facts.silent or lamps.get(site) in shared}
@@ -141,15 +144,23 @@ def _dead(profile: Profile, facts: Facts, result: Calibration, heard: Collection
             continue
         if channels[site] in heard:
             told[site] = f"{site}: its sensor answers, its light (pixel {_pixels(lamps.get(site))}) was not followed"
+        elif channels[site] in feeler.noisy:
+            told[site] = ""  # it never rested, and so could not answer
         else:
             told[site] = (
-                f"{site}: dead: no answer from its sensor (channel {channels[site]}); check supply, ground and "
+                f"{site}: dead: no answer from its sensor ({where(profile, channels[site])}); check supply, ground and "
                 f"output, and whether its light (pixel {_pixels(lamps.get(site))}) is lit"
             )
+    silent_of = {channels[site]: site for site in told if channels[site] not in heard}
+    for name, on_wire in lines(profile).items():
+        there = [channels[site] for site in channels if channels[site] in on_wire]
+        if len(there) > 2 and all(channel in silent_of for channel in there):
+            whole = f"{name}: dead: none of its {len(there)} sensors answers; check its wire"
+            told |= {silent_of.pop(channel): whole for channel in there}
     for part, kind in ((1, "row"), (0, "column")):
         for line in range(profile.size[part]):
             on = list(_on(profile, channels, (line,), part))
-            if len(on) > 2 and all(site in told and channels[site] not in heard for site in on):
+            if len(on) > 2 and all(channels[site] in silent_of for site in on):
                 whole = f"{kind} {_label(line, part)}: dead: none of its {len(on)} sensors answers; check its wire"
                 told.update(dict.fromkeys(on, whole))
     return _once(told)
@@ -169,10 +180,31 @@ def _pixels(lamp: Lamp | None) -> str:
     return " and ".join(map(str, lamp)) if lamp else "none"
 
 
-def _together(facts: Facts, result: Calibration) -> Iterator[str]:
+def _shorted(profile: Profile, doubles: Sequence[Sequence[int]], known: Collection[int]) -> dict[str, list[int]]:
+    """ "column 3 (..) and column 4 (..)" -> the places in doubles of the pairs that say so: nearly all that two wires
+    have."""
+    of = {name: channels & set(known) for name, channels in lines(profile).items()}
+    pairs: dict[tuple[str, str], list[int]] = {}
+    for k, channels in enumerate(doubles):
+        if len(channels) != 2:
+            continue
+        one, other = ({name for name, on in of.items() if channel in on} for channel in channels)
+        if len(one - other) == len(other - one) == 1:
+            names = sorted((*(one - other), *(other - one)))
+            pairs.setdefault((names[0], names[1]), []).append(k)
+    least = {names: min(len(of[name]) for name in names) for names in pairs}
+    return {" and ".join(names): found for names, found in pairs.items() if len(found) >= max(3, MANY * least[names])}
+
+
+def _together(profile: Profile, facts: Facts, result: Calibration) -> Iterator[str]:
     site_of = {channel: site for site, channel in result.sites.items()}
     lit = {lamp: site for site, lamp in result.lights.items()}
-    for channels in sorted(map(sorted, facts.doubles)):
+    doubles = sorted(map(sorted, facts.doubles))
+    shorted = _shorted(profile, doubles, site_of)
+    for names in shorted:
+        yield f"{names}: joined: their sensors answer together, all of them; look for a short between the two wires"
+    told = {k for found in shorted.values() for k in found}
+    for channels in (channels for k, channels in enumerate(doubles) if k not in told):
         named = " and ".join(sorted(site_of.get(c, f"channel {c}") for c in channels))
         yield f"{named}: double: their sensors answer together; a short between them, or too strong a magnet"
     for lamp, channel in facts.shared.items():

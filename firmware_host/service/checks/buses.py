@@ -94,7 +94,7 @@ def buffer(case: Case) -> Iterator[Finding]:
     if case.pi is None or case.config is None or case.board is None or not case.need("neopixel-spi"):
         return
     pixels = case.board.pixels
-    most = frame_bytes(pixels.count, pixels.params["reset_us"])
+    most = frame_bytes(pixels.count, pixels.params["reset_us"], len(pixels.order))
     said = case.machine.text(_BUFFER).strip()
     room = int(said) if said.isdecimal() else 4096
     if most <= room:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.ports import Ports
 from firmware_host.shell.retry import Retry
-from hardware.ports import SensorPort
+from hardware.ports import SensorPort, trouble
 from hardware.profile import Profile
 
 Listen = Callable[[SensorPort, int, Collection[int], Mapping[str, Collection[int]]], Inputs]
@@ -41,6 +41,11 @@ class Connection:
     def show(self, frame: bytes) -> None:
         """Raises HardwareFault."""
         self._ports.pixels.show(frame)
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the light though frames go out; empty while nothing is, or the board does not answer."""
+        return trouble(self._ports.pixels) if self.inputs else ""
 
     def broke(self, now: float, fault: str) -> bool:
         """It will be opened again later. Whether this is not known yet."""

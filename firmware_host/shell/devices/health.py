@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Literal, get_args
 
+from firmware_host.shell.devices.margin import Margin, fades, judged
 from hardware.files import PRIVATE, read_file, replace_file
 from hardware.profile import Profile
 from rules.telling import told
@@ -58,7 +59,7 @@ EARLIEST, LATEST = 1_700_000_000, 253_402_300_799
 
 Reason = Literal["chatters", "held", "contradicted"]
 """Why a sensor is not believed: it never rests, its button stays down, or the hands have said that it is wrong."""
-What = Literal["stuck", "chatters", "held", "weak", "contradicted"]
+What = Literal["stuck", "chatters", "held", "weak", "fading", "contradicted"]
 
 
 @dataclass
@@ -66,7 +67,9 @@ class Pulse:
     """Of one sensor. rises, falls: settled changes. flickers: of what is pressed, raw changes that did not settle. due:
     moves that should have changed it; missed: those that it did not see, in_row: the last of them without a change in
     between. beats: of half a second in which something stood there untouched; shaken: those in which it was lost for a
-    moment; stays: how many stays had such. chattered: how often it was shut out; calm: changes since. distrusted: why
+    moment; stays: how many stays had such. margins: how often the magnet on an analogue sensor was measured; margin:
+    how strong it has been lately, in percent of what counts as a piece; strongest: the most that this ever came to.
+    chattered: how often it was shut out; calm: changes since. distrusted: why
     it is not believed at present; since: when that began, in seconds since 1970, where it is known; agreed: how often
     it has been right since, expected: about what."""
 
@@ -83,6 +86,9 @@ class Pulse:
     calm: int = 0
     distrusted: Reason | None = None
     since: int | None = None
+    margins: int = 0
+    margin: int = 0
+    strongest: int = 0
     agreed: int = 0
     expected: int | None = None
 
@@ -99,7 +105,13 @@ class Pulse:
         shaky = often and self.shaken >= self.beats * max(WEAK_LEAST, WEAK_TIMES / self.stays)
         changes = self.rises + self.falls
         flickers = changes >= WEAK_CHANGES and self.flickers >= WEAK_FLICKERS * changes
-        return "weak" if missed or shaky or flickers else None
+        if missed or shaky or flickers:
+            return "weak"
+        return "fading" if fades(self.margins, self.margin, self.strongest) else None
+
+    @property
+    def flips(self) -> int:
+        return self.rises + self.falls
 
     def age(self) -> None:
         if max(self.rises, self.falls, self.flickers, self.due, self.beats) > MOST:
@@ -111,6 +123,7 @@ class Stay:
     """What stands on a sensor since a time, until the next change. lost: the beats in which it was lost."""
 
     def __init__(self, since: float) -> None:
+        self.margin = Margin(since)
         self._begun = since + HANDS_OFF
         self._lost = 0
         self._last: deque[int] = deque(maxlen=math.ceil(HANDS_OFF / BEAT) + 1)  # those that its end may take off
@@ -156,6 +169,7 @@ class Health:
         self._pressed: frozenset[int] = frozenset()
         self._stays: dict[int, Stay] = {}
         self._owed: dict[int, int] = {}  # moves that should have changed a channel, less the changes
+        self._measure_at = 0.0
         self._dirty = False
         self._write_at: float | None = None
         self._failed = False
@@ -200,6 +214,25 @@ class Health:
                 pulse = self.pulses[self._names[channel]]
                 pulse.chattered, pulse.calm = pulse.chattered + 1, 0
 
+    def measure(self, now: float, margins: Callable[[], Mapping[int, int]]) -> None:
+        """How strong the magnets are that stand on analogue sensors, each half second. margins: of the last scan."""
+        if now < self._measure_at:
+            return
+        self._measure_at = now + BEAT
+        measured = margins()
+        for channel, stay in self._stays.items():
+            if channel in measured and stay.margin.add(now, measured[channel]):
+                self._measured(channel, stay)
+
+    def _measured(self, channel: int, stay: Stay) -> None:
+        """At the end of a stay, and from time to time while it lasts."""
+        if (margin := stay.margin.taken()) is not None:
+            pulse = self.pulses[self._names[channel]]
+            pulse.margins, pulse.margin, pulse.strongest = judged(
+                (pulse.margins, pulse.margin, pulse.strongest), min(margin, MOST)
+            )
+            self._dirty = True
+
     def _flickers(self, now: float, channel: int) -> None:
         if channel in self._pressed:
             self.pulses[self._names[channel]].flickers += 1
@@ -218,6 +251,7 @@ class Health:
             pulse.beats += beats
             pulse.shaken += shaken
             pulse.stays += shaken > 0
+            self._measured(channel, stay)
         if level:
             self._stays[channel] = Stay(now)
         pulse.in_row = 0

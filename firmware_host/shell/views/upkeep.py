@@ -65,6 +65,9 @@ def _sensor(controller: Controller, spot: str, pulse: Pulse) -> Message:
         "shaken": pulse.shaken,
         "beats": pulse.beats,
         "chattered": pulse.chattered,
+        "flips": pulse.flips,
+        "margin": pulse.margin,
+        "strongest": pulse.strongest,
         "channel": channel,
         "wires": [_wire(wire) for wire in wires(profile, channel)],
     }
@@ -77,6 +80,8 @@ def _troubles(controller: Controller) -> Iterator[Message]:
         yield {"key": "health.fault", "text": controller.fault}
     if controller.diary.journal.fault:
         yield {"key": "health.unsaved", "text": controller.diary.journal.fault}
+    if controller.light_trouble:
+        yield {"key": "health.light", "text": controller.light_trouble}
     for key, name in (("shorted", doubts.shorted), ("silent", doubts.suspects.line if doubts.suspects else "")):
         if name and (found := line(profile, name)):
             yield {"key": f"health.{key}", "wire": _wire(found)}

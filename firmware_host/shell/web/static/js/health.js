@@ -9,7 +9,7 @@ const ASIDE = "board:";
 /** So many names find room in the line. */
 const NAMED = 4;
 const SHORT = { "health.unsaved": "health.disk", "health.unnamed": "health.name" };
-const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.unnamed": "care" };
+const SIGNS = { "health.unsaved": "disk", "health.fault": "care", "health.noisy": "care", "health.light": "care", "health.unnamed": "care" };
 
 /** Long enough for a browser to have taken what it saves. */
 const TAKEN = 60_000;
@@ -135,7 +135,7 @@ export class Health {
       h("div", {}, h("p", {}, this.#words.say(key, { line: wire ? this.#wire(wire) : "" })), text ? h("p", { class: "where" }, text) : null));
   }
 
-  #sensor({ site, what, believed, since, agreed, missed, due, shaken, beats, chattered, channel, wires }) {
+  #sensor({ site, what, believed, since, agreed, missed, due, shaken, beats, chattered, margin, strongest, channel, wires }) {
     const words = this.#words;
     const where = [words.word("health.channel", { number: channel }), ...wires.map((wire) => this.#wire(wire))].join(" · ");
     const told = [
@@ -144,6 +144,7 @@ export class Health {
       missed && words.word("health.missed", { count: missed, due }),
       shaken && words.word("health.shaken", { count: shaken, beats }),
       chattered && words.word("health.chattered", { count: chattered }),
+      margin && words.word("health.margin", { margin, strongest }),
     ].filter(Boolean).join("; ");
     const deed = believed ? "distrust" : "trust";
     return h("li", { data: { sensor: site, what, believed: String(believed) } }, icon(believed ? "care" : "doubted"),

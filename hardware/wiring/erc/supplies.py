@@ -1,0 +1,177 @@
+"""Rules of supplies: what every part is fed with, and what sources, fuses and wires bear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.wiring.electrical import quantity
+from hardware.wiring.erc.view import Finding, Supplied, View
+from hardware.wiring.kinds import FUSE, HIGH_SWITCH, P_SWITCH, PIXELS, RESISTOR
+from hardware.wiring.netlist import Net, Part
+from hardware.wiring.power import FUSE_BLOWS, FUSE_HOLDS, FUSE_LOAD, ampacity
+
+SUPPLY, BUDGET, BYPASS, WIRE = "supply", "budget", "decoupling", "fuse against wire"
+
+
+def unsupplied(view: View) -> Iterator[Finding]:
+    """Every supply pin is on a rail that its part bears, every ground pin on ground."""
+    for part in view.circuit.parts.values():
+        facts = view.known(part)
+        if facts is None:
+            told = f"nothing is known of a {part.kind.name}, so that it is not checked. Cure: give its kind facts"
+            yield Finding(SUPPLY, False, part.ref, told)
+            continue
+        for pin in part.kind.pins:
+            node = part.at(pin.number)
+            kind, volts = view.type(node), view.volts(view.net(node))
+            if kind == "power in" and volts is None:
+                yield Finding(SUPPLY, True, view.told(node), "is on no supply")
+            elif kind == "power in" and facts.volts and not facts.volts[0] <= volts <= facts.volts[1]:  # type: ignore[operator]
+                allowed = f"{facts.volts[0]:g} to {facts.volts[1]:g} V"
+                yield Finding(SUPPLY, True, view.told(node), f"gets {volts:g} V; allowed: {allowed}")
+            elif kind == "ground" and volts != 0 and not _other_ground(view, part):
+                yield Finding(SUPPLY, True, view.told(node), "is not on ground")
+
+
+def _other_ground(view: View, part: Part) -> bool:
+    """Whether a controller, whose grounds are one inside, has another ground pin that is joined."""
+    pins = [part.at(pin.number) for pin in part.kind.pins]
+    grounds = [node for node in pins if view.type(node) == "ground"]
+    return len(grounds) > 2 and any(view.net(node) is not None for node in grounds)
+
+
+@dataclass(slots=True)
+class Demand:
+    """What is drawn, in mA, at the most: by pixels, and by all else."""
+
+    pixels: float = 0.0
+    other: float = 0.0
+
+
+def demand(view: View, net: Net) -> Demand:
+    """What is drawn from a net and through the fuses and switches on it. Of rows that are powered in turn, only the
+    largest counts."""
+    found = Demand()
+    counted: set[str] = set()
+    for node in net.nodes:
+        part = view.part(node)
+        facts = view.facts(node)
+        if part.kind in PIXELS and view.type(node) == "power in":
+            found.pixels += view.circuit.pixel_ma
+        elif part.kind is RESISTOR:
+            other = next((end for end in view.ends(part) if end is not net), None)
+            if not view.is_rail(other) and (ohm := quantity(part.value)):
+                found.other += 1000 * (view.volts(net) or 0) / ohm
+        elif view.type(node) == "power in" and part.ref not in counted:
+            counted.add(part.ref)
+            found.other += facts.demand_ma[1] + _converted(view, part)
+    rows = [0.0]
+    for part, _, out in view.passages.get(net.name, ()):
+        beyond = demand(view, out)
+        if part.kind in (P_SWITCH, HIGH_SWITCH) and _in_turn(view, part):
+            rows.append(beyond.other)
+        else:
+            found.pixels += beyond.pixels
+            found.other += beyond.other
+    found.other += max(rows)
+    return found
+
+
+def _in_turn(view: View, part: Part) -> bool:
+    gate = view.net(part["G" if part.kind is P_SWITCH else "ON"])
+    return gate is not None and gate.role == "row"
+
+
+def _converted(view: View, part: Part) -> float:
+    """What a converter draws for what is drawn from it."""
+    share = facts.share if (facts := view.known(part)) else 0
+    return sum(share * total(view, source) for source in view.sources if share and source.node[0] == part.ref)
+
+
+def total(view: View, source: Supplied) -> float:
+    """mA that is drawn from a source at the most. The program holds all pixels together to their limit."""
+    drawn = demand(view, source.net)
+    return drawn.other + min(drawn.pixels, view.circuit.lights_ma)
+
+
+def budget(view: View) -> Iterator[Finding]:
+    """No source gives more than it may."""
+    for source in view.sources:
+        drawn = total(view, source)
+        if source.most is not None and drawn > source.most.value:
+            told = f"up to {drawn:.0f} mA from {view.told(source.node)}, which gives {source.most.value:.0f} mA"
+            rule = f"{BUDGET} of {source.volts:g} V"
+            yield Finding(rule, bool(source.most.page), source.net.name, f"{told}. Cure: a supply of its own")
+
+
+def pin_load(view: View) -> Iterator[Finding]:
+    """No output takes more current through resistors than it may."""
+    for net in view.nets:
+        for node in view.among(net.nodes, "output", "tristate", "open drain"):
+            most = view.facts(node).pin_ma
+            drawn = sum(1000 * abs(pull.volts or _high(view, net)) / pull.ohm for pull in view.pulls(net))
+            if most is not None and drawn > most.value:
+                told = f"its resistors make it carry {drawn:.0f} mA; allowed: {most.value:g} mA"
+                yield Finding(f"{BUDGET} of a pin", bool(most.page), view.told(node), told)
+
+
+def _high(view: View, net: Net) -> float:
+    return max((view.facts(node).logic_v or view.supply_of(view.part(node)) or 0 for node in net.nodes), default=0)
+
+
+def bypass(view: View) -> Iterator[Finding]:
+    """Every chip, sensor and pixel has its capacitor between its own supply and ground."""
+    for part in view.circuit.parts.values():
+        wanted = facts.bypass if (facts := view.known(part)) else ""
+        if wanted and not any(_serves(view, part, calm, wanted) for calm in view.bypasses(part)):
+            told = f"no capacitor of {wanted} or more beside it, between its supply and ground"
+            yield Finding(BYPASS, True, f"{part.ref} ({part.kind.name})", told)
+
+
+def _serves(view: View, part: Part, calm: Part, wanted: str) -> bool:
+    farad, least = quantity(calm.value), quantity(wanted)
+    pins = [part.at(pin.number) for pin in part.kind.pins]
+    supplies = {net.name for node in view.among(pins, "power in") if (net := view.net(node))}
+    grounds = {net.name for node in view.among(pins, "ground") if (net := view.net(node))}
+    ends = {net.name for net in view.ends(calm) if net}
+    return farad is not None and least is not None and farad >= least and bool(ends & supplies) and bool(ends & grounds)
+
+
+def fuses(view: View) -> Iterator[Finding]:
+    """A fuse carries what flows, and its source is strong enough to blow it."""
+    for source in view.sources:
+        for name in view.fed(source):
+            for part, net, out in view.passages.get(name, ()):
+                rating = quantity(part.value) if part.kind is FUSE else None
+                if rating is None:
+                    continue
+                drawn = demand(view, out)
+                amps = (drawn.other + min(drawn.pixels, view.circuit.lights_ma)) / 1000
+                if amps > FUSE_LOAD * rating:
+                    told = f"{amps:.2f} A flow through {rating:g} A; allowed for long: {FUSE_LOAD:.0%} of its rating"
+                    yield Finding(WIRE, False, part.ref, told)
+                if source.most is not None and source.most.value < 1000 * FUSE_BLOWS * rating:
+                    told = f"{source.most.value / 1000:g} A at {net.name} do not blow a fuse of {rating:g} A soon"
+                    yield Finding(WIRE, False, part.ref, f"{told}; wanted: {FUSE_BLOWS:g} times its rating")
+
+
+def wires(view: View) -> Iterator[Finding]:
+    """Every wire of a supply bears what its fuse lets through, or, without a fuse, all that its source gives."""
+    for source in view.sources:
+        most = source.fault_ma / 1000
+        if most:
+            yield from _wires_from(view, source.net, most, view.told(source.node))
+
+
+def _wires_from(view: View, net: Net, amps: float, guard: str) -> Iterator[Finding]:
+    bears = ampacity(net.wire_mm2)
+    if amps > bears:
+        told = f"{guard} lets {amps:.1f} A through; {net.wire_mm2:g} mm² bears {bears:g} A"
+        yield Finding(WIRE, True, net.name, f"{told}. Cure: a smaller fuse or a thicker wire")
+    for part, _, out in view.passages.get(net.name, ()):
+        rating = quantity(part.value) if part.kind is FUSE else None
+        if rating is not None and FUSE_HOLDS * rating < amps:
+            yield from _wires_from(view, out, FUSE_HOLDS * rating, part.ref)
+        else:
+            yield from _wires_from(view, out, amps, guard)
