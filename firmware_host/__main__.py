@@ -1,12 +1,22 @@
 """The program's door: ``tablero`` and ``python -m firmware_host``."""
 
-from __future__ import annotations
-
 import sys
+from importlib import import_module
 
-from firmware_host.cli import main
 
-__all__ = ["main"]
+def main() -> int:
+    try:
+        from firmware_host.cli import main as run
+
+        return run()
+    except ImportError:
+        try:
+            import_module("tablero._packages")  # says so where another package has the name of one of ours
+        except ImportError as error:
+            print(f"tablero: {error}", file=sys.stderr)
+            return 2
+        raise
+
 
 if __name__ == "__main__":
     sys.exit(main())

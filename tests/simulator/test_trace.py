@@ -273,3 +273,15 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
     assert main(["scenario", str(path), "--trace", str(out)]) == 0
     assert out.read_text().startswith("$comment othello on hall-8x8 (occupancy) at ports, 100 scans a second $end\n")
     assert Waves(out.read_text()).at(1e9, "state", "play") == "1"
+
+
+def test_another_program_reads_it_too() -> None:
+    """pyvcd, which keeps to IEEE 1364 more strictly than we have to."""
+    reader = pytest.importorskip("vcd.reader", reason="pyvcd is not installed: pip install pyvcd")
+    out = io.StringIO()
+    perform(read("game othello\nboard hall-8x8\nset up\nplay d3\n", "one"), "pins", [traced(out)])
+    tokens = list(reader.tokenize(io.BytesIO(out.getvalue().encode())))
+    named = {token.var.id_code: token.var.reference for token in tokens if token.kind is reader.TokenKind.VAR}
+    changes = [token.data for token in tokens if token.kind is reader.TokenKind.CHANGE_SCALAR]
+    assert {signal for _, signal in Waves(out.getvalue()).signals} == set(named.values())
+    assert {named[change.id_code] for change in changes if change.value == "1"} >= {"play", "d3"}
