@@ -59,6 +59,10 @@ class OnTheHeader(Rig):
         self.pixels = open_pixels(self.profile)
 
     @property
+    def is_still(self) -> bool:
+        return self._senses.is_still
+
+    @property
     def frame(self) -> bytes:
         self._chain.frames()
         return self.faults.seen(self._chain.frame)
