@@ -63,6 +63,10 @@ class OnTheHeader(Rig):
         return self._senses.is_still
 
     @property
+    def rest_s(self) -> float:
+        return 0.0
+
+    @property
     def frame(self) -> bytes:
         self._chain.frames()
         return self.faults.seen(self._chain.frame)
