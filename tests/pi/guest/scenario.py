@@ -59,6 +59,14 @@ class OnTheHeader(Rig):
         self.pixels = open_pixels(self.profile)
 
     @property
+    def is_still(self) -> bool:
+        return self._senses.is_still
+
+    @property
+    def rest_s(self) -> float:
+        return 0.0
+
+    @property
     def frame(self) -> bytes:
         self._chain.frames()
         return self.faults.seen(self._chain.frame)
