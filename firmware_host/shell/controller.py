@@ -338,12 +338,13 @@ class Controller:
         self._finish(now)
 
     def demonstrate(self, now: float, act: Act | None) -> None:
-        """While the board calls for players: an act of a move that nobody makes. It is of no game, and no record."""
+        """While the board calls for players: an act of a move that nobody makes. It is of no game, and no record; where
+        it has no light of its own, the one that calls stays."""
         self.demonstrated = act
         self.revision += 1
         if self._connection.inputs is None or self._dirty:
             return
-        lit = attraction(self.session) if act is None else {act.site: Cue(act.role)} if act.site else {}
+        lit = {act.site: Cue(act.role)} if act and act.site else attraction(self.session)
         if frame := self.light.paint(instant(now), lit, recorded=False):
             self._put_out(instant(now), frame)
 

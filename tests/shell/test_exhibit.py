@@ -62,7 +62,8 @@ def test_moves_are_acted_out_until_somebody_comes() -> None:
         if (acted := bench.state()["show"]) and (not shown or acted != shown[-1]):
             shown.append(acted)
             assert bench.state()["invite"] is None
-            assert set(bench.controller.light.colours) == ({acted["hand"]} if acted["hand"] else set())
+            calls = set(attraction(bench.controller.session))
+            assert set(bench.controller.light.colours) == ({acted["hand"]} if acted["hand"] else calls)
     assert len(shown) > 10
     assert bench.wood.contents() == wood
     while bench.state()["show"] is None:
@@ -71,6 +72,19 @@ def test_moves_are_acted_out_until_somebody_comes() -> None:
     bench.run(SCAN)
     state = bench.state()
     assert (state["attract"], state["show"], state["phase"], state["ply"]) == (False, None, "play", 0)
+
+
+def test_a_board_that_calls_is_never_dark() -> None:
+    """Whatever is acted out: before a move, after it, while the hand is beside the board."""
+    bench = exhibit("pinoy-dama")
+    while not bench.controller.attracting:
+        bench.run(1)
+    acted = set()
+    for _ in range(400):
+        bench.run(0.25)
+        acted.add(bench.controller.demonstrated is not None)
+        assert any(bench.rig.strip.frame)
+    assert acted == {True, False}
 
 
 def test_what_is_acted_out_is_not_in_the_record(tmp_path: Path) -> None:
