@@ -63,8 +63,9 @@ class Facts:
     current at its output that a converter draws at its input.
 
     i2c: how it answers on I2C. through: pin name -> the pin that it is joined to while it is selected, of a switch of
-    buses. boot: pin name -> what drives it before the program does. reserved: pin name -> why
-    nothing may be joined to it. weak: pin name -> why it must not be an input with a pull-up.
+    buses. boot: pin name -> what drives it before the program does. reserved: pin name -> why nothing may be joined to
+    it. weak: pin name -> why it must not be an input with a pull-up. page: document and page where supply and levels
+    were read; without one they only warn.
     """
 
     pins: Mapping[str, PinType]
@@ -86,6 +87,7 @@ class Facts:
     boot: Mapping[str, str] = field(default_factory=dict)
     reserved: Mapping[str, str] = field(default_factory=dict)
     weak: Mapping[str, str] = field(default_factory=dict)
+    page: str = ""
 
     def type_of(self, name: str) -> PinType:
         return self.pins.get(name) or self.pins.get("*", "passive")

@@ -41,6 +41,7 @@ HEADER = Kind(
             "3V3": Source(3.3, Limit(500)),
             "5V": Source(5.0, Limit(1100, "Raspberry Pi documentation, Power supply"), fault_ma=5000),
         },
+        page="Raspberry Pi documentation, GPIO",
         boot={"GPIO 14": "the serial console (TXD)"},
         reserved={
             "ID SD": "it belongs to the memory of an add-on board, which is read at every start",
@@ -70,6 +71,7 @@ HALL = Kind(
         demand_ma=(2.7, 3.6),
         bypass="10 nF",
         pin_ma=Limit(30, "TI SLIS164C, page 1"),
+        page="TI SLIS164C, page 1",
     ),
 )
 # Alpha & Omega AO3401A, SOT-23: 1 gate, 2 source, 3 drain; at most 85 mohm at 2.5 V on the gate.
@@ -233,6 +235,7 @@ MCP23017 = Kind(
         },
         volts=(1.8, 5.5),
         demand_ma=(0.1, 1),
+        page="Microchip DS20001952, page 1",
         bypass="100 nF",
         high_share=0.8,
         i2c=I2c(0x20, ("A0", "A1", "A2")),

@@ -36,11 +36,13 @@ def levels(view: View) -> Iterator[Finding]:
             bears = max(facts.most_v or 0, 0) or supply
             if highest > bears + 0.3 and not _is_hall(view, node):
                 told = f"gets {highest:g} V on {net.name}, but bears {bears:g} V"
-                yield Finding(LEVEL, True, view.told(node), f"{told}. Cure: a level shifter, or pull up to {bears:g} V")
+                cure = f"a level shifter, or pull up to {bears:g} V"
+                yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
             wants = facts.high_v if facts.high_v is not None else (facts.high_share or 0) * supply
             if kind == "input" and lowest < wants:
                 told = f"{net.name} reaches {lowest:g} V; it takes {wants:.1f} V as high"
-                yield Finding(LEVEL, True, view.told(node), f"{told}. Cure: a level shifter such as the 74AHCT125")
+                cure = "a level shifter such as the 74AHCT125"
+                yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
 
 
 def _is_hall(view: View, node: Node) -> bool:
@@ -135,13 +137,13 @@ def _line(view: View, net: Net, rate: int) -> Iterator[Finding]:
     rise = RISE * ohm * picofarad / 1000
     if picofarad > MOST_PF:
         told = f"{picofarad:.0f} pF on the bus; allowed: {MOST_PF} pF"
-        yield Finding(I2C, True, net.name, f"{told}. Cure: shorter wires, fewer chips, or a buffer")
+        yield Finding(I2C, False, net.name, f"{told}. Cure: shorter wires, fewer chips, or a buffer")
     elif rise > (most := next((ns for hz, ns in RISE_NS if rate <= hz), RISE_NS[-1][1])):
         told = f"it takes {rise:.0f} ns to rise; allowed at {rate // 1000} kHz: {most} ns"
-        yield Finding(I2C, True, net.name, f"{told}. Cure: stronger pull-ups, down to 1 kΩ, or 100 kHz")
+        yield Finding(I2C, False, net.name, f"{told}. Cure: stronger pull-ups, down to 1 kΩ, or 100 kHz")
     if ohm < SINK_OHM:
         told = f"its pull-ups come to {ohm:.0f} Ω; allowed: {SINK_OHM} Ω or more, which 3 mA pull low"
-        yield Finding(I2C, True, net.name, f"{told}. Cure: fewer pull-ups")
+        yield Finding(I2C, False, net.name, f"{told}. Cure: fewer pull-ups")
 
 
 def _beyond(view: View, net: Net) -> Iterator[Net]:

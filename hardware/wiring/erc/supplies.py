@@ -29,7 +29,7 @@ def unsupplied(view: View) -> Iterator[Finding]:
                 yield Finding(SUPPLY, True, view.told(node), "is on no supply")
             elif kind == "power in" and facts.volts and not facts.volts[0] <= volts <= facts.volts[1]:  # type: ignore[operator]
                 allowed = f"{facts.volts[0]:g} to {facts.volts[1]:g} V"
-                yield Finding(SUPPLY, True, view.told(node), f"gets {volts:g} V; allowed: {allowed}")
+                yield Finding(SUPPLY, bool(facts.page), view.told(node), f"gets {volts:g} V; allowed: {allowed}")
             elif kind == "ground" and volts != 0 and not _other_ground(view, part):
                 yield Finding(SUPPLY, True, view.told(node), "is not on ground")
 
@@ -126,7 +126,7 @@ def bypass(view: View) -> Iterator[Finding]:
         wanted = facts.bypass if (facts := view.known(part)) else ""
         if wanted and not any(_serves(view, part, calm, wanted) for calm in view.bypasses(part)):
             told = f"no capacitor of {wanted} or more beside it, between its supply and ground"
-            yield Finding(BYPASS, True, f"{part.ref} ({part.kind.name})", told)
+            yield Finding(BYPASS, False, f"{part.ref} ({part.kind.name})", told)
 
 
 def _serves(view: View, part: Part, calm: Part, wanted: str) -> bool:
