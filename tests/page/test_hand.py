@@ -13,7 +13,7 @@ from tests.page.visitor import Visitor
 
 
 def begin(guest: Visitor, game: str, sensing: str | None = "polarity", language: str = "en") -> Visitor:
-    guest.page.locator(f"#foot button[lang={language}]").click()
+    guest.speak(language)
     guest.start(game, sensing)
     return guest
 

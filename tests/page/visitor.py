@@ -150,7 +150,7 @@ class Visitor:
     def speak(self, language: str) -> None:
         """Choose a language by its own name."""
         self.page.locator("#foot .language").click()
-        self.page.locator(f"#languages [lang={language}]").click()
+        self.page.locator(f"#languages button[lang={language}]").click()
         self.until("(language) => document.documentElement.lang === language", language)
 
     def centre(self, site: Site) -> tuple[float, float]:
