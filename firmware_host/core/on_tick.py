@@ -33,7 +33,7 @@ def _look_for_unseen(play: Play) -> None:
     later, where a sensor would be wrong."""
     waiting = isinstance(play.phase, Playing) and play.turn.is_under_way and not play.pending_move
     pushed = waiting and bool(offers.looks_played(play))
-    later = play.sight.changed_at + play.settings.unseen
+    later = events.instant(play.sight.changed_at + play.settings.unseen)
     if not pushed and play.time.now < later:
         play.doubt.look_at(later)
         return
