@@ -165,7 +165,7 @@ def refusal(text: str) -> str:
         ("expect wonders", "x.scenario:3: 'wonders' is unknown after 'expect'; allowed: ask, attract, dark,"),
         ("expect", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
         ("expect not", "x.scenario:3: 'expect' lacks a word; allowed: ask, attract, dark,"),
-        ("fault", "x.scenario:3: 'fault' lacks a word; allowed: bounce, chain, chatter,"),
+        ("fault", "x.scenario:3: 'fault' lacks a word; allowed: bounce, brown-out, bus, chain, chatter,"),
         ("put", "x.scenario:3: 'put' lacks a word; allowed: back"),
         ("lift z9", "x.scenario:3: no site of othello 'z9'; allowed: a1, b1,"),
         ("lift", "x.scenario:3: SITE is missing: lift SITE [COUNT]"),

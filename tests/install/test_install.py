@@ -108,9 +108,9 @@ def test_whose_wheels_they_are_is_said(machine: Machine) -> None:
 
 def test_everything_is_in_its_place(machine: Machine) -> None:
     assert machine.files == [
+        "etc/modules-load.d/tablero.conf",
         "etc/systemd/system/tablero-update.path",
         "etc/systemd/system/tablero-update.service",
-        "etc/modules-load.d/tablero.conf",
         "etc/systemd/system/tablero.service",
         "etc/sysusers.d/tablero.conf",
         "etc/tablero/signers",
@@ -204,7 +204,7 @@ def test_an_update_and_the_way_back(machine: Machine) -> None:
 
 def test_uninstalled_it_leaves_what_is_mine_unless_told(machine: Machine) -> None:
     assert machine.install("uninstall").returncode == 0
-    assert machine.files == ["etc/tablero/tablero.env"]
+    assert machine.files == ["etc/tablero/signers", "etc/tablero/tablero.env"]
     assert machine.install("uninstall", PURGE="1").returncode == 0
     assert machine.files == []
     nothing = machine.install("rollback")
@@ -213,7 +213,7 @@ def test_uninstalled_it_leaves_what_is_mine_unless_told(machine: Machine) -> Non
 
 
 def test_mistakes_are_told(machine: Machine) -> None:
-    assert "no such command; install, rollback or uninstall" in machine.install("dance").stderr
+    assert "no such command; install, rollback, uninstall or packages" in machine.install("dance").stderr
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze: missing; Debian: apt install systemd")

@@ -46,15 +46,15 @@ def use(root: Path, board: str, game: str | None = None, restarted: str = "") ->
     return list(board_use.use(board, game, root, lambda: restarted))
 
 
-def asked(path: Path) -> tuple[str | None, str | None, str]:
-    """What the daemon is then told: hardware, board and game."""
+def asked(path: Path) -> tuple[str | None, str | None, str | None]:
+    """What the daemon is then told: hardware, board and game; None for what the settings say."""
     args = parser().parse_args(["run", *installed.read(path.read_text()).words])
     return args.hardware, args.board, args.game
 
 
 def test_as_installed_no_board_is_named_and_no_pin_is_driven(tmp_path: Path) -> None:
     path = etc(tmp_path)
-    assert asked(path) == (None, None, "othello")
+    assert asked(path) == (None, None, None)
     assert not installed.read(FRESH).names_a_board
 
 
@@ -100,9 +100,9 @@ def test_a_shipped_board_is_named_and_unnamed_again(tmp_path: Path, capsys: pyte
     path = etc(tmp_path)
     assert main(["board", "use", "hall-8x8", "--root", str(tmp_path)]) == 0
     assert "TABLERO_ARGS=--hardware real --board hall-8x8" in capsys.readouterr().out
-    assert asked(path) == ("real", "hall-8x8", "othello")
+    assert asked(path) == ("real", "hall-8x8", None)
     use(tmp_path, "simulated")
-    assert asked(path) == ("simulated", None, "othello")
+    assert asked(path) == ("simulated", None, None)
     assert installed.read(path.read_text()).names_a_board  # it was said, so nobody is asked again
 
 
@@ -114,7 +114,7 @@ def test_a_file_is_laid_where_the_service_may_read_it(tmp_path: Path) -> None:
     save(Calibration("mine", 68, 64, order="RGB"), path_beside(mine))
     use(tmp_path, str(mine))
     there = tmp_path / "etc/tablero/mine.toml"
-    assert asked(tmp_path / "etc/tablero/tablero.env") == ("real", "/etc/tablero/mine.toml", "othello")
+    assert asked(tmp_path / "etc/tablero/tablero.env") == ("real", "/etc/tablero/mine.toml", None)
     assert load(there).pixels.order == "RGB"
     before = there.read_text()
     mine.write_text(before + "# changed\n")

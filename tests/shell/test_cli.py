@@ -75,7 +75,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         ("run --staff-pin-file gone", "gone: cannot be read: No such file"),
         ("run --staff-pin-file .", ".: cannot be read: Is a directory"),
         ("run --staff-pin-file /dev/zero", "/dev/zero: cannot be read: it is no file"),
-        ("run --visitors-may everything", "visitors may 'everything': allowed: game, theme, pause, thoughts"),
+        ("run --visitors-may everything", "visitors may 'everything': allowed: game, theme, pause, far, thoughts"),
         ("run -o key=3", "othello has no option 'key'"),
         ("run -o preset=x", "othello has no preset 'x'; presets: none"),
         ("run -o lesson=six", "'six' is not allowed; othello has lessons 1 to"),

@@ -80,10 +80,6 @@ class Alignment(NamedTuple):
         span = self.spans.get(ply)
         return span is not None and any(one.has(*names) for one in since(self.noted, span.first))
 
-    def gap(self, ply: int, name: str) -> str:
-        """The cost of a gap of this ply that did not show, by this way to explain the rest. name: by itself."""
-        return "pushed" if name == "topped" and self.has_paid(ply, "swapped") else name
-
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether all has shown of a ply that has to show; of one that is put back, whether it is."""
         if self.given_up >> ply & 1 and not self.done(hypothesis, ply + 1):

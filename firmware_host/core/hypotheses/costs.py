@@ -98,11 +98,6 @@ class Costs:
             raise ValueError("costs: times, wait_*: allowed: two or more numbers each, as many in all")
         return made
 
-    @property
-    def pushed(self) -> float:
-        """``topped`` where ``swapped`` has been paid in the same ply: what pushes another thing out comes first."""
-        return max(0.0, self.topped - self.swapped)
-
     def named(self, name: str) -> float:
         """The price of this name."""
         nats: float = getattr(self, name)

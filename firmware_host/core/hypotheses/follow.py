@@ -197,8 +197,7 @@ class _Step:
         parts, disorders, overdue = self._order(way, step)
         parts = more + parts
         if step.hidden:
-            hidden = [way.gap(step.ply, name) for name in step.hidden]
-            parts = tuple((name, costs.named(name)) for name in hidden) + parts
+            parts = tuple((name, costs.named(name)) for name in step.hidden) + parts
         if step.act.strand not in way.shown:
             parts += self._swaps(way, step)
         seconds, wait = self._waited(way, step, place)
@@ -271,7 +270,7 @@ class _Step:
         if chain[place.at].reading != chain[end].reading:
             return None
         gap = next((k for k in range(place.at + 1, end) if chain[k].required), place.at)
-        return Unseen(site, end, way.gap(ply, gap_at(chain, gap)))
+        return Unseen(site, end, gap_at(chain, gap))
 
     def _swaps(self, way: Alignment, step: Next) -> Parts:
         """The first step of a kind begins, and one of another kind that comes before it has not."""

@@ -75,8 +75,7 @@ def _waits(hypothesis: Hypothesis, way: Alignment, ply: int, evidence: Evidence,
     late = made.captured.issuperset(sites)
     unseen = [evidence.reading(site) == made.chains[site][-1].reading for site in sites]
     hidden = sum(
-        costs.named(way.gap(ply, hypothesis.gap(ply, site))) if one else costs.liar
-        for site, one in zip(sites, unseen, strict=True)
+        costs.named(hypothesis.gap(ply, site)) if one else costs.liar for site, one in zip(sites, unseen, strict=True)
     )
     wait: Wait = "late" if late else hypothesis.waits_for(ply, way.shown)
     seeds = made.handled_after(hypothesis.last_order(ply, way.shown))
