@@ -90,7 +90,7 @@ def _names_a_cure(fault: HardwareFault) -> None:
 def every_sensor_is_seen_both_ways_and_alone(rig: Rig) -> None:
     everything = set(channels(rig.profile))
     board = OnTheBench(rig)
-    for name in everything:
+    for name in sorted(everything):
         contract.seen_alone(board, name)
         contract.missed_among(board, everything, name)
         assert not doubtful(rig.sensors)
