@@ -52,11 +52,11 @@ class TakingBack:
 @dataclass(frozen=True, slots=True)
 class Repairing:
     """strict: after a knock, until the wood stands right or a question is answered; otherwise whatever explains the
-    wood ends it. so_far: what stands where only the move under way has been done, if that is led back to, and not to
+    wood ends it. begun: what stands where only the move under way has been done, if that is led back to, and not to
     what stood before it."""
 
     strict: bool = False
-    so_far: Board | None = None
+    begun: Board | None = None
     state: ClassVar[State] = State.REPAIR
 
 

@@ -179,20 +179,20 @@ class Play:
     @property
     def mended_board(self) -> Board:
         """What stands where everything has been put right."""
-        if isinstance(self.phase, Repairing) and self.phase.so_far:
-            return self.phase.so_far
         if not self.so_far:
-            return self.standing.board
+            begun = self.phase.begun if isinstance(self.phase, Repairing) else None
+            return begun or self.standing.board
         after = carry_out(self.turn.board, self.turn.ordered)
         untouched = {site for site in self.layout.seen if self.so_far[site] == self.turn.base[site]}
         return {site: self.turn.board[site] if site in untouched else after[site] for site in after}
 
     def to_mend(self) -> Mapping[Site, int]:
-        """site -> the reading that it has to come to, where something is out of place. Where a move is to be carried
-        out or taken back that is what was read last before something else happened."""
+        """site -> what it has to read, where something is out of place; of a led move what it read before that."""
         match self.phase:
+            case Repairing(begun=begun) if begun:
+                return self.readings(begun)
             case SettingUp() | Repairing():
-                return self.readings(self.mended_board)
+                return self.standing.base
             case Over() if self.reviewing and not self.layout.presses:
                 return self.turn.base
         return self.so_far
@@ -282,7 +282,7 @@ class Play:
         """Something stands as no play explains. strict: whatever it looks like."""
         if strict:
             self.watching.stop()
-        self.go(Trigger.DIFFERS, Repairing(strict, self.watching.so_far(self.time.now, self.image)))
+        self.go(Trigger.DIFFERS, Repairing(strict, self.watching.begun(self.time.now, self.image)))
 
     def freeze(self) -> None:
         """Nothing counts until play goes on."""

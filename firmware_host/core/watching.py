@@ -224,7 +224,7 @@ class Watching:
         later = [done for done, ply in zip(one.done, one.hypothesis.path, strict=True) if ply.node.ply > here]
         return not later or any(later)
 
-    def so_far(self, now: float, image: Mapping[Site, int]) -> Board | None:
+    def begun(self, now: float, image: Mapping[Site, int]) -> Board | None:
         """What stands where only the ply under way has been done, as far as it has been; None where none is, or as much
         is out of place as has been done."""
         if not self._is_tracking:

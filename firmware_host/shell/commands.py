@@ -172,10 +172,13 @@ class Commands:
     def _choose(self, now: float, fields: Fields) -> None:
         """What a piece has become, where that is what was chosen, takes its place on the simulated wood."""
         controller, text = self.manager.controller, self._chosen(fields)
+        before = list(controller.session.line.moves)
         controller.command(now, ev.Choose(text))
-        made = next((move for move in reversed(controller.session.line.moves) if move.text == text), None)
-        if made and self.manager.simulation:
-            self.manager.simulation.exchange(made.steps)
+        made = list(controller.session.line.moves)
+        same = next((k for k, pair in enumerate(zip(before, made, strict=False)) if pair[0] != pair[1]), len(before))
+        for move in made[same:]:
+            if move.text == text and self.manager.simulation:
+                self.manager.simulation.exchange(move.steps)
 
     def _side(self, fields: Fields) -> int:
         """Without one it is the side to move."""

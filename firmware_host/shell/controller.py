@@ -598,10 +598,7 @@ class Controller:
             return
         self._wire = wire
         if self.light.frame is not None and self._connection.inputs is not None:
-            try:
-                self._connection.show(self.light.frame.translate(wire))
-            except HardwareFault as fault:
-                self._broke(now, fault)
+            self._put_out(now, self.light.frame)
 
     def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
         """What the board plays from now on; None: people play alone."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import Act
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
-from firmware_host.core.hypotheses.noted import Noted, since
+from firmware_host.core.hypotheses.noted import Noted
 from rules.steps import Site
 
 
@@ -74,11 +74,6 @@ class Alignment(NamedTuple):
     given_up: int = 0
     stood: int = 0
     noted: Noted | None = None
-
-    def has_paid(self, ply: int, *names: str) -> bool:
-        """Whether something cost one of these since a ply began."""
-        span = self.spans.get(ply)
-        return span is not None and any(one.has(*names) for one in since(self.noted, span.first))
 
     def done(self, hypothesis: Hypothesis, ply: int) -> bool:
         """Whether all has shown of a ply that has to show; of one that is put back, whether it is."""

@@ -28,7 +28,8 @@ class Scan:
 
     def stops(self, way: Alignment, step: Next) -> str:
         """The cost of a piece that shows where it only comes by; a hand that does so once does so all the way."""
-        if way.has_paid(step.ply, "passing", "hopping", "again"):
+        span = way.spans.get(step.ply)
+        if span and any(one.has("passing", "hopping", "again") for one in since(way.noted, span.first)):
             return "again"
         return "hopping" if self._hypothesis.plies[step.ply].captured else "passing"
 
