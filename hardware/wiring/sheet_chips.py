@@ -3,7 +3,7 @@ of the wood that tells which chip reads what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -101,32 +101,14 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
     y, x = box.y, lanes + TAGS
     for unit in units:
         _chip(drawing, circuit, unit, x, y)
-        for pin in unit.left:
-            node = unit.chip.at(pin)
-            net = circuit.net_of(node)
-            if net is not None and net.role in RAILS:
-                flag(drawing, net, node, "left")
-            elif net is not None and net not in laned:
-                ref, number = next(other for other in net.nodes if other[0] in at_page and other != node)
-                _tag(drawing, net, node, f"{ref} pin {number}, sheet {at_page[ref]}", -1, colour[net.name])
-            if net is not None and (pull := _pull(circuit, unit.chip, net)):
-                _common(drawing, circuit, unit, pull, node, colour[net.name])
+        _left_pins(drawing, circuit, unit, laned, at_page, colour)
         for pin in unit.right:
             _input(drawing, circuit, unit.chip.at(pin), colour)
         y += unit.height
     for k, part in enumerate(buttons):
         button(drawing, circuit, part, x, snap(y) + LINE * k)
-    runs = []
-    for net in laned:
-        starts = {master.ref, *(resistor.ref for _, resistor, _ in soft)}
-        left = tuple(drawing.ports[node] for node in net.nodes if node[0] in starts)
-        right = tuple((lanes, drawing.ports[node][1]) for node in net.nodes if node[0] in here - {master.ref})
-        runs.append(Run(net, left, right))
-        for node in net.nodes:
-            if node[0] in here - {master.ref}:
-                port = drawing.ports[node]
-                drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
-    channel.lay(drawing, begin, runs, colour)
+    starts = {master.ref, *(resistor.ref for _, resistor, _ in soft)}
+    channel.lay(drawing, begin, list(_runs(drawing, laned, starts, here - {master.ref}, lanes, colour)), colour)
     x += 150 + PULLS + 60 + 90 + (WIDER if any(circuit.of_kind(NAU7802)) else 0)
     low = box.y - 30.0
     if not any(net.role in LINES for net in circuit.nets.values()):
@@ -156,6 +138,46 @@ def _unit(circuit: Netlist, chip: Part) -> Unit:
         return (_pull(circuit, chip, net) is not None, net.role in RAILS, net.role == "GND")
 
     return Unit(chip, tuple(sorted(left, key=last)), right)
+
+
+def _left_pins(
+    drawing: Drawing,
+    circuit: Netlist,
+    unit: Unit,
+    laned: Sequence[Net],
+    at_page: Mapping[str, int],
+    colour: Mapping[str, str],
+) -> None:
+    """Those of bus and supply: flags for rails, tags for what comes from another sheet, the resistors that pull."""
+    for pin in unit.left:
+        node = unit.chip.at(pin)
+        net = circuit.net_of(node)
+        if net is None:
+            continue
+        if net.role in RAILS:
+            flag(drawing, net, node, "left")
+        elif net not in laned:
+            ref, number = next(other for other in net.nodes if other[0] in at_page and other != node)
+            _tag(drawing, net, node, f"{ref} pin {number}, sheet {at_page[ref]}", -1, colour[net.name])
+        if pull := _pull(circuit, unit.chip, net):
+            _common(drawing, circuit, unit, pull, node, colour[net.name])
+
+
+def _runs(
+    drawing: Drawing,
+    laned: Sequence[Net],
+    starts: Container[str],
+    ends: Container[str],
+    lanes: float,
+    colour: Mapping[str, str],
+) -> Iterator[Run]:
+    """Of each net from the parts where it starts to the edge of the lanes; from there it is drawn to its other ends."""
+    for net in laned:
+        ports = [drawing.ports[node] for node in net.nodes if node[0] in ends]
+        left = tuple(drawing.ports[node] for node in net.nodes if node[0] in starts)
+        for port in ports:
+            drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
+        yield Run(net, left, tuple((lanes, port[1]) for port in ports))
 
 
 def _buses(circuit: Netlist, here: set[str], master: Part) -> Iterator[Net]:
