@@ -7,7 +7,6 @@ there. The file is replaced as a whole or not at all.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -32,7 +31,7 @@ from hardware.schema import (
     real,
     text,
 )
-from hardware.toml_lines import key_lines, line_of
+from hardware.toml_lines import key_lines, line_of, line_of_error
 
 VERSION = 1
 SUFFIX = ".calibration.toml"
@@ -135,8 +134,7 @@ def read(content: str, file: str, profile: Profile) -> Calibration:
     try:
         table = tomllib.loads(content)
     except (ValueError, RecursionError) as error:
-        place = re.search(r"\(at line (\d+)", str(error))
-        problem = Problem(file, int(place[1]) if place else None, "", ABSENT, f"is not TOML: {error}")
+        problem = Problem(file, line_of_error(error), "", ABSENT, f"is not TOML: {error}")
         raise ProfileError([problem]) from error
     lines = key_lines(content)
     problems: list[Problem] = []

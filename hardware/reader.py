@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +24,7 @@ from hardware.catalogue import (
 from hardware.lattice import Cell, listed
 from hardware.ports import HardwareFault
 from hardware.schema import ABSENT, Path, Problem, ProfileError, flattened, read_table
-from hardware.toml_lines import key_lines, line_of
+from hardware.toml_lines import key_lines, line_of, line_of_error
 
 COPIED = ("title", "sensing", "scan_hz", "debounce_scans", "rotation", "pitch_mm", "hole_mm")
 SPARE = "-"
@@ -64,9 +63,8 @@ def read_board(text: str, file: str) -> Board:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        place = re.search(r"\(at line (\d+)", str(error))
         why = f"is not TOML: {error}" if isinstance(error, tomllib.TOMLDecodeError) else "is too large or too deep"
-        raise ProfileError([Problem(file, int(place[1]) if place else None, "", ABSENT, why)]) from error
+        raise ProfileError([Problem(file, line_of_error(error), "", ABSENT, why)]) from error
     reader = _Reader(file, text)
     board = reader.board(table)
     if reader.problems or board is None:

@@ -10,6 +10,7 @@ Path = tuple[str, ...]
 _PART = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*')"""
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"\s*\[\[?\s*({_DOTTED})\s*\]")
+_BROKEN = re.compile(r"\(at line (\d+)")
 _ENTRY = re.compile(rf"\s*({_DOTTED})\s*=")
 _TOKEN = re.compile(r'"""|\'\'\'|"(?:[^"\\]|\\.)*"|\'[^\']*\'|#|[\[\]{}]')
 
@@ -36,6 +37,12 @@ def key_lines(text: str) -> dict[Path, int]:
                 rest = line[entry.end() :]
         depth, quote = _after(rest, depth, quote)
     return found
+
+
+def line_of_error(error: Exception) -> int | None:
+    """The line that tomllib names, from 1; None where it names none, as at the end of the text."""
+    place = _BROKEN.search(str(error))
+    return int(place[1]) if place else None
 
 
 def line_of(path: Path, lines: Mapping[Path, int]) -> int | None:

@@ -11,14 +11,14 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.settings.keys import DEFAULTS, SECTIONS, Section, Values
 from hardware.schema import Key, Problem, ProfileError, read_table
-from hardware.toml_lines import key_lines, line_of
+from hardware.toml_lines import key_lines, line_of, line_of_error
 
 HEAD = """\
 # The settings of this board. Change them here or from the staff's console, whichever you like.
 # A line with a # in front has the value that applies anyway: remove the # to change it.
 # "tablero settings check" looks this file over; "tablero settings history" tells who changed what.
 """
-_AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
+_AT = re.compile(r"\(at line \d+, column \d+\)|\(at end of document\)")
 
 
 class SettingsError(RefusedError):
@@ -30,8 +30,7 @@ def read(text: str, name: str) -> dict[str, Any]:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        at = _AT.search(str(error))
-        number = int(at[1]) if at and at[1] else text.count("\n") + 1
+        number = line_of_error(error) or text.count("\n") + 1
         raise SettingsError(f"{name}:{number}: is not TOML: {_AT.sub('', str(error)).strip()}") from error
     except RecursionError as error:
         raise SettingsError(f"{name}: is nested too deeply") from error
