@@ -15,7 +15,7 @@ from hardware.book.stripboard.draw import drawing
 from hardware.book.stripboard.layout import layout
 from hardware.model import Profile
 from hardware.wiring.circuit import circuit
-from hardware.wiring.files import wiring
+from hardware.wiring.files import lay, wiring
 
 INDEX, DRILLING = "index.html", "drilling-a4.html"
 PRINTED = {INDEX: "book.pdf", DRILLING: "drilling-a4.pdf"}
@@ -46,8 +46,4 @@ def book(profile: Profile) -> dict[str, str]:
 
 def write_book(profile: Profile, directory: Path) -> list[Path]:
     """Writes them, made in full before the first is written; the directory is made if need be."""
-    contents = book(profile)
-    directory.mkdir(parents=True, exist_ok=True)
-    for name, text in contents.items():
-        (directory / name).write_text(text, encoding="utf-8")
-    return [directory / name for name in contents]
+    return lay(book(profile), directory)

@@ -27,6 +27,7 @@ from hardware.ports import HardwareFault
 from hardware.schema import Key, Kind, KindError, Report, anything_in, bus_address, choice, integer
 from hardware.sensors import matrix
 from hardware.sensors.ghosts import Ghosts
+from hardware.sensors.i2c_chips import bus_links
 
 Pin = tuple[int, int]
 """Chip, from 0, and its pin: 0 to 7 for GPA0 to GPA7, 8 to 15 for GPB0 to GPB7."""
@@ -349,22 +350,7 @@ _SCL, _SDA, _RESET, _A = 12, 13, 18, (15, 16, 17)
 
 
 def _links(params: Mapping[str, Any]) -> Links:
-    chips = range(1, len(params["chips"]) + 1)
-    links: dict[str, tuple[Terminal, ...]] = {
-        "SDA": (Terminal("Pi", "GPIO 2"), *(_chip(k, "SDA", _SDA) for k in chips)),
-        "SCL": (Terminal("Pi", "GPIO 3"), *(_chip(k, "SCL", _SCL) for k in chips)),
-        "3V3": tuple(_chip(k, "RESET", _RESET) for k in chips),
-    }
-    ground: list[Terminal] = []
-    for k, address in enumerate(params["chips"], start=1):
-        for bit, number in enumerate(_A):
-            pin = _chip(k, f"A{bit}", number)
-            if address >> bit & 1:
-                links["3V3"] += (pin,)
-            else:
-                ground.append(pin)
-    if ground:
-        links["GND"] = tuple(ground)
+    links = bus_links(params["chips"], _chip, clock=_SCL, data=_SDA, reset=_RESET, straps=_A)
     for role in ("rows", "columns"):
         links |= {f"{role[:-1]} {i}": (_terminal(pin),) for i, pin in enumerate(params[role], start=1)}
     return links

@@ -24,6 +24,7 @@ from hardware.ports import HardwareFault, Odds
 from hardware.scales.counter import Seeds
 from hardware.scales.scale import Scale, Trimmed
 from hardware.schema import PIN, Key, Report, anything_in, integer, number_of, real
+from hardware.sensors.i2c_chips import bus_links
 
 ADDRESS = 0x2A
 LEGS = 8
@@ -397,24 +398,7 @@ _RESET, _SCL, _SDA = 3, 22, 23
 
 
 def _links(params: Mapping[str, Any]) -> Links:
-    switches = params["switches"]
-    numbers = range(1, len(switches) + 1)
-    links: dict[str, tuple[Terminal, ...]] = {
-        "SDA": (Terminal("Pi", "GPIO 2"), *(_switch(k, "SDA", _SDA) for k in numbers)),
-        "SCL": (Terminal("Pi", "GPIO 3"), *(_switch(k, "SCL", _SCL) for k in numbers)),
-        "3V3": tuple(_switch(k, "RESET", _RESET) for k in numbers),
-    }
-    ground: list[Terminal] = []
-    for k, address in enumerate(switches, start=1):
-        for bit, number in enumerate(_A):
-            pin = _switch(k, f"A{bit}", number)
-            if address >> bit & 1:
-                links["3V3"] += (pin,)
-            else:
-                ground.append(pin)
-    if ground:
-        links["GND"] = tuple(ground)
-    return links
+    return bus_links(params["switches"], _switch, clock=_SCL, data=_SDA, reset=_RESET, straps=_A)
 
 
 def _at(params: Mapping[str, Any], channel: int) -> tuple[Terminal, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 from hardware.model import Profile
@@ -45,7 +46,11 @@ def told(findings: list[Finding]) -> str:
 
 def write(profile: Profile, directory: Path) -> list[Path]:
     """Writes them, made in full before the first is written; the directory is made if need be."""
-    contents = wiring(profile)
+    return lay(wiring(profile), directory)
+
+
+def lay(contents: Mapping[str, str], directory: Path) -> list[Path]:
+    """Writes files, by name; the directory is made if need be. Where they lie now."""
     directory.mkdir(parents=True, exist_ok=True)
     for name, text in contents.items():
         (directory / name).write_text(text, encoding="utf-8")
