@@ -101,7 +101,7 @@ def _contradicts_a_sensor(play: Play, what: Ok | None) -> bool:
 
 
 def _need_care(play: Play, is_deliberate: bool) -> None:
-    """What contradicts a sensor is not said by whoever hammers on a button."""
+    """What contradicts a sensor is said neither by whoever hammers on OK nor before the question can be read."""
     if not is_deliberate:
         stood = f"once the question has stood for {play.settings.deliberate:g} s"
         raise RefusedError(f"too quick to contradict a sensor; allowed: {stood}")
@@ -129,7 +129,7 @@ def _choose(play: Play, text: str) -> None:
         if text == AGREE:
             _end_by_word(play, Outcome(None, AGREED))
     elif claim := _claim_called(play, text):
-        _need_care(play, _is_deliberate(play))
+        _need_care(play, play.time.is_readable(play.sight.changed_at, play.settings.deliberate))
         claims.hear(play, claim)
     elif text == AS_IT_WAS and offers.asks_only_back(play):
         _take_back(play)

@@ -49,8 +49,12 @@ class Timing:
     def ask(self) -> None:
         self.asked_at = self.now
 
+    def is_readable(self, changed_at: float, needed: float) -> bool:
+        """Whether there has been time to read the question."""
+        return self.now - max(self.asked_at, changed_at) >= needed
+
     def is_deliberate(self, changed_at: float, needed: float) -> bool:
-        """Whether whoever answers has had the time to read the question. Hammering on a button starts it anew."""
-        since = max(self.asked_at, changed_at, self._confirmed_at)
+        """Whether whoever presses OK has had the time to read the question. Hammering on a button starts it anew."""
+        hammers = self.now - self._confirmed_at < needed
         self._confirmed_at = self.now
-        return self.now - since >= needed
+        return not hammers and self.is_readable(changed_at, needed)
