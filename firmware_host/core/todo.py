@@ -222,9 +222,10 @@ def _plan(play: Play, board: Board, steps: Sequence[Step]) -> Iterator[_Planned]
 
 def _acts(play: Play, index: int, reached: Mapping[Site, int]) -> list[_Act]:
     found: list[_Act] = []
+    pending = play.turn.pending(index)  # elsewhere it stands as it should, whatever it may pass on its way
     for plan in _planned(play, index):
         seen = {site: place for site, place in plan.places.items() if site in reached}
-        due = {site: after - reached[site] for site, (_, after) in seen.items() if after}
+        due = {site: after - reached[site] if site in pending else 0 for site, (_, after) in seen.items() if after}
         begun = any(reached[site] > before for site, (before, _) in seen.items())
         found.append(_Act(plan.step, plan.board, due, begun))
     return found

@@ -251,17 +251,22 @@ class Turn:
         asks: dict[tuple[Site, Role], int] = {}
         for index in range(len(self.moves)):
             steps = self.steps(index)
-            first = declare(steps).first
-            asked = tuple(roles(steps))
+            declared, asked = declare(steps), tuple(roles(steps))
+            first = declared.first
+            entered = declared.within(self._sensed).first - first  # from where nothing is felt
             placed = from_hand(steps)
             for key in asked:
                 asks[key] = asks.get(key, 0) | 1 << index
                 # what comes back to where it started has to leave first
                 comes_back = key[1] is Role.SOW or (key[1] is Role.TARGET and (key[0], Role.LEGAL) in asked)
-                if self._fetches(placed, key) if placed else key[0] in first and not comes_back:
-                    begin = (key[0], self._begins_as(*key))
+                if self._fetches(placed, key) if placed else key[0] in first | entered and not comes_back:
+                    begin = (key[0], Role.DROP if key[0] in entered else self._begins_as(*key))
                     begins[begin] = begins.get(begin, 0) | 1 << index
         return begins, asks
+
+    @property
+    def _sensed(self) -> frozenset[Site]:
+        return self._layout.touchable if self._layout.presses else frozenset(self.base)
 
     def _fetches(self, placed: Shift, key: tuple[Site, Role]) -> bool:
         """Whether a sowing that begins with a seed from the hand begins so: taken up where that is seen, put down."""

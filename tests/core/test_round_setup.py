@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import rules
 from firmware_host.core import events as ev
+from firmware_host.core.cues import Role
+from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
@@ -27,6 +29,9 @@ def test_a_pit_is_chosen_by_its_own_button() -> None:
     )
     session = Session(game, layout, moves=line)
     session.feed(0.0, ev.Picture({}))
+    lit = scene(session)
+    fills = [move.steps[0] for move in game.moves(position)]
+    assert {lit[fill.dst].role for fill in fills if isinstance(fill, Shift)} == {Role.DROP}
     chosen = game.moves(position)[-1]
     (fill,) = chosen.steps
     assert isinstance(fill, Shift)

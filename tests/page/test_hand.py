@@ -139,6 +139,21 @@ def test_the_first_seed_may_stay_where_all_were_lifted(guest: Visitor) -> None:
     visitor.until_standing({"S3": 1, "S4": 7})
 
 
+def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Visitor) -> None:
+    visitor = begin(guest, "wari", "count")
+    for site in "CEa":
+        visitor.at(site).focus()
+        visitor.page.keyboard.press("Delete")
+        visitor.until_standing({site: 3})
+    visitor.until_phase("repair")
+    for _ in "CEa":
+        asked = "() => document.querySelector('#board .site[data-owed=put]')?.dataset.site"
+        site = visitor.page.wait_for_function(asked).json_value()
+        visitor.touch(site)
+        visitor.until_standing({site: 4})
+    visitor.until_phase("play")
+
+
 def test_knocked_off_pieces_are_led_back(guest: Visitor) -> None:
     visitor = begin(guest, "pinoy-dama")
     for site in ("a1", "b2", "c3", "h8"):

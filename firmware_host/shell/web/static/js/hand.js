@@ -175,11 +175,17 @@ export class Hand {
     this.#tray.choose("");
   }
 
+  /** The piece that is asked for there and lies in the box. */
+  #lacking(site) {
+    const piece = this.#store.owed(site, "put")?.piece;
+    return piece && this.#store.state.box?.[piece] ? piece : "";
+  }
+
   /** A touch of an empty site lays the piece that belongs there, where there is no doubt which it is. */
   #placeObvious(site) {
-    const { state, board } = this.#store;
-    const owed = this.#store.owed(site, "put");
-    if (owed?.piece && state.box?.[owed.piece]) return this.#send({ do: "place", site, piece: owed.piece });
+    const { state } = this.#store;
+    const lacking = this.#lacking(site);
+    if (lacking) return this.#send({ do: "place", site, piece: lacking });
     if (state.attract && site !== state.invite) return this.#send({ do: "wake" });
     const own = this.#tray.pieces.filter(([character]) => state.lays?.includes(character));
     if (own.length === 1) this.#send({ do: "place", site, piece: own[0][0] });
@@ -192,6 +198,7 @@ export class Hand {
     if (this.#held) return "drop";
     if (this.#store.owed(site, "flip")) return "flip";
     if (this.#store.owed(site, "remove")) return "take";
+    if (this.#sows && this.#lacking(site)) return "place"; // more seeds, though some are there
     return this.#there(site) ? "pick" : "place";
   }
 
