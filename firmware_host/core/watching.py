@@ -226,7 +226,7 @@ class Watching:
 
     def begun(self, now: float, image: Mapping[Site, int]) -> Board | None:
         """What stands where only the ply under way has been done, as far as it has been; None where none is, or as much
-        is out of place as has been done."""
+        is out of place as has been done, or nothing: then it is that ply which is not right."""
         if not self._is_tracking:
             return None
         likely = self._tracker.ranked(now)[0]
@@ -236,7 +236,7 @@ class Watching:
         readers = before.node.readers
         off = difference({site: readers[site](found[site]) for site in image}, image)
         done = sum(found[site] != before.node.board[site] for site in image)
-        return found if len(off.sites) < done else None
+        return found if 0 < len(off.sites) < done else None
 
     def finished(self, now: float) -> Move | None:
         """The move that has been made if nothing goes on."""

@@ -39,9 +39,10 @@ class Bench:
         moves: Iterable[str] = (),
         settings: Settings | None = None,
         board: dict[Site, Contents] | None = None,
+        layout: SensorLayout | None = None,
     ) -> None:
         self.game = game
-        self.session = Session(game, wood_of(game, sensing), settings, moves)
+        self.session = Session(game, layout or wood_of(game, sensing), settings, moves)
         self.read = readers(self.layout.sensing, game.pieces)
         self.board = dict(game.board(self.session.line.position) if board is None else board)
         self.now = 0.0

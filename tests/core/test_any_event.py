@@ -88,6 +88,7 @@ class Monkey(Bench):
             assert session.state is not State.OVER
         if session.state in (State.SETUP, State.REPAIR):
             assert session.turn.eyes.changed
+            assert todo(session), "nothing says what to put right"
         if session.state is State.PLAY and not session.layout.presses:
             free = [move for move in session.turn.legal if not move.weight]
             assert [move for move in session.turn.moves if move] == free

@@ -1,4 +1,4 @@
-"""Pits that are filled for a new round, chosen on a board of buttons whose stores have none."""
+"""Pits that are filled for a new round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from firmware_host.core.guide import scene
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
+from firmware_host.core.states import State
+from firmware_host.core.todo import todo
 from rules.steps import Shift
+from tests.core.bench import Bench
 
 
 def test_a_pit_is_chosen_by_its_own_button() -> None:
@@ -37,3 +40,17 @@ def test_a_pit_is_chosen_by_its_own_button() -> None:
     assert isinstance(fill, Shift)
     session.feed(1.0, ev.Touched(fill.dst))
     assert [move.text for move in session.line.moves][len(line) :] == [chosen.text]
+
+
+def test_a_seed_on_a_pit_that_is_yet_to_be_dealt_leaves_nobody_in_the_dark() -> None:
+    """The last sowing of a round ends with all seeds dealt anew; this one falls there long before."""
+    game = rules.load("pallanguzhi", rounds="match")
+    line = "5 7 2 7 7 3 7 6 5 2 3 1 4 5 6 6 7 7 5 2 6 3 1 4 7 5 2 1 3 6 4 7"
+    layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
+    bench = Bench(game, Sensing.COUNT, line.split(), layout=layout)
+    for site, seeds in (("S5", 0), ("S6", 1), ("S7", 1), ("N2", 2)):
+        bench.set(site, "*" * seeds)
+        bench.wait(0.2)
+    bench.wait(2)
+    assert bench.state is State.REPAIR
+    assert todo(bench.session)

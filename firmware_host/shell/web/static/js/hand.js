@@ -145,7 +145,18 @@ export class Hand {
     const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
     if (this.#sows && !backAgain) this.#send({ do: "drop", site, count: Math.min(this.#store.owed(site, "drop", "put")?.count ?? 1, this.#inHand.length) });
     else if (this.#captures(site)) this.#replace(site);
+    else if (this.#isTaken(site)) this.#shake();
     else this.#send({ do: "drop", site });
+  }
+
+  /** Whether there is no room for what is held: no piece is set down on one of its own side where none are stacked. */
+  #isTaken(site) {
+    return Boolean(this.#there(site)) && !this.#sows && !this.#view.layout?.stacks;
+  }
+
+  #shake() {
+    const shaken = [0, -7, 7, -4, 0].map((x) => ({ translate: `${x}px 0` }));
+    if (!calm.matches) this.element.animate(shaken, 280);
   }
 
   /** Whether what is held goes where a piece of another side stands alone. */
@@ -175,10 +186,10 @@ export class Hand {
     this.#tray.choose("");
   }
 
-  /** The piece that is asked for there and lies in the box. */
+  /** The piece that lies in the box and is the next thing asked for there. */
   #lacking(site) {
-    const piece = this.#store.owed(site, "put")?.piece;
-    return piece && this.#store.state.box?.[piece] ? piece : "";
+    const next = this.#store.due.find((item) => item.site === site);
+    return next?.do === "put" && this.#store.state.box?.[next.piece] ? next.piece : "";
   }
 
   /** A touch of an empty site lays the piece that belongs there, where there is no doubt which it is. */
