@@ -165,14 +165,17 @@ def _taken_back(
 def _doubted(keepers: Sequence[_Scored], best: Explanation, gone: Sequence[Node]) -> list[_Scored]:
     """What would have to be something else though it was well seen, and answered: that is for a person to say. A hand
     that takes back what was made is another thing, and so is one that goes on with its last ply."""
-    if len(gone) < 2 or any(one.node.is_at(gone[0]) for one in best.hypothesis.path):
+    is_taken_back = best.hypothesis.node.ply < gone[0].ply
+    if len(gone) < 2 or is_taken_back or any(one.node.is_at(gone[0]) for one in best.hypothesis.path):
         return []
     return [s for s in keepers if _saw_well(s.explanation, gone)]
 
 
 def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
+    """Whether all of these plies were; those before the first of an explanation are certain."""
     plies = {one.node.ply: k for k, one in enumerate(kept.hypothesis.path)}
-    return all(node.ply in plies and kept.is_well_seen(plies[node.ply]) for node in gone)
+    since = kept.after(0).ply
+    return all(node.ply <= since or (node.ply in plies and kept.is_well_seen(plies[node.ply])) for node in gone)
 
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:

@@ -146,11 +146,13 @@ def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Visitor) -> 
         visitor.page.keyboard.press("Delete")
         visitor.until_standing({site: 3})
     visitor.until_phase("repair")
-    for _ in "CEa":
-        asked = "() => document.querySelector('#board .site[data-owed=put]')?.dataset.site"
-        site = visitor.page.wait_for_function(asked).json_value()
+    left = list("CEa")
+    while left:
+        asked = "(left) => left.find((site) => document.querySelector(`#board .site[data-site=${site}][data-owed=put]`))"
+        site = visitor.page.wait_for_function(asked, arg=left).json_value()
         visitor.touch(site)
         visitor.until_standing({site: 4})
+        left.remove(site)
     visitor.until_phase("play")
 
 
