@@ -18,9 +18,14 @@ from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
 
 
+_FEW = 8
+"""Of so many moves that may be under way it is told what they have in common."""
+
+
 def todo(play: Play) -> list[Step]:
     """Of the move that is led, to be carried out or taken back, the only one under way, or the one that counts
-    already. Where something has to be put right first, that comes first, one piece at a time."""
+    already; of several under way what comes first in all. Where something has to be put right first, that comes first,
+    one piece at a time."""
     turn = play.turn
     if play.state in (State.SETUP, State.REPAIR) or play.reviewing:
         return mending(play)
@@ -30,9 +35,18 @@ def todo(play: Play) -> list[Step]:
         return mending(play) + list(left_of(play, 0).steps)
     if turn.begun() and not turn.press:
         going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
-        if going_on.bit_count() == 1:
-            return list(left_of(play, next(members(going_on))).steps)
+        is_one = going_on.bit_count() == 1
+        if is_one or (0 < going_on.bit_count() <= _FEW and not turn.is_sowing):
+            agreed = _shared([left_of(play, index).steps for index in members(going_on)])
+            if agreed or is_one:
+                return agreed
     return [_as_it_stands(play, step) for step in play.checklist]
+
+
+def _shared(ways: Sequence[Sequence[Step]]) -> list[Step]:
+    """What comes first in all of them."""
+    agreed = takewhile(lambda at: all(way[at[0]] == at[1] for way in ways), enumerate(min(ways, key=len)))
+    return [step for _, step in agreed]
 
 
 def in_hand(turn: Turn) -> int:
