@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hardware.profile import Profile
 from simulator.device.firmware import Firmware, firmware
-from simulator.device.wire import Wire
+from simulator.device.line import Line
 from simulator.faults import Fault, FaultError, Faults
 from simulator.hand import Hand
 from simulator.microcontroller import LEAST_V
@@ -18,21 +18,34 @@ from simulator.world import World
 PIECES = string.ascii_letters
 POLES = dict.fromkeys(PIECES, 1)
 """A matrix on a serial line feels no poles: every letter may be a piece."""
+LONGEST_SKIP_S = 3600
+"""Seconds of the firmware's time that may pass at once."""
 
 
 class Bench:
-    """profile: a board with a microcontroller. baud: of the line; None for one that takes no time."""
+    """profile: a board with a microcontroller. firmware_is: one of simulator.device.firmware.FIRMWARES, or the command
+    of a process that plays it (simulator/microcontroller.py). baud: of the line; None for one that takes no time.
+    seed: of the chances of faults and of the line. poles: a piece's character -> the pole that it turns down.
 
-    def __init__(self, profile: Profile, firmware_name: str, baud: int | None = None, seed: int = 0) -> None:
+    Raises MisfitError, DeadError, simulator.nano.BuildError."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        firmware_is: str | Sequence[str],
+        baud: int | None = None,
+        seed: int = 0,
+        poles: Mapping[str, int] = POLES,
+    ) -> None:
         self.profile = profile
-        self.world = World(profile.spots, POLES, profile.buttons)
+        self.world = World(profile.spots, poles, profile.buttons)
         self.hand = Hand(self.world)
         self.faults = Faults(profile, seed)
-        self.to_device, self.to_host = Wire(baud), Wire(baud)
+        self.line = Line(baud, seed)
         self._senses = Senses(profile, self.world, self.faults)
         self._numbered: dict[int, Fault] = {}
         self._added = 0
-        self.firmware: Firmware = firmware(firmware_name, profile, self._levels)
+        self.firmware: Firmware = firmware(firmware_is, profile, self._levels)
         self.faults.wiring.crash = self.firmware.crash
         self._is_on = self._has_supply = True
 
@@ -53,14 +66,19 @@ class Bench:
 
     # -- the light
 
-    def light(self) -> dict[str, str]:
-        """Site -> #RRGGBB, of those that are lit."""
+    @property
+    def frame(self) -> bytes:
+        """What the chain shows: red, green, blue a pixel, in chain order."""
         _, wire = self.firmware.lit()
         pixels = self.profile.pixels
         lit = bytearray(3 * pixels.count)
         for colour, place in enumerate(map(pixels.order.index, "RGB")):
             lit[colour::3] = wire[place : 3 * pixels.count : 3].ljust(pixels.count, b"\0")
-        seen = self.faults.seen(bytes(lit))
+        return self.faults.seen(bytes(lit))
+
+    def light(self) -> dict[str, str]:
+        """Site -> #RRGGBB, of those that are lit."""
+        seen = self.frame
         found = {}
         for spot in self.profile.spots.values():
             for pixel in spot.pixels[:1]:
@@ -96,22 +114,21 @@ class Bench:
 
     def follow(self) -> None:
         """Plug and supply are as the faults say."""
-        self._has_supply = not self.faults.unplugged and self.faults.volts >= LEAST_V
-        self._switch()
+        has_supply = not self.faults.unplugged and self.faults.volts >= LEAST_V
+        if has_supply != self._has_supply:  # one that has crashed is not started by being looked at
+            self._has_supply = has_supply
+            self._switch()
 
     def _switch(self) -> None:
         is_on = self._is_on and self._has_supply
         self.firmware.power(is_on)
         if not is_on:
-            self.to_host.cut()
-            self.to_device.cut()
+            self.line.cut()
 
     def reset(self) -> None:
+        """On return the firmware listens, dark and not greeted."""
         self.power(False)
         self.power(True)
-
-    def wire(self, to: str) -> Wire:
-        return self.to_host if to == "host" else self.to_device
 
     def close(self) -> None:
         self.firmware.close()

@@ -10,15 +10,14 @@ from contextlib import closing
 from hardware.profile import Profile, load, shipped
 from hardware.serial.protocol import BAUDS
 from simulator.device.bench import Bench, told
-from simulator.device.endpoint import Endpoint, EndpointError, Pty, Tcp
+from simulator.device.endpoint import LOCAL, Endpoint, EndpointError, Pty, Tcp
 from simulator.device.firmware import FIRMWARES, MisfitError
-from simulator.device.loop import say, serve
+from simulator.device.serving import say, serve
 from simulator.microcontroller import DeadError
 from simulator.nano import BuildError
 from simulator.rig import is_serial
 
 HELP = "offer a simulated board as a serial device, for hosts of your own"
-LOCAL = "127.0.0.1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

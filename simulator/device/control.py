@@ -16,27 +16,31 @@ from simulator.control_line import (
     checked,
     fault_of,
     found,
+    number,
     one_of,
     whole,
 )
-from simulator.device.bench import Bench
+from simulator.device.bench import LONGEST_SKIP_S, Bench
+from simulator.device.line import LONGEST_S, MOST, To
 from simulator.faults import FaultError
 from simulator.microcontroller import DeadError
 from simulator.world import WorldError
 
 
-def _line(bench: Bench, to: str = "host", **asked: int) -> None:
-    wire = bench.wire(to)
-    wire.garble = asked.get("garble", wire.garble)
-    wire.lose = asked.get("lose", wire.lose)
-    wire.delay_s = asked["delay_ms"] / 1000 if "delay_ms" in asked else wire.delay_s
+def _line(bench: Bench, to: To = "host", **asked: int) -> None:
+    bench.line.garble(asked.get("garble", 0), to)
+    bench.line.drop(asked.get("lose", 0), to)
+    bench.line.noise(asked.get("noise", 0), to)
+    if "delay_ms" in asked:
+        bench.line.delay(asked["delay_ms"] / 1000, to)
 
 
 def _light(bench: Bench) -> Told:
     return {"light": bench.light(), "frames": bench.firmware.lit()[0]}
 
 
-BYTES, DELAY_MS = whole(0, 1_000_000).optional(), whole(0, 60_000).optional()
+BYTES, DELAY_MS = whole(0, MOST).optional(), whole(0, 1000 * LONGEST_S).optional()
+SKIPPED_S = number(0, LONGEST_SKIP_S, "seconds")
 
 ORDERS: Orders = {
     "place": ({"site": NAME, "piece": NAME}, lambda bench, site, piece: bench.place(site, piece)),
@@ -54,8 +58,15 @@ ORDERS: Orders = {
     "mend": ({"fault": whole(1, 1_000_000).optional()}, lambda bench, fault=None: bench.mend(fault)),
     "power": ({"on": SWITCH}, lambda bench, on: bench.power(on)),
     "reset": ({}, lambda bench: bench.reset()),
+    "skip": ({"seconds": SKIPPED_S}, lambda bench, seconds: bench.firmware.skip(seconds)),
     "line": (
-        {"to": one_of("host", "device").optional(), "garble": BYTES, "lose": BYTES, "delay_ms": DELAY_MS},
+        {
+            "to": one_of("host", "device").optional(),
+            "garble": BYTES,
+            "lose": BYTES,
+            "noise": BYTES,
+            "delay_ms": DELAY_MS,
+        },
         _line,
     ),
 }

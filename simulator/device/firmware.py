@@ -43,7 +43,11 @@ class Firmware(Protocol):
     def crash(self) -> None:
         """It stops as it does when nobody has switched it off."""
 
-    def receive(self, data: bytes, now: float) -> None: ...
+    def skip(self, seconds: float) -> None:
+        """So much of its time passes at once, in which no host has spoken. Raises DeadError."""
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Raises DeadError."""
 
     def said(self, now: float) -> bytes:
         """What it says by now. Raises DeadError."""
@@ -65,14 +69,15 @@ class ModelFirmware:
         self._answers: list[Answer] = []
         self._lit = (0, b"")
         self._has_crashed = False
+        self._skipped_s = 0.0
         self.power(True)
 
     @property
     def due(self) -> float:
-        return min((answer.at for answer in self._answers), default=inf)
+        return min((answer.at for answer in self._answers), default=inf) - self._skipped_s
 
     def power(self, is_on: bool) -> None:
-        if is_on == (self._model is not None):
+        if is_on == (self._model is not None and not self._has_crashed):
             return
         self._has_crashed = False
         self._lit = self.lit()
@@ -82,11 +87,15 @@ class ModelFirmware:
     def crash(self) -> None:
         self._has_crashed = self._model is not None
 
+    def skip(self, seconds: float) -> None:
+        self._skipped_s += seconds
+
     def receive(self, data: bytes, now: float) -> None:
         if self._model:
-            self._answers += self._model.receive(data, now)
+            self._answers += self._model.receive(data, now + self._skipped_s)
 
     def said(self, now: float) -> bytes:
+        now += self._skipped_s
         if self._has_crashed:
             raise DeadError("the simulated microcontroller has ended")
         if self._model:
@@ -109,40 +118,55 @@ class ChipFirmware:
 
     def __init__(self, command: Sequence[str], sense: Sense) -> None:
         self.fd = -1
-        self._chip = Microcontroller(command)
+        self.chip = Microcontroller(command)
         self._sense = sense
         self._deframer = Deframer()
         self._heard_at = self._told_at = inf  # nobody has spoken to it: no time has to pass
-        self.power(True)
+        try:
+            self.power(True)
+        except DeadError:
+            self.chip.close()
+            raise
 
     def power(self, is_on: bool) -> None:
-        if is_on == (self._chip.process is not None):
+        if self.chip.is_dead:
+            self._let_go()
+        if is_on == (self.chip.process is not None):
             return
         if is_on:
-            self._chip.plug()
-            self.fd = os.open(self._chip.device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+            self.chip.plug()
+            self._deframer = Deframer()
+            self.fd = os.open(self.chip.device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self.fd >= 0:
             os.close(self.fd)
-            self.fd = -1
-            self._chip.unplug()
+        self.fd = -1
+        self.chip.unplug()
 
     def crash(self) -> None:
-        self._chip.kill()
+        self.chip.kill()
+
+    def skip(self, seconds: float) -> None:
+        self.chip.tell(f"pass {round(1000 * seconds)}")
+        self._heard_at -= seconds
 
     def receive(self, data: bytes, now: float) -> None:
         if self.fd < 0:
             return
         self._heard_at = self._told_at = now
         if any(body[0] == Kind.SCAN for body in self._deframer.feed(data)):
-            self._chip.feel(self._sense())
-        with suppress(BlockingIOError):  # more than any firmware holds is lost
+            self.chip.feel(self._sense())
+        with suppress(OSError):  # more than any firmware holds is lost, and what comes when it has died
             os.write(self.fd, data)
 
     def said(self, now: float) -> bytes:
         if self.fd < 0:
             return b""
         if now - self._told_at >= STEP_S and self._told_at - self._heard_at <= SILENCE_S + STEP_S:
-            self._chip.tell(f"pass {round(1000 * (now - self._told_at))}")
+            self.chip.tell(f"pass {round(1000 * (now - self._told_at))}")
             self._told_at = now
         try:
             came = os.read(self.fd, MOST)
@@ -155,16 +179,18 @@ class ChipFirmware:
         return came
 
     def lit(self) -> tuple[int, bytes]:
-        frames, _, _, wire = self._chip.look().split(" ")
+        frames, _, _, wire = self.chip.look().split(" ")
         return int(frames), bytes.fromhex(wire)
 
     def close(self) -> None:
         self.power(False)
-        self._chip.close()
+        self.chip.close()
 
 
-def firmware(name: str, profile: Profile, sense: Sense) -> Firmware:
-    """name: one of FIRMWARES. Raises MisfitError, DeadError, simulator.nano.BuildError."""
+def firmware(name: str | Sequence[str], profile: Profile, sense: Sense) -> Firmware:
+    """name: one of FIRMWARES, or a command. Raises MisfitError, DeadError, simulator.nano.BuildError."""
+    if not isinstance(name, str):
+        return ChipFirmware(name, sense)
     if name == "model":
         return ModelFirmware(profile, sense)
     soldered = wiring()

@@ -1,81 +1,118 @@
-"""The device at work: bytes between a host and the firmware, orders and answers at the control line."""
+"""The device at work: bytes between a host and the firmware."""
 
 from __future__ import annotations
 
-import json
 import os
 import select
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from functools import partial
+from threading import RLock, Thread
 
-from simulator.control_line import LONGEST
 from simulator.device.bench import Bench
-from simulator.device.control import answer
 from simulator.device.endpoint import Endpoint
 from simulator.microcontroller import DeadError
 
+Lock = AbstractContextManager[bool | None]
+
 TICK_S = 0.1
 """How long nothing may happen before time itself is looked after."""
-CONTROL = 0
 
 
-class Orders:
-    """The lines of standard input, as they come."""
+class Loop:
+    """died: told when the microcontroller has ended by itself; it is then off until it is switched on."""
 
-    def __init__(self) -> None:
-        self.has_ended = False
-        self._held = b""
+    def __init__(self, bench: Bench, endpoint: Endpoint, died: Callable[[DeadError], None]) -> None:
+        self._bench = bench
+        self._endpoint = endpoint
+        self._died = died
 
-    def read(self) -> Iterator[bytes]:
-        try:
-            came = os.read(CONTROL, LONGEST)
-        except OSError:  # it was closed from the beginning
-            came = b""
-        *lines, self._held = (self._held + came).split(b"\n")
-        if not came:
-            self.has_ended = True
-            lines, self._held = [self._held], b""
-        if len(self._held) > LONGEST:
-            lines, self._held = [*lines, self._held], b""
-        return (line for line in lines if line.strip())
+    @property
+    def fds(self) -> list[int]:
+        """Readable when there is something to carry."""
+        firmware = self._bench.firmware.fd
+        return [*self._endpoint.fds, *([firmware] if firmware >= 0 else [])]
 
+    def wait_s(self, now: float) -> float:
+        """How long there is nothing to carry unless something comes."""
+        due = min(self._bench.line.due, self._bench.firmware.due)
+        return min(max(0.0, due - now), TICK_S)
 
-def serve(bench: Bench, endpoint: Endpoint) -> None:
-    """Until standard input ends."""
-    orders = Orders()
-    while not orders.has_ended:
-        _carry(bench, endpoint, time.monotonic())
-        for fd in _ready(bench, endpoint):
-            if fd == CONTROL:
-                for line in orders.read():
-                    say(answer(bench, line))
+    def follow(self) -> None:
+        """Plug and supply are as the faults say."""
+        self._endpoint.plug(not self._bench.faults.unplugged)
+        self._unless_dead(self._bench.follow)
 
+    def carry(self, now: float) -> None:
+        bench, line = self._bench, self._bench.line
+        line.put(bench.faults.on_line(self._endpoint.read()), "device", now)
+        self.follow()
+        self._unless_dead(partial(self._exchange, now))
+        if answers := line.take("host", now):
+            self._endpoint.write(answers)
 
-def _ready(bench: Bench, endpoint: Endpoint) -> list[int]:
-    due = min(bench.to_device.due, bench.to_host.due, bench.firmware.due)
-    wait = min(max(0.0, due - time.monotonic()), TICK_S)
-    firmware = [bench.firmware.fd] if bench.firmware.fd >= 0 else []
-    ready, _, _ = select.select([CONTROL, *endpoint.fds, *firmware], [], [], wait)
-    return ready
-
-
-def _carry(bench: Bench, endpoint: Endpoint, now: float) -> None:
-    bench.to_device.put(bench.faults.on_line(endpoint.read()), now)
-    try:
-        bench.follow()
-        if arrived := bench.to_device.take(now):
+    def _exchange(self, now: float) -> None:
+        bench, line = self._bench, self._bench.line
+        if arrived := line.take("device", now):
             bench.firmware.receive(arrived, now)
-        bench.to_host.put(bench.faults.on_line(bench.firmware.said(now)), now + bench.faults.line_late)
-    except DeadError as error:
-        with suppress(DeadError):
-            bench.power(False)
-        say({"event": f"{error}; it is off until power is on again"})
-    if answers := bench.to_host.take(now):
-        endpoint.write(answers)
+        line.put(bench.faults.on_line(bench.firmware.said(now)), "host", now, bench.faults.line_late)
+
+    def _unless_dead(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except DeadError as error:
+            with suppress(DeadError):
+                self._bench.power(False)
+            self._died(error)
 
 
-def say(told: dict[str, Any]) -> None:
-    print(json.dumps(told), file=sys.stdout, flush=True)
+class Background:
+    """The same in a thread of its own, in real time. lock: held while something is carried, and by whoever does
+    something to the bench."""
+
+    def __init__(self, bench: Bench, endpoint: Endpoint) -> None:
+        self.lock: Lock = RLock()
+        self._bench = bench
+        self._endpoint = endpoint
+        self._loop = Loop(bench, endpoint, lambda error: None)
+        self._ours, self._wake = os.pipe()
+        self._ends = False
+        self._thread = Thread(target=self._run, name="tablero-device", daemon=True)
+        self._thread.start()
+
+    def follow(self) -> None:
+        """What was done to the bench counts at once."""
+        with self.lock:
+            self._loop.follow()
+
+    def close(self) -> None:
+        """The bench and its endpoint too. May be called twice."""
+        if self._ends:
+            return
+        self._ends = True
+        os.write(self._wake, b"\0")
+        self._bench.firmware.crash()  # first, for nobody is to wait for a word of firmware that hangs
+        self._thread.join()
+        self._bench.close()
+        self._endpoint.close()
+        os.close(self._ours)
+        os.close(self._wake)
+
+    def _run(self) -> None:
+        while not self._ends:
+            with self.lock:
+                fds, wait_s = self._loop.fds, self._loop.wait_s(time.monotonic())
+            ready([self._ours, *fds], wait_s)
+            with self.lock:
+                if not self._ends:
+                    self._loop.carry(time.monotonic())
+
+
+def ready(fds: Sequence[int], wait_s: float) -> list[int]:
+    """Those that are readable, as soon as one is, at the latest after so many seconds: never later, for a byte takes
+    less than the millisecond in which poll counts."""
+    poll = select.poll()
+    for fd in fds:
+        poll.register(fd, select.POLLIN)
+    return [fd for fd, _ in poll.poll(int(1000 * wait_s))]

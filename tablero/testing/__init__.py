@@ -18,6 +18,7 @@ from importlib import import_module as _import
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
+    from simulator.device.line import Line
     from simulator.scenario.language import WordError
     from simulator.scenario.latency import Latency
     from simulator.scenario.on_wood.actuator import Actuator
@@ -32,7 +33,6 @@ if _TYPE_CHECKING:
     from tablero.testing._hand import Hand
     from tablero.testing._injection import Injection
     from tablero.testing._light import Light
-    from tablero.testing._line import Line
     from tablero.testing._units import ms, s, us
 
 __all__ = [
@@ -72,7 +72,7 @@ _PLACES = {
     "Injection": "tablero.testing._injection",
     "Latency": "simulator.scenario.latency",
     "Light": "tablero.testing._light",
-    "Line": "tablero.testing._line",
+    "Line": "simulator.device.line",
     "MissingError": "tablero.testing._errors",
     "PixelContract": "tablero.testing._contracts",
     "SensorContract": "tablero.testing._contracts",

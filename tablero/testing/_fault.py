@@ -9,7 +9,6 @@ from typing import Protocol
 from hardware.profile import Profile
 from simulator import faults as simulated
 from simulator.faults import FaultError
-from simulator.microcontroller import Microcontroller
 from simulator.scenario.stage import Stage
 
 At = str | int
@@ -25,16 +24,13 @@ class Rig(Protocol):
 
 
 class Wood(Protocol):
-    """What a fault befalls. stage: None for a device, which has no program. chip: None without a microcontroller."""
+    """What a fault befalls. stage: None for a device, which has no program."""
 
     @property
     def rig(self) -> Rig: ...
 
     @property
     def stage(self) -> Stage | None: ...
-
-    @property
-    def chip(self) -> Microcontroller | None: ...
 
     def spot(self, name: str) -> str:
         """The board's own name of a site of the game; any other name stays as it is."""

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -151,7 +152,7 @@ def test_the_guide_has_every_order_and_every_option(capsys: pytest.CaptureFixtur
 
 def test_the_guides_orders_are_orders() -> None:
     orders = re.findall(r'^\| `(\{"do".*?\})` \|', GUIDE, re.MULTILINE)
-    assert len(orders) == 13
+    assert len(orders) == 14
     for order in orders:
         bench = Bench(load("serial-8x8"), "model")
         bench.world.set_up({"d3": "B", "d4": "B"})
@@ -317,14 +318,18 @@ def test_every_fault_can_be_made_and_mended() -> None:
 
 
 def test_a_line_takes_its_time() -> None:
-    wire = Wire(500000)
+    wire = Wire(500000, Random(1))
     wire.put(b"ab", 1.0)
     wire.put(b"c", 1.0)
     assert wire.due == pytest.approx(1.00004)
     assert wire.take(1.00003) == b""
     assert wire.take(1.00005) == b"ab"
     assert wire.due == pytest.approx(1.00006)
-    wire.delay_s, wire.lose, wire.garble = 1.0, 1, 1
+    wire.delay_s, wire.lose, wire.garble, wire.noise = 1.0, 1, 1, 2
     wire.put(b"def", 2.0)
     assert wire.take(2.5) == b"c"
-    assert wire.take(3.1) == bytes((ord("e") ^ 0x10, ord("f")))
+    *noise, garbled, sound = wire.take(3.1)
+    assert (len(noise), (garbled ^ ord("e")).bit_count(), sound) == (2, 1, ord("f"))
+    wire.put(b"ghi", 4.0, late_s=0.5)
+    assert wire.due == pytest.approx(5.50006)
+    assert wire.take(5.6) == b"ghi"

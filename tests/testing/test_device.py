@@ -7,12 +7,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 import serial  # type: ignore[import-untyped]
 from my_host import MyHost, NoAnswerError
 
 from hardware.profile import load
+from simulator.device.firmware import ChipFirmware
 from simulator.nano import missing
 from tablero.testing import Device, SetupError, WorldError, faults, gates
 
@@ -36,6 +38,13 @@ def pico() -> Iterator[Device]:
 def host(pico: Device) -> Iterator[MyHost]:
     with MyHost(pico.pty) as host:
         yield host
+
+
+def process_of(device: Device) -> Popen[str]:
+    firmware = device._bench.firmware
+    assert isinstance(firmware, ChipFirmware)
+    assert firmware.chip.process
+    return firmware.chip.process
 
 
 def sensed(host: MyHost) -> set[str]:
@@ -184,9 +193,8 @@ def test_firmware_of_ones_own_is_a_command() -> None:
 def test_firmware_that_says_nothing_can_be_switched_off() -> None:
     mute = "import time; print('ready', flush=True); time.sleep(1000)"
     device = Device(firmware=(sys.executable, "-c", mute))
-    process = device._chip.process
+    process = process_of(device)
     device.close()
-    assert process
     assert process.poll() is not None
 
 
@@ -210,9 +218,8 @@ def test_what_makes_no_sense_is_told(pico: Device) -> None:
 
 
 def test_closing_twice_is_fine_and_leaves_no_process(pico: Device) -> None:
-    process = pico._chip.process
+    process = process_of(pico)
     pico.close()
     pico.close()
-    assert process
     assert process.poll() is not None
     assert not Path(pico.pty).parent.exists()
