@@ -49,6 +49,7 @@ def serve(bench: Bench, endpoint: Endpoint) -> None:
             for line in orders.read():
                 say(answer(bench, line))
                 loop.follow()
+                loop.follow()
 
 
 def say(told: dict[str, Any]) -> None:
