@@ -13,6 +13,8 @@ from hardware.profile import load, shipped
 from simulator import control_line
 from simulator.fault_command import mends
 from simulator.faults.book import BOOK, Entry
+from simulator.nano import missing
+from simulator.rig import Gate
 from simulator.scenario import Recording
 from simulator.scenario.run import perform
 from simulator.scenario.script import Scenario, read
@@ -48,9 +50,18 @@ def read_here(text: str) -> Scenario:
     return read(text, "fault", folder=FOLDER)
 
 
-def gate_of(entry: Entry, scenario: Scenario) -> gates.Gate:
-    """The first at which the board may suffer it."""
-    return {"ports": gates.PORTS, "pins": gates.PINS}[entry.may_be_on(scenario.fit.profile)[0]]
+PLACES = [(entry, gate) for entry in BOOK for gate in entry.may_be_on(read_here(text_of(entry)).fit.profile)]
+"""Each entry at each gate at which the board of its scenario may suffer it."""
+AT_EVERY_GATE = pytest.mark.parametrize(
+    ("entry", "gate"), PLACES, ids=[f"{entry.name.replace(' ', '-')}-{gate}" for entry, gate in PLACES]
+)
+
+
+@pytest.fixture(autouse=True)
+def must_have(request: pytest.FixtureRequest) -> None:
+    params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    if params.get("gate") == "avr" and (lacking := missing()):
+        pytest.skip(lacking)
 
 
 def marked(text: str, mark: str) -> list[int]:
@@ -64,12 +75,13 @@ def without(text: str, entry: Entry) -> str:
     return "\n".join("" if line.startswith(spared) else line for line in text.splitlines())
 
 
-@ENTRIES
-def test_a_line_of_a_scenario_shows_it_and_another_mends_it(entry: Entry) -> None:
+@AT_EVERY_GATE
+def test_a_line_of_a_scenario_shows_it_and_another_mends_it(entry: Entry, gate: Gate) -> None:
     text = text_of(entry)
     scenario = read_here(text)
-    gate = gate_of(entry, scenario).name
     assert [failure.line for failure in perform(scenario, gate).failures] == marked(text, "fails")
+    if gate != entry.may_be_on(scenario.fit.profile)[0]:
+        return
     # What shows the fault would not be seen without it, and what must not come in time would.
     sound = {failure.line for failure in perform(read_here(without(text, entry)), gate).failures}
     assert set(marked(text, "shown")) <= sound
@@ -88,15 +100,15 @@ def test_a_shorted_diode_is_shown_by_outputs_that_fight() -> None:
     assert fights == [False, False, True, False, False]
 
 
-@ENTRIES
-def test_its_class_does_the_same(entry: Entry) -> None:
+@AT_EVERY_GATE
+def test_its_class_does_the_same(entry: Entry, gate: Gate) -> None:
     text, fault = text_of(entry), PYTHON[entry.python]
     scenario = read_here(text)
     fit, header = scenario.fit, re.findall(r"^seed (\d+)", text, re.M)
     board = fit.profile.path if fit.profile.name not in shipped() else fit.profile.name
     seed = int(header[0]) if header else 0
-    gate = gate_of(entry, scenario)
-    with Board(scenario.game.key, board, gate=gate, seed=seed, already=scenario.moves, set_up=False) as bench:
+    (where,) = gates.named(gate).of
+    with Board(scenario.game.key, board, gate=where, seed=seed, already=scenario.moves, set_up=False) as bench:
         injection = None
         for line, said in zip(scenario.lines, [one for one in text.splitlines() if not _is_header(one)], strict=True):
             if line.text.startswith(f"fault {entry.name}"):
