@@ -19,6 +19,7 @@ PACKAGES = {
     "serial": "pyserial",
 }
 """Module -> the package that ``make boards`` installs it with."""
+TREE = Path(__file__).parents[1]
 
 
 class LibraryError(HardwareFault):
@@ -36,5 +37,13 @@ def library(module: str) -> Any:
 def missing(error: ModuleNotFoundError) -> LibraryError:
     """What to say of a module that was not found: the one asked for, or one that it needs itself."""
     module = (error.name or str(error)).partition(".")[0]
-    cure = "make boards" if module in PACKAGES else f"{Path(sys.prefix, 'bin/pip')} install {module}"
-    return LibraryError(f"the Python package {PACKAGES.get(module, module)} is missing. Cure: {cure}")
+    return LibraryError(f"the Python package {PACKAGES.get(module, module)} is missing. Cure: {cure(module)}")
+
+
+def cure(module: str, tree: Path = TREE) -> str:
+    """The command that installs it: a source tree has one for all of them."""
+    if module in PACKAGES and (tree / "Makefile").exists():
+        return "make boards"
+    alone = "--no-deps " if module == "RPi" else ""  # simulated pins bring their own lgpio
+    wanted = "'tablero[boards]'" if module in PACKAGES and not alone else PACKAGES.get(module, module)
+    return f"{Path(sys.prefix, 'bin/pip')} install {alone}{wanted}"

@@ -11,6 +11,7 @@ from hardware.conformance import checks_device, checks_frames, checks_requests, 
 from hardware.conformance.document import clauses
 from hardware.conformance.examiner import Broken, Examiner, Unreached, Unseen
 from hardware.conformance.line import LineError
+from hardware.conformance.mistakes import CLAUSE, mistaken
 from hardware.conformance.register import CHECKS, UNSEEN
 
 MODULES = (checks_frames, checks_requests, checks_device, checks_time)
@@ -66,7 +67,7 @@ class Session:
         why = ""
         try:
             if not self.examiner.first_contact():
-                why = "the device does not answer a greeting"
+                why = self._deaf()
         except LineError as error:
             why = str(error)
         for clause in wanted:
@@ -79,6 +80,16 @@ class Session:
         if not why:
             with suppress(LineError):
                 self.examiner.leave()
+
+    def _deaf(self) -> str:
+        """Why nothing can be tried; a checksum of its own is a broken clause. Raises LineError."""
+        why = "the device does not answer a greeting"
+        if found := mistaken(self.examiner):
+            told = f"it answers only greetings with another checksum: {found}"
+            sent, came = self.examiner.sent, self.examiner.came
+            self.results[CLAUSE] = Result(CLAUSE, Verdict.BROKEN, told, sent, came)
+            why = f"{why} with the checksum of {CLAUSE}"
+        return why
 
     def _untried(self, clause: str, why: str) -> Result:
         if clause in UNSEEN:

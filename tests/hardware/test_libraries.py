@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.libraries import PACKAGES, LibraryError, library
+from hardware.libraries import PACKAGES, LibraryError, cure, library
 from hardware.profile import load, shipped
 from simulator.rig import is_serial
 from simulator.wired_drivers import circuits
@@ -62,6 +62,12 @@ def test_what_needs_none_of_them_works_without() -> None:
 def test_a_library_of_the_pi_alone_is_installed_by_name() -> None:
     with pytest.raises(LibraryError, match=r"package gpiod_of_no_kind is missing\. Cure: .*/bin/pip install gpiod_of"):
         library("gpiod_of_no_kind")
+
+
+def test_outside_a_source_tree_pip_is_the_cure(tmp_path: Path) -> None:
+    assert cure("serial", tmp_path).endswith("/bin/pip install 'tablero[boards]'")
+    assert cure("RPi", tmp_path).endswith("/bin/pip install --no-deps rpi-lgpio")
+    assert cure("serial") == "make boards"
 
 
 def test_make_boards_installs_all_that_are_named() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from binascii import crc_hqx
+
 from simulator.serial_model import (
     GREET,
     NO_SUCH_KIND,
@@ -54,6 +56,32 @@ class SumsItsAnswersWrongly(SerialModel):
     def frame_of(self, body: bytes) -> bytes:
         plain = bytes(0xFF ^ byte for byte in self.checksum_of(body))
         return b"\0" + encoded(body + plain) + b"\0"
+
+
+@breaks("2.2")
+class SumsWithoutInversion(SerialModel):
+    """Both ways, as those that follow."""
+
+    def checksum_of(self, data: bytes) -> bytes:
+        return bytes(0xFF ^ byte for byte in super().checksum_of(data))
+
+
+@breaks("2.2")
+class SumsFromZero(SerialModel):
+    def checksum_of(self, data: bytes) -> bytes:
+        return crc_hqx(data, 0).to_bytes(2, "big")
+
+
+@breaks("2.2")
+class SumsFromZeroAndInverts(SerialModel):
+    def checksum_of(self, data: bytes) -> bytes:
+        return (crc_hqx(data, 0) ^ 0xFFFF).to_bytes(2, "big")
+
+
+@breaks("2.2")
+class SumsLowByteFirst(SerialModel):
+    def checksum_of(self, data: bytes) -> bytes:
+        return super().checksum_of(data)[::-1]
 
 
 @breaks("2.3")
