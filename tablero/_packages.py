@@ -1,7 +1,8 @@
 """Whether the packages that Tablero is made of are its own.
 
 They are called rules, hardware, simulator and firmware_host, and another package or folder of such a name may come
-first on Python's path. Imported before anything of them: raises ImportError, naming both folders.
+first on Python's path, or be installed into the very same folder. Imported before anything of them: raises ImportError,
+naming both.
 """
 
 import sys
@@ -17,8 +18,24 @@ def _folder(spec: ModuleSpec | None) -> str:
     return next(iter((spec and spec.submodule_search_locations) or (spec and spec.origin and [spec.origin]) or []), "")
 
 
-def check() -> None:
+def _intruders(beside: Path) -> dict[str, str]:
+    """Our names -> another distribution, installed beside ours, that has put files into the folder of that name."""
+    found = {}
+    for record in sorted(beside.glob("*.dist-info/RECORD")):
+        if not record.parent.name.startswith("tablero-"):
+            text = "\n" + record.read_text("utf-8", "replace")
+            found |= {name: record.parent.name.removesuffix(".dist-info") for name in _NAMES if f"\n{name}/" in text}
+    return found
+
+
+def check(beside: Path = _BESIDE) -> None:
     """Raises ImportError."""
+    for name, other in _intruders(beside).items():
+        raise ImportError(
+            f"two packages are called {name!r}: Tablero's in {beside / name}, and that of {other}, which pip has "
+            'installed into the same folder; what to do: simulator/TESTING.md, "Names that collide"',
+            name=name,
+        )
     for name in _NAMES:
         loaded = sys.modules.get(name)
         # One that is loaded may be ours, and one that would be loaded for others all the same not.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from simulator.scenario import run
-from tests.testing.suites import TREE, python, suite
+from tests.testing.suites import TREE, installed, python, suite
 
 HEAD = "import pytest\nfrom tablero.testing import Board, Device, faults, gates, ms\n"
 WRONG = {
@@ -190,3 +191,23 @@ def test_another_package_of_our_name_is_told_in_one_line(tmp_path: Path, theirs:
         assert told == ["none"] * 5
     (tmp_path / "test_other.py").write_text("def test_it(): pass\n")
     assert "1 passed" in suite(tmp_path, path=(tmp_path,))
+
+
+THEIRS = "from setuptools import setup\nsetup(name='their-product', version='1.0', packages=['hardware'])\n"
+
+
+def test_another_package_of_our_name_in_the_same_environment_is_told_too(tmp_path: Path) -> None:
+    """As pip leaves it that installs first theirs and then ours: files of both in one folder."""
+    source = tmp_path / "theirs"
+    (source / "hardware").mkdir(parents=True)
+    (source / "hardware/__init__.py").write_text("MOTORS = 2\n")
+    (source / "hardware/motors.py").write_text("")
+    (source / "setup.py").write_text(THEIRS)
+    site = installed(source, tmp_path / "environment")
+    for name in ("tablero", "rules", "simulator", "firmware_host"):
+        (site / name).symlink_to(TREE / name)
+    shutil.copytree(TREE / "hardware", site / "hardware", dirs_exist_ok=True)
+    told = python("-P", "-c", DOORS, path=(site,)).stdout.splitlines()
+    ours = site / "hardware"
+    line = f"two packages are called 'hardware': Tablero's in {ours}, and that of their_product-1.0, which pip"
+    assert [one.partition(" has installed")[0] for one in told] == [line] * 5
