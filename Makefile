@@ -12,7 +12,7 @@ QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/k
 	--ignore tests/simulator/test_device.py --ignore tests/hardware/test_libraries.py --ignore tests/hardware/vendors -k "not avr and not order_of_sets"
 
 .DEFAULT_GOAL := help
-.PHONY: help setup boards dev run test lint types imports pytest quick picture bench strength soak pi install rollback uninstall wheels release clean
+.PHONY: help setup boards dev run docs test lint types imports pytest quick picture bench strength soak pi install rollback uninstall wheels release clean
 .NOTPARALLEL:
 
 help: ## this list
@@ -47,6 +47,10 @@ pytest: dev ## only the tests; ARGS="-k sowing" goes to pytest
 
 quick: lint types ## before a commit, in a minute or two: ruff, mypy, a few cases of each test of rules, core and simulator
 	@$(BIN)/python -m pytest -n auto --few $(FEW) $(QUICK) $(ARGS)
+
+docs: ## the documentation site, in build/docs/html; needs the network once
+	@.ci/prepare docs
+	@$(BIN)/python -m tests.docs
 
 picture: dev ## the README's picture of the page, taken anew
 	@$(BIN)/python -m tests.page.picture

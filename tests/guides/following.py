@@ -1,4 +1,4 @@
-"""Follows a guide of docs/guides word for word in a copy of the source tree, with an environment of its own.
+"""Follows a guide or a tutorial of docs word for word in a copy of the source tree, with an environment of its own.
 
 ``sh`` blocks are run, in order. A block with a path after its language is what that file holds from then on. A ``text``
 block says what the commands before it have printed, line by line; with words after ``text`` it is left to the test.
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TREE = Path(__file__).parents[2]
+DOCS = TREE / "docs"
 COPIED = ("docs", "firmware_host", "hardware", "rules", "simulator", "tablero", "tests", "pyproject.toml")
 LEFT_OUT = ("corpus", "mutation", "page", "static", "visitor")
 PATIENCE = 120
@@ -29,13 +30,13 @@ class Block(NamedTuple):
 
 
 def blocks(guide: str) -> Iterator[Block]:
-    text = (TREE / "docs/guides" / f"{guide}.md").read_text("utf-8")
+    text = (DOCS / f"{guide}.md").read_text("utf-8")
     yield from (Block(*found) for found in _BLOCK.findall(text))
 
 
 def prose(guide: str) -> list[str]:
     """The lines that are neither run nor copied."""
-    return _BLOCK.sub("", (TREE / "docs/guides" / f"{guide}.md").read_text("utf-8")).splitlines()
+    return _BLOCK.sub("", (DOCS / f"{guide}.md").read_text("utf-8")).splitlines()
 
 
 class Place:

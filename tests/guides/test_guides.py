@@ -1,4 +1,4 @@
-"""Whoever follows a guide has, at its end, an addition that works."""
+"""Whoever follows a guide has, at its end, an addition that works; whoever follows a tutorial, what it promises."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.guides.following import TREE, Place, blocks, prose
+from tests.guides.following import DOCS, Place, blocks, prose
 
-GUIDES = sorted(path.stem for path in (TREE / "docs/guides").glob("*.md"))
+GUIDES, TUTORIALS = (sorted(path.stem for path in (DOCS / kind).glob("*.md")) for kind in ("guides", "tutorial"))
 LONGEST = 80
 """Lines of a guide that are to be read: a page."""
 
@@ -21,27 +21,32 @@ def place(tmp_path: Path) -> Place:
 
 def test_game(place: Place) -> None:
     """The guide ends with a check that finds nothing missing, and a game played by a simulated hand."""
-    place.follow("game")
+    place.follow("guides/game")
 
 
 def test_board(place: Place) -> None:
-    place.follow("board")
+    place.follow("guides/board")
 
 
 def test_driver(place: Place) -> None:
     """The guide ends with the contract held, on a simulated chip."""
-    place.follow("driver")
+    place.follow("guides/driver")
 
 
 def test_language(place: Place) -> None:
     """Somebody translates all the rest, here into English; then the language is whole, as the guide says."""
-    place.follow("language")
+    place.follow("guides/language")
     for path in place.tree.rglob("pl.ftl"):
         path.write_text(re.sub(r"^# ", "", path.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
     printed = place.run(".venv/bin/tablero new-language pl --check")
-    assert [block.text for block in blocks("language") if block.about == "at the end"] == [printed]
+    assert [block.text for block in blocks("guides/language") if block.about == "at the end"] == [printed]
+
+
+@pytest.mark.parametrize("tutorial", TUTORIALS)
+def test_tutorial(tutorial: str, place: Place) -> None:
+    place.follow(f"tutorial/{tutorial}")
 
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_a_guide_is_short(guide: str) -> None:
-    assert len(prose(guide)) <= LONGEST
+    assert len(prose(f"guides/{guide}")) <= LONGEST
