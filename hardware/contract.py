@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from hardware.ports import HardwareFault, PixelPort, SensorPort
@@ -87,7 +88,7 @@ def unplugged_is_a_fault_with_a_cure(sensors: SensorPort) -> None:
 
 def a_wrong_length_is_refused(pixels: PixelPort, frame: bytes) -> None:
     for wrong in (frame[:-1], frame + b"\0", b""):
-        refused(lambda wrong=wrong: pixels.show(wrong), ValueError, f"{len(wrong)} bytes .* allowed: {len(frame)}")  # type: ignore[misc]
+        refused(partial(pixels.show, wrong), ValueError, f"{len(wrong)} bytes .* allowed: {len(frame)}")
 
 
 def refused(action: Callable[[], object], kind: type[Exception], told: str) -> None:

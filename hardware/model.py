@@ -10,11 +10,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from hardware.lattice import Cell
 
 Sensing = Literal["press", "occupancy", "polarity", "count"]
+SENSINGS: tuple[Sensing, ...] = get_args(Sensing)
+
+
+def sensing_of(word: str) -> Sensing:
+    """The kind of sensor that is called so. Raises ValueError for another word."""
+    for kind in SENSINGS:
+        if word == kind:
+            return kind
+    raise ValueError(f"no kind of sensor {word!r}; allowed: {', '.join(SENSINGS)}")
+
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
-from typing import cast
 
 from hardware import calibration
 from hardware.files import read_file
-from hardware.model import Pixels, Power, Profile, Sensing, Sensors, Spot
+from hardware.model import Pixels, Power, Profile, Sensing, Sensors, Spot, sensing_of
 from hardware.reader import Board, read_board
 from hardware.schema import ABSENT, Problem, ProfileError
 
@@ -75,7 +74,7 @@ def _profile(path: Path, board: Board) -> Profile:
         title=board.title,
         path=path,
         size=board.size,
-        sensing=cast(Sensing, board.sensing),
+        sensing=sensing_of(board.sensing),
         spots={
             name: Spot(name, cell, board.channels.get(name), board.pixels_of.get(name, ()))
             for name, cell in board.spots.items()

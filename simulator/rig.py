@@ -11,8 +11,9 @@ from hardware.calibration import inverted_channels
 from hardware.catalogue import sensor_card
 from hardware.drivers import open_pixels, open_sensors, upright
 from hardware.libraries import LibraryError
+from hardware.model import Sensing, sensing_of
 from hardware.ports import HardwareFault, PixelPort, SensorPort
-from hardware.profile import Profile, Sensing, Sensors
+from hardware.profile import Profile, Sensors
 from simulator.clock import Clock
 from simulator.faults import Faults, Inverted
 from simulator.hand import Hand
@@ -212,17 +213,23 @@ def _nano() -> Sequence[str]:
 
 def check_sensing(sensing: str) -> None:
     """Raises RigError for an unknown kind of sensor."""
-    if sensing not in get_args(Sensing):
-        raise RigError(f"no sensing {sensing!r}; allowed: {', '.join(get_args(Sensing))}")
+    _sensing(sensing)
+
+
+def _sensing(word: str) -> Sensing:
+    try:
+        return sensing_of(word)
+    except ValueError as error:
+        raise RigError(str(error)) from error
 
 
 def with_sensing(profile: Profile, sensing: str) -> Profile:
     """The same wood with another kind of sensor under it, for the simulator; where its driver cannot give that
     kind, with simulated sensors on the same channels. Raises RigError for an unknown kind."""
-    check_sensing(sensing)
-    able = sensing in sensor_card(profile.sensors.driver).sensing
+    kind = _sensing(sensing)
+    able = kind in sensor_card(profile.sensors.driver).sensing
     sensors = profile.sensors if able else Sensors("simulated", profile.sensors.channels, {})
-    return replace(profile, sensing=sensing, sensors=sensors)  # type: ignore[arg-type]
+    return replace(profile, sensing=kind, sensors=sensors)
 
 
 def is_serial(profile: Profile) -> bool:

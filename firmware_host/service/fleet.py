@@ -84,13 +84,13 @@ async def _list(args: argparse.Namespace, settings: FleetSettings) -> int:
 
 
 def _table(fleet: Operator) -> list[str]:
-    rows = [("BOARD", "LINE", "HEALTH", "VERSION", "GAME", "PLY", "PHASE", "PLAYS WITH")]
+    rows: list[tuple[str, ...]] = [("BOARD", "LINE", "HEALTH", "VERSION", "GAME", "PLY", "PHASE", "PLAYS WITH")]
     for board, told in sorted(fleet.boards.items()):
         state, health = told.get("state", {}), told.get("health", {})
         line = "online" if fleet.is_there(board) else "offline"
         words = (health.get("word"), state.get("version"), state.get("game"), state.get("ply"), state.get("phase"))
         shown = [_plain(word) for word in (*words, state.get("plays_with"))]
-        rows.append((board, line, *shown))  # type: ignore[arg-type]  # as many as there are headings
+        rows.append((board, line, *shown))
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 

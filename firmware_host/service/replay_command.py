@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import Any, cast, get_args
+from typing import Any
 
 from firmware_host.core.tracker import prices
 from firmware_host.service import bundle_file, scenario_journal
@@ -30,7 +30,8 @@ from firmware_host.shell.views.page import state_message
 from firmware_host.shell.views.stories import lines
 from firmware_host.shell.views.terminal import picture
 from firmware_host.shell.views.words import book
-from hardware.profile import Profile, ProfileError, Sensing, load, shipped
+from hardware.model import sensing_of
+from hardware.profile import Profile, ProfileError, load, shipped
 from rules import registry
 from rules.model import Game
 from rules.telling import told
@@ -132,10 +133,8 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
     _tell_versions(happened, source.version)
     living = Replayer(game, place, record, one.outcome, happened, _trace if args.trace else lambda *_: None)
     came_of_it = living.run(args.until)
-    if args.view == "terminal" and living.controller:
-        print("\n".join(_view(living.controller)))
-    if args.explain and living.controller:
-        print("\n".join(lines(living.controller.session.explain(), book("en"))))
+    if living.controller:
+        _show(living.controller, args)
     if args.scenario:
         _write(args.scenario, make_scenario(game, place, happened[: came_of_it.events]))
     if living.controller and (differs := _unlike(noted, profile, living.controller)):
@@ -145,6 +144,13 @@ def _replay(source: Source, one: store.Game, args: argparse.Namespace, make_scen
         print(f"checked against the rules only: another core judged its hands ({others}; this is {prices()})")
         return 0
     return _verdict(came_of_it, happened)
+
+
+def _show(table: Controller, args: argparse.Namespace) -> None:
+    if args.view == "terminal":
+        print("\n".join(_view(table)))
+    if args.explain:
+        print("\n".join(lines(table.session.explain(), book("en"))))
 
 
 def _unlike(noted: Sequence[Event], profile: Profile, table: Controller) -> str:
@@ -296,9 +302,10 @@ def board_of(source: Source, name: str, sensing: str, known: str, given: str | N
 
 def _with_sensing(profile: Profile, sensing: str) -> Profile:
     """No driver is opened here, so that any kind will do that there is."""
-    if sensing not in get_args(Sensing):
-        raise JournalError(f"the journal names sensors of the kind {sensing!r}; known: {', '.join(get_args(Sensing))}")
-    return replace(profile, sensing=cast(Sensing, sensing))
+    try:
+        return replace(profile, sensing=sensing_of(sensing))
+    except ValueError as error:
+        raise JournalError(f"the sensors of the journal: {error}") from error
 
 
 def _mark(happened: Sequence[Event]) -> str:

@@ -30,7 +30,7 @@ from hardware.wiring.kinds import (
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.sheet_scales import WIDER, button, leg
-from hardware.wiring.symbols import BODY, STEP, TRY_ONE, chip, flag, of_each, snap, two_pole, unseen
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, Side, chip, flag, of_each, snap, two_pole, unseen
 
 TALL = 1200
 """Chips go on a sheet until it is about so tall."""
@@ -248,10 +248,8 @@ def _chip(drawing: Drawing, circuit: Netlist, unit: Unit, x: float, y: float) ->
         drawing.text(box.right - 7, at[1] + 3.4, f"{name[number]} {number}", 9, "end")
     for calm in circuit.beside(part):
         two_pole(drawing, calm, x + 40, box.bottom + 16)
-        for node, side in ((calm["+"], "left"), (calm["-"], "right")):
-            net = circuit.net_of(node)
-            assert net is not None
-            flag(drawing, net, node, side)  # type: ignore[arg-type]
+        _flag(drawing, circuit, calm["+"], "left")
+        _flag(drawing, circuit, calm["-"], "right")
 
 
 def _converter(drawing: Drawing, circuit: Netlist, x: float, y: float) -> float:
@@ -259,11 +257,16 @@ def _converter(drawing: Drawing, circuit: Netlist, x: float, y: float) -> float:
     for part in circuit.of_kind(CONVERTER):
         box = chip(drawing, circuit, part, x, y + 30, [part["VIN"][1], part["GND"][1]], [part["VOUT"][1]], 190)
         y = box.bottom
-        for name, side in (("VIN", "left"), ("GND", "left"), ("VOUT", "right")):
-            net = circuit.net_of(part[name])
-            assert net is not None
-            flag(drawing, net, part[name], side)  # type: ignore[arg-type]
+        _flag(drawing, circuit, part["VIN"], "left")
+        _flag(drawing, circuit, part["GND"], "left")
+        _flag(drawing, circuit, part["VOUT"], "right")
     return y
+
+
+def _flag(drawing: Drawing, circuit: Netlist, node: Node, side: Side) -> None:
+    net = circuit.net_of(node)
+    assert net is not None
+    flag(drawing, net, node, side)
 
 
 def _input(drawing: Drawing, circuit: Netlist, node: Node, colour: Mapping[str, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.session import Session
@@ -101,7 +101,9 @@ class Controlled:
 
     @property
     def rig(self) -> Rig:
-        return cast(Rig, self.wood.rig)
+        rig = self.wood.rig
+        assert isinstance(rig, Rig), "the simulator's own"
+        return rig
 
     @property
     def session(self) -> Session:

@@ -6,6 +6,7 @@ A sensor feels its own piece as strongly as the faults of its channel let it, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from random import Random
 
 from hardware.profile import Profile
@@ -45,9 +46,7 @@ class AnalogBoard(Board):
         self._laid: tuple[object, ...] = ()
         self._has_sensor = [bool(name) for name in self.sensor_names]
         self.magnets = Magnets()
-        self.muxes = Multiplexers(
-            [lambda position, m=m: self._at(16 * m + position) for m in range(len(self._adc_of_mux))]  # type: ignore[misc]
-        )
+        self.muxes = Multiplexers([partial(self._on_mux, m) for m in range(len(self._adc_of_mux))])
         self.adc = Mcp3008(self._voltage)
         self.adc.volts = lambda: wires.volts if self._is_selected() else 0.0
         self.pi.spi_chips[params["spi"], params["select"]] = self
@@ -90,6 +89,9 @@ class AnalogBoard(Board):
     def bus_wires(self) -> Iterable[str]:
         yield from ("clock", "data out", "data in", "select", "S0", "S1", "S2", "S3")
         yield from (f"common {m + 1}" for m in range(len(self._adc_of_mux)))
+
+    def _on_mux(self, mux: int, position: int) -> float | None:
+        return self._at(16 * mux + position)
 
     def _at(self, channel: int) -> float | None:
         """The input of a multiplexer."""

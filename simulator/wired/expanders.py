@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from hardware.profile import Profile
 from hardware.sensors.mcp23017 import Pin
@@ -40,10 +41,10 @@ class ExpanderBoard(Board):
         self._places: tuple[Pin, ...] = tuple(places)
         self._sensors = Bundle(wires, self.sensor_names[self._matrix :], high)
         self._sensed = 0
-        self.chips = [Mcp23017(lambda k=k: self._active(k), active_high=high) for k in range(count)]  # type: ignore[misc]
+        self.chips = [Mcp23017(partial(self._active, k), active_high=high) for k in range(count)]
         for k, (address, chip) in enumerate(zip(params["chips"], self.chips, strict=True)):
             chip.volts = lambda: wires.volts
-            chip.drives = lambda pin, level, k=k: self._drive((k, pin), level)  # type: ignore[misc]
+            chip.drives = partial(self._drive, k)
             self.pi.i2c_chips[address] = chip
         self.pi.i2c_held = self._is_held
 
@@ -72,9 +73,9 @@ class ExpanderBoard(Board):
         low = self.circuit.low
         return found | sum(1 << pin for i, (k, pin) in enumerate(self._columns) if k == chip and low >> i & 1)
 
-    def _drive(self, pin: Pin, level: bool | None) -> None:
-        if self.circuit and pin in self._rows:
-            self.circuit.drive(self._rows.index(pin), level)
+    def _drive(self, chip: int, pin: int, level: bool | None) -> None:
+        if self.circuit and (chip, pin) in self._rows:
+            self.circuit.drive(self._rows.index((chip, pin)), level)
 
     def _is_held(self) -> bool:
         """A cut line never lets the bus begin, which the controller takes for one that is held."""

@@ -11,6 +11,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.shell.devices.fit import Fit, fit
 from firmware_host.shell.games.questions import asks, effort
 from firmware_host.shell.views.page import game_message, picture_message
+from hardware.model import sensing_of
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
@@ -67,7 +68,7 @@ def best(game: Game[Any], sensing: str | None, boards: Iterable[Profile]) -> Fit
 
     def left_to_hands(found: Fit) -> tuple[float, float]:
         """On a board of no such kind it is asked as if it had such sensors: it will be given them."""
-        felt = found.profile if sensing is None else replace(found.profile, sensing=sensing)  # type: ignore[arg-type]
+        felt = found.profile if sensing is None else replace(found.profile, sensing=sensing_of(sensing))
         return effort(game, replace(found, profile=felt).layout)
 
     # What a board would have to ask takes long to find out: only of those that nothing else sets apart.
