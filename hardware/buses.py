@@ -88,7 +88,8 @@ def release(devices: list[Any]) -> None:
 
 def _close_unused(factory: Any) -> None:
     """A gpiozero device that is closed leaves its line claimed; only its factory lets the lines go, all at once."""
-    if any(device() is not None for devices in factory._reservations.values() for device in devices):
+    claimed = factory._reservations.values()  # noqa: SLF001 - gpiozero tells it nowhere else
+    if any(device() is not None for devices in claimed for device in devices):
         return
     with suppress(Exception):  # as above
         factory.close()
@@ -119,7 +120,7 @@ class Machine(Protocol):
         """Spend some microseconds."""
 
 
-class RaspberryPi:
+class RaspberryPi(Machine):
     """The Machine that the program runs on."""
 
     def __init__(self) -> None:

@@ -80,7 +80,9 @@ class PixelPort(Protocol):
     """A chain of RGB pixels."""
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many there are."""
+        ...
 
     def show(self, pixels: bytes) -> None:
         """Light the chain: three bytes a pixel, red, green, blue, in chain order, as they go on the wire

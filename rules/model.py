@@ -54,6 +54,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
+        """The values that it may have, in words."""
         if self.choices:
             return ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices)
         return "true, false" if isinstance(self.default, bool) else f"an integer from {self.minimum} to {self.maximum}"
@@ -133,7 +134,9 @@ class Position(Protocol):
     """Immutable and hashable. Equality leaves out the past that only repetition needs."""
 
     @property
-    def to_move(self) -> int: ...
+    def to_move(self) -> int:
+        """The side to move, from 0; an index into ``Game.sides``."""
+        ...
 
 
 P = TypeVar("P", bound=Position)
@@ -169,10 +172,12 @@ class Game(ABC, Generic[P]):
 
     @property
     def key(self) -> str:
+        """By which ``load`` finds it."""
         return self.card.key
 
     @abstractmethod
-    def start(self) -> P: ...
+    def start(self) -> P:
+        """The position in which it begins."""
 
     @abstractmethod
     def moves(self, position: P) -> tuple[Move, ...]:
@@ -199,6 +204,7 @@ class Game(ABC, Generic[P]):
         """Raises RulesError naming the part that is wrong."""
 
     def format(self, move: Move) -> str:
+        """The notation of the move, which ``parse`` reads."""
         return move.text
 
     def parse(self, text: str, position: P) -> Move:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -45,6 +46,21 @@ def test_every_public_name_is_there_and_documented(face: str) -> None:
             told = found.__doc__ or ""
             assert told, name
             assert not told.startswith(f"{name}("), f"{name}: only what dataclass has written"
+
+
+@pytest.mark.parametrize("face", ["tablero.rules", "tablero.drivers"])
+def test_every_public_method_is_documented(face: str) -> None:
+    classes = [found for found in vars(import_module(face)).values() if inspect.isclass(found)]
+    assert classes
+    bare = [
+        f"{one.__name__}.{name}"
+        for one in classes
+        for name, value in vars(one).items()
+        if not name.startswith("_")
+        and isinstance(value, property | classmethod | staticmethod | FunctionType)
+        and not inspect.getdoc(getattr(one, name))
+    ]
+    assert bare == []
 
 
 @pytest.mark.parametrize("face", FACES)
