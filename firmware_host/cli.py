@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hardware.profile import Profile
     from rules.model import Game
 
-    Commands = argparse._SubParsersAction["Parser"]
+    Commands = argparse._SubParsersAction["Parser"]  # noqa: SLF001 - argparse has no other name for it
 
 MOST_KEPT = 100_000
 """Megabytes of a journal."""

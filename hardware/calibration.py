@@ -8,7 +8,7 @@ there. The file is replaced as a whole or not at all.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -175,7 +175,13 @@ def _check_board(found: Mapping[str, Any], profile: Profile, report: Report) -> 
 
 
 def _check_sites(found: Mapping[str, Any], profile: Profile, report: Report) -> None:
-    sensed = [name for name, spot in profile.spots.items() if spot.channel is not None]
+    sensed = {name: spot.channel for name, spot in profile.spots.items() if spot.channel is not None}
+    _check_names(found, sensed, profile, report)
+    _check_channels({name: found["sites"].get(name, own) for name, own in sensed.items()}, profile, report)
+    _check_pixels({name: found["lights"].get(name, one.pixels) for name, one in profile.spots.items()}, profile, report)
+
+
+def _check_names(found: Mapping[str, Any], sensed: Collection[str], profile: Profile, report: Report) -> None:
     for key in ("sites", "zeros", "thresholds"):
         for site in found[key]:
             if site not in sensed:
@@ -189,7 +195,10 @@ def _check_sites(found: Mapping[str, Any], profile: Profile, report: Report) -> 
     for site in found["zeros"].keys() ^ found["thresholds"].keys():
         key = "zeros" if site in found["zeros"] else "thresholds"
         report((key, site), found[key][site], "a zero and a threshold go together")
-    channels = {name: found["sites"].get(name, profile.spots[name].channel) for name in sensed}
+
+
+def _check_channels(channels: Mapping[str, int], profile: Profile, report: Report) -> None:
+    """channels: site -> channel, as calibrated."""
     taken: dict[int, str] = {channel: name for name, channel in profile.buttons.items()}
     for site, channel in channels.items():
         at = ("sites", site)
@@ -198,9 +207,13 @@ def _check_sites(found: Mapping[str, Any], profile: Profile, report: Report) -> 
         elif channel in taken:
             report(at, channel, f"{site} and {taken[channel]} would share one sensor")
         taken.setdefault(channel, site)
+
+
+def _check_pixels(lights: Mapping[str, Iterable[int]], profile: Profile, report: Report) -> None:
+    """lights: site -> its pixels, as calibrated."""
     lit: dict[int, str] = {}
-    for name, spot in profile.spots.items():
-        for pixel in found["lights"].get(name, spot.pixels):
+    for name, pixels in lights.items():
+        for pixel in pixels:
             at = ("lights", name)
             if pixel >= profile.pixels.count:
                 report(at, pixel, f"allowed: 0 to {profile.pixels.count - 1}")

@@ -29,7 +29,7 @@ class Case:
 
 
 def document(name: str, suites: Mapping[str, Sequence[Case]]) -> str:
-    """name: of the program. suites: by their names. What XML cannot hold is written as \\x and its number."""
+    r"""name: of the program. suites: by their names. What XML cannot hold is written as \x and its number."""
     cases = [case for suite in suites.values() for case in suite]
     root = ElementTree.Element("testsuites", {"name": clean(name), **_counts(cases)})
     for title, each in suites.items():

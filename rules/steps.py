@@ -84,38 +84,39 @@ def carry_out(board: Board, steps: Iterable[Step]) -> dict[Site, Contents]:
     Raises StepError where a step lifts more than is there or names a site the board lacks.
     """
     after = dict(board)
-
-    def lift(site: Site, count: int, step: Step) -> Contents:
-        held = after.get(site)
-        if held is None:
-            raise StepError(f"{step}: the board has no site {site!r}")
-        if count < 1 or len(held) < count:
-            raise StepError(f"{step}: cannot lift {count} from {site} holding {held!r}")
-        after[site] = held[: len(held) - count]
-        return held[len(held) - count :]
-
-    def put(site: Site, pieces: Contents, step: Step) -> None:
-        if site not in after:
-            raise StepError(f"{step}: the board has no site {site!r}")
-        after[site] += pieces
-
     for step in steps:
         match step:
             case Shift(src, dst, count):
-                put(dst, lift(src, count, step), step)
+                _put(after, dst, _lift(after, src, count, step), step)
             case Remove(site, count):
-                lift(site, count, step)
+                _lift(after, site, count, step)
             case Add(site, piece):
-                put(site, piece, step)
+                _put(after, site, piece, step)
             case Flip(site, face):
-                lift(site, 1, step)
-                put(site, face, step)
+                _lift(after, site, 1, step)
+                _put(after, site, face, step)
             case Sow(src, path):
-                for site, seed in zip(path, lift(src, len(path), step), strict=True):
-                    put(site, seed, step)
+                for site, seed in zip(path, _lift(after, src, len(path), step), strict=True):
+                    _put(after, site, seed, step)
             case Touch():
                 pass
     return after
+
+
+def _lift(board: dict[Site, Contents], site: Site, count: int, step: Step) -> Contents:
+    held = board.get(site)
+    if held is None:
+        raise StepError(f"{step}: the board has no site {site!r}")
+    if count < 1 or len(held) < count:
+        raise StepError(f"{step}: cannot lift {count} from {site} holding {held!r}")
+    board[site] = held[: len(held) - count]
+    return held[len(held) - count :]
+
+
+def _put(board: dict[Site, Contents], site: Site, pieces: Contents, step: Step) -> None:
+    if site not in board:
+        raise StepError(f"{step}: the board has no site {site!r}")
+    board[site] += pieces
 
 
 def touched(step: Step) -> tuple[Site, ...]:

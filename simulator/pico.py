@@ -15,7 +15,7 @@ import select
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 
 from simulator.circuit import Circuit
 from simulator.ws2812 import ONE_NS, ZERO_NS
@@ -75,8 +75,22 @@ def _line_of(descriptor: int) -> str:
 
 
 def modules(pico: Pico) -> dict[str, ModuleType]:
-    """machine, neopixel, micropython and select as the firmware may use them."""
+    """machine, neopixel, micropython, select and time as the firmware may use them."""
+    return {
+        "machine": _machine(pico),
+        "neopixel": _neopixel(pico),
+        "micropython": _module("micropython", native=lambda function: function, kbd_intr=lambda byte: None),
+        "select": _select(pico),
+        "time": _module(
+            "time",
+            sleep_us=lambda us: pico.circuit.wait(us / 1e6),
+            ticks_ms=lambda: pico.ms,
+            ticks_diff=lambda later, earlier: later - earlier,
+        ),
+    }
 
+
+def _machine(pico: Pico) -> ModuleType:
     class Pin:
         IN, OUT, PULL_UP = 0, 1, 2
 
@@ -107,8 +121,20 @@ def modules(pico: Pico) -> dict[str, ModuleType]:
         def feed(self) -> None:
             pass
 
+    return _module("machine", Pin=Pin, WDT=WDT)
+
+
+class _Numbered(Protocol):
+    """A pin, as far as the pixels ask it."""
+
+    number: int
+
+
+def _neopixel(pico: Pico) -> ModuleType:
     class NeoPixel:
-        def __init__(self, pin: Pin, n: int, bpp: int = 3, timing: tuple[int, int, int, int] = (400, 850, 800, 450)):
+        def __init__(
+            self, pin: _Numbered, n: int, bpp: int = 3, timing: tuple[int, int, int, int] = (400, 850, 800, 450)
+        ) -> None:
             if pin.number != pico.data:
                 raise ValueError(f"the pixels hang on GPIO {pico.data}, not {pin.number}")
             self.buf = bytearray(n * bpp)
@@ -119,6 +145,10 @@ def modules(pico: Pico) -> dict[str, ModuleType]:
             pico.complaints += not self._good
             pico.lit = bytes(self.buf)
 
+    return _module("neopixel", NeoPixel=NeoPixel)
+
+
+def _select(pico: Pico) -> ModuleType:
     class Poll:
         def register(self, stream: Any, events: int) -> None:
             pass
@@ -126,18 +156,7 @@ def modules(pico: Pico) -> dict[str, ModuleType]:
         def poll(self, timeout_ms: int) -> list[tuple[Any, int]]:
             return [(sys.stdin, 1)] if pico.poll(timeout_ms) else []
 
-    return {
-        "machine": _module("machine", Pin=Pin, WDT=WDT),
-        "neopixel": _module("neopixel", NeoPixel=NeoPixel),
-        "micropython": _module("micropython", native=lambda function: function, kbd_intr=lambda byte: None),
-        "select": _module("select", poll=Poll, POLLIN=1),
-        "time": _module(
-            "time",
-            sleep_us=lambda us: pico.circuit.wait(us / 1e6),
-            ticks_ms=lambda: pico.ms,
-            ticks_diff=lambda later, earlier: later - earlier,
-        ),
-    }
+    return _module("select", poll=Poll, POLLIN=1)
 
 
 def _module(name: str, **contents: Any) -> ModuleType:

@@ -70,7 +70,7 @@ class Pi:
     # A hardware.buses.Machine
 
     def pins(self) -> Any:
-        if self._factory is None or self._factory._handle is None:
+        if self._factory is None or self._factory._handle is None:  # noqa: SLF001 - None once it is closed
             from simulator.vendors.libraries import pin_factory
 
             self._factory = pin_factory(self.number)

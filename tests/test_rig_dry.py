@@ -35,7 +35,14 @@ def pytest_with(*options: str) -> tuple[int, str]:
     """Exit status and report. Without a terminal: nobody stands at a board here."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options]
     done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, start_new_session=True, timeout=120
+        command,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        timeout=120,
+        check=False,
     )
     return done.returncode, done.stdout + done.stderr
 

@@ -140,7 +140,6 @@ def _file(table: Mapping[str, Any], where: str, key: str) -> Path:
 
 def read_secret(path: Path, where: str) -> str:
     """The password in a file that nobody else may read. Raises FleetError."""
-
     try:
         with open_file(path, follow=True) as file:
             mode = os.fstat(file.fileno()).st_mode & 0o777

@@ -8,13 +8,13 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Protocol, TextIO
 
 from firmware_host.core.power import Supply, pixel_frame
 from firmware_host.core.theme import Colour
-from firmware_host.service.opened import Opened
+from firmware_host.service.opened import Fingers, Opened
 from firmware_host.service.screen import Screen
 from firmware_host.shell.devices.light import supply
 from firmware_host.shell.retry import Retry
@@ -125,59 +125,80 @@ def live(
     ends with what is typed. Raises HardwareFault where the board cannot be opened at all; one that fails later is
     opened again, unless it is not to be waited for (patient)."""
     pace = pace or Clock(sys.stdin if board.fingers else None)
-    profile, ports = board.profile, board.ports
-    power = supply(profile)
-    period = 1 / profile.scan_hz
-    shown: bytes | None = None
-    fault, retry = "", Retry()
+    period = 1 / board.profile.scan_hz
+    driven = _Driven(board, screen, patient)
     with stopping() as stopped:
         try:
-            ports.open()
+            board.ports.open()
             due = pace.now()
             alone_since: float | None = None
             while not procedure.done and not stopped.asked:
                 now = pace.now()
-                try:
-                    if fault and now >= retry.at:
-                        ports.open()
-                    if not fault or now >= retry.at:
-                        levels = ports.sensors.scan()
-                        if fault:
-                            screen.say("the board answers again")
-                            fault, retry, shown = "", Retry(), None
-                        procedure.scan(now, levels)
-                        frame = chain_frame(procedure.lights(now), profile.pixels.count, power)
-                        if frame != shown:
-                            ports.pixels.show(frame)
-                            shown = frame
-                except HardwareFault as error:
-                    if not patient:
-                        raise
-                    retry.failed(now)
-                    if str(error) != fault:
-                        screen.say(str(error))
-                    fault = str(error)
+                driven.step(now, procedure)
                 for line in procedure.said():
                     screen.say(line)
                 screen.draw(now, procedure.picture)
                 due = max(due + period, now)
-                for line in pace.wait(due):
-                    if board.fingers:
-                        board.fingers.type(line)
+                typed = pace.wait(due)
                 if board.fingers:
-                    if refusal := board.fingers.step(pace.now()):
-                        screen.say(refusal)
+                    _move(board.fingers, typed, pace.now(), screen)
                     alone = hands and not pace.typing and not board.fingers.busy
                     alone_since = (alone_since or now) if alone else None
                     if alone_since is not None and now - alone_since > LONG_S and not screen.live:
                         break
         finally:
             with suppress(HardwareFault):  # it does not answer, and so cannot be darkened either
-                ports.close()
+                board.ports.close()
             screen.leave()
     for line in procedure.said():
         screen.say(line)
     return procedure.done
+
+
+def _move(fingers: Fingers, typed: Iterable[str], now: float, screen: Screen) -> None:
+    """The hands of a simulated board do what is typed."""
+    for line in typed:
+        fingers.type(line)
+    if refusal := fingers.step(now):
+        screen.say(refusal)
+
+
+class _Driven:
+    """The board, scanned and lit for a procedure. patient: one that fails is opened again when it is due."""
+
+    def __init__(self, board: Opened, screen: Screen, patient: bool) -> None:
+        self._board = board
+        self._screen = screen
+        self._patient = patient
+        self._power = supply(board.profile)
+        self._fault, self._retry = "", Retry()
+        self._shown: bytes | None = None
+
+    def step(self, now: float, procedure: Procedure) -> None:
+        """One scan, and the light that follows from it. Raises HardwareFault only where it is not patient."""
+        if self._fault and now < self._retry.at:
+            return
+        try:
+            if self._fault:
+                self._board.ports.open()
+            levels = self._board.ports.sensors.scan()
+            if self._fault:
+                self._screen.say("the board answers again")
+                self._fault, self._retry, self._shown = "", Retry(), None
+            procedure.scan(now, levels)
+            self._light(chain_frame(procedure.lights(now), self._board.profile.pixels.count, self._power))
+        except HardwareFault as error:
+            if not self._patient:
+                raise
+            self._retry.failed(now)
+            if str(error) != self._fault:
+                self._screen.say(str(error))
+            self._fault = str(error)
+
+    def _light(self, frame: bytes) -> None:
+        if frame != self._shown:
+            self._board.ports.pixels.show(frame)
+            self._shown = frame
 
 
 def chain_frame(lights: Lights, count: int, power: Supply) -> bytes:

@@ -269,14 +269,7 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
     Without one, spots take the chips' inputs in order, leaving GPA7 and GPB7 out, or the crossing where they lie."""
     own = {key.name: params[key.name] for key in KEYS}
     chips = len(params["chips"])
-    for role in ("rows", "columns"):
-        for pin in params[role]:
-            if pin[0] >= chips:
-                report(("sensors", role), pin_name(pin), f"there are {chips} chips; allowed: 1 to {chips}")
-            elif role == "columns" and pin[1] in OUTPUTS_ONLY:
-                report(("sensors", role), pin_name(pin), _OUTPUT_ONLY)
-            elif role == "columns" and pin in params["rows"]:
-                report(("sensors", role), pin_name(pin), "is a row too; each needs a pin of its own")
+    _check_lines(params, report)
     sda, scl = I2C_PINS
     uses = ((sda, ("sensors", "driver"), "I2C 1 (SDA)"), (scl, ("sensors", "driver"), "I2C 1 (SCL)"))
     if params["rows"] or params["columns"]:
@@ -287,6 +280,25 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
         if params[key] is not None:
             report(("sensors", key), params[key], "goes with rows and columns")
     own |= {"pins": (), "settle_us": 0}
+    return Wires(_inputs(params["chips"], wanted, report), 16 * chips, own, uses)
+
+
+def _check_lines(params: Mapping[str, Any], report: Report) -> None:
+    """Whether rows and columns are on pins that can be what they are to be."""
+    chips = len(params["chips"])
+    for role in ("rows", "columns"):
+        for pin in params[role]:
+            if pin[0] >= chips:
+                report(("sensors", role), pin_name(pin), f"there are {chips} chips; allowed: 1 to {chips}")
+            elif role == "columns" and pin[1] in OUTPUTS_ONLY:
+                report(("sensors", role), pin_name(pin), _OUTPUT_ONLY)
+            elif role == "columns" and pin in params["rows"]:
+                report(("sensors", role), pin_name(pin), "is a row too; each needs a pin of its own")
+
+
+def _inputs(addresses: Sequence[int], wanted: Iterable[Wanted], report: Report) -> dict[str, int]:
+    """Name -> channel, of spots and buttons each on an input of its own. addresses: of the chips."""
+    chips = len(addresses)
     channels = {}
     free = iter([(chip, pin) for chip in range(chips) for pin in INPUTS])
     homeless: list[str] = []
@@ -301,8 +313,8 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
         if place is not None:
             channels[want.name] = 16 * place[0] + place[1]
     if homeless:
-        report(("sensors", "chips"), list(params["chips"]), f"{14 * chips} inputs leave none for {listed(homeless)}")
-    return Wires(channels, 16 * chips, own, uses)
+        report(("sensors", "chips"), list(addresses), f"{14 * chips} inputs leave none for {listed(homeless)}")
+    return channels
 
 
 _OUTPUT_ONLY = "GPA7 and GPB7 can only be outputs (Microchip DS20001952D); allowed: A0 to A6, B0 to B6"

@@ -263,56 +263,84 @@ KEYS = (
 def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
     """An address is [multiplexer, position], both from 0, or an input of the MCP3008 without a multiplexer. Without
     one, spots take the multiplexers' positions in order."""
-    muxes, zeros = params["muxes"], dict(params["zeros"] or {})
-    places = 16 * len(muxes)
-    channels: dict[str, int] = {}
-    cells: dict[Cell, int] = {}
-    inputs: list[int] = []
-    contacts: list[int] = []
+    laid = _Laid(params, report)
     homeless: list[str] = []
     for i, want in enumerate(wanted):
-        address = divmod(i, 16) if want.address is None else want.address
-        if isinstance(address, tuple):
-            if want.address is None and i >= places:
-                homeless.append(want.name)
-            elif address[0] >= len(muxes) or address[1] > 15:
-                report(want.key, list(address), f"no such position; allowed: [0, 0] to [{len(muxes) - 1}, 15]")
-            else:
-                channels[want.name] = 16 * address[0] + address[1]
-                if want.key[0] == "buttons":
-                    contacts.append(channels[want.name])
-                    if params["input_on"] == "low":
-                        report(want.key, list(address), 'a button on a multiplexer needs input_on = "high"')
-                if want.cell is not None:
-                    cells[want.cell] = channels[want.name]
-        elif address > 7 or address in muxes or address in inputs:
-            free = ", ".join(str(n) for n in range(8) if n not in (*muxes, *inputs)) or "none is left"
-            report(want.key, address, f"no free input of the MCP3008; allowed: {free}, or [multiplexer, position]")
-        elif want.cell is not None:
-            report(want.key, address, "a site needs a multiplexer; allowed: [multiplexer, position]")
+        if isinstance(want.address, int):
+            laid.on_input(want, want.address)
+        elif want.address is None and i >= laid.places:
+            homeless.append(want.name)
         else:
-            inputs.append(address)
-            channels[want.name] = places + len(inputs) - 1
+            laid.on_mux(want, want.address or divmod(i, 16))
     if homeless:
-        report(("sensors", "muxes"), list(muxes), f"{places} positions leave none for {listed(homeless)}")
+        report(("sensors", "muxes"), list(laid.muxes), f"{laid.places} positions leave none for {listed(homeless)}")
     if params["release"] >= params["threshold"]:
         report(("sensors", "release"), params["release"], f"allowed: less than the threshold, {params['threshold']}")
     if params["select"] >= len(SPI_PINS[params["spi"]][0]):
         report(("sensors", "select"), params["select"], f"SPI {params['spi']} has no such select line; allowed: 0 or 1")
-    sites = {name: channel for name, channel in channels.items() if channel < places and channel not in contacts}
-    for name in zeros:
+    sites, zeros = laid.sites, dict(params["zeros"] or {})
+    for name, zero in zeros.items():
         if name not in sites:
-            report(("sensors", "zeros", name), zeros[name], f"no such site here; allowed: {listed(sites)}")
+            report(("sensors", "zeros", name), zero, f"no such site here; allowed: {listed(sites)}")
     own = {key.name: params[key.name] for key in KEYS if key.name not in ("zeros", "coupling")}
     own |= {
         "used": tuple(sorted(sites.values())),
-        "inputs": tuple(inputs),
-        "contacts": tuple(contacts),
+        "inputs": tuple(laid.inputs),
+        "contacts": tuple(laid.contacts),
         "zeros": {sites[name]: code for name, code in zeros.items() if name in sites},
-        "neighbours": beside(cells, params["coupling"]),
+        "neighbours": beside(laid.cells, params["coupling"]),
     }
     pins = [(pin, ("sensors", "mux_pins"), f"S{i} of the multiplexers") for i, pin in enumerate(params["mux_pins"])]
-    return Wires(channels, places + len(inputs), own, (*spi_pins(params), *pins))
+    return Wires(laid.channels, laid.places + len(laid.inputs), own, (*spi_pins(params), *pins))
+
+
+class _Laid:
+    """What has been given a channel so far: positions of multiplexers first, then inputs of the MCP3008 itself.
+    contacts: the channels of buttons on a multiplexer. cells: where on the lattice a channel's site lies."""
+
+    def __init__(self, params: Mapping[str, Any], report: Report) -> None:
+        self.muxes: Sequence[int] = params["muxes"]
+        self.places = 16 * len(self.muxes)
+        self.channels: dict[str, int] = {}
+        self.cells: dict[Cell, int] = {}
+        self.inputs: list[int] = []
+        self.contacts: list[int] = []
+        self._pressed_low = params["input_on"] == "low"
+        self._report = report
+
+    @property
+    def sites(self) -> dict[str, int]:
+        """Name -> channel, without the buttons."""
+        return {
+            name: channel
+            for name, channel in self.channels.items()
+            if channel < self.places and channel not in self.contacts
+        }
+
+    def on_mux(self, want: Wanted, address: tuple[int, int]) -> None:
+        mux, position = address
+        if mux >= len(self.muxes) or position > 15:
+            allowed = f"allowed: [0, 0] to [{len(self.muxes) - 1}, 15]"
+            self._report(want.key, list(address), f"no such position; {allowed}")
+            return
+        channel = self.channels[want.name] = 16 * mux + position
+        if want.key[0] == "buttons":
+            self.contacts.append(channel)
+            if self._pressed_low:
+                self._report(want.key, list(address), 'a button on a multiplexer needs input_on = "high"')
+        if want.cell is not None:
+            self.cells[want.cell] = channel
+
+    def on_input(self, want: Wanted, address: int) -> None:
+        if address > 7 or address in self.muxes or address in self.inputs:
+            free = ", ".join(str(n) for n in range(8) if n not in (*self.muxes, *self.inputs)) or "none is left"
+            allowed = f"allowed: {free}, or [multiplexer, position]"
+            self._report(want.key, address, f"no free input of the MCP3008; {allowed}")
+        elif want.cell is not None:
+            self._report(want.key, address, "a site needs a multiplexer; allowed: [multiplexer, position]")
+        else:
+            self.inputs.append(address)
+            self.channels[want.name] = self.places + len(self.inputs) - 1
 
 
 def beside(cells: Mapping[Cell, int], coupling: float) -> dict[int, tuple[tuple[int, float], ...]]:

@@ -22,7 +22,8 @@ def sheets(profile: Profile) -> list[Drawing]:
     drawings: list[Drawing] = []
 
     def sheet(what: str) -> Drawing:
-        drawing = Drawing(f"{len(drawings) + 1}-{what.split()[0].strip(',')}", profile.title, _subtitle(profile, what))
+        subject = what.split(maxsplit=1)[0].strip(",")
+        drawing = Drawing(f"{len(drawings) + 1}-{subject}", profile.title, _subtitle(profile, what))
         drawings.append(drawing)
         return drawing
 

@@ -143,11 +143,10 @@ class Backgammon(Game[Race]):
         return Move(word, word, partial(tuple, [Touch(self._sites[position.to_move][point]) for point in points]))
 
     def play(self, position: Race, move: Move) -> Race:
-        mover, other, stake = position.to_move, 1 - position.to_move, position.stake
-        doubled = replace(stake, cube=2 * stake.cube, owner=mover)
+        stake = position.stake
         match position.phase, move.action:
             case "move", "pass":
-                return self._turn(position.checkers, other, stake)
+                return self._turn(position.checkers, 1 - position.to_move, stake)
             case "move", (src, die):
                 return self._advance(position, src, die)
             case "roll", (a, b):
@@ -156,6 +155,18 @@ class Backgammon(Game[Race]):
                 return replace(position, stake=replace(stake, cube=2 * stake.cube))
             case "opening", (a, b):
                 return replace(position, to_move=int(b > a), phase="move", dice=(max(a, b), min(a, b)))
+            case "cube" | "take" | "beaver", said if (after := self._said(position, said)) is not None:
+                return after
+            case "over" | "dropped", "next":
+                assert position.winner is not None
+                return replace(self.start(), stake=self._stakes.next_game(stake, position.winner))
+        raise RulesError(f"{self.key}: {move.text!r} is no move of the phase {position.phase!r}")
+
+    def _said(self, position: Race, said: object) -> Race | None:
+        """After what was said of the cube; None where it cannot be said now."""
+        mover, other, stake = position.to_move, 1 - position.to_move, position.stake
+        doubled = replace(stake, cube=2 * stake.cube, owner=mover)
+        match position.phase, said:
             case "cube", "roll":
                 return replace(position, phase="roll")
             case "cube", "double":
@@ -169,10 +180,7 @@ class Backgammon(Game[Race]):
                 return replace(position, phase="roll", stake=replace(stake, cube=2 * stake.cube))
             case "take" | "beaver", "drop":
                 return self._ended(replace(position, phase="dropped"))
-            case "over" | "dropped", "next":
-                assert position.winner is not None
-                return replace(self.start(), stake=self._stakes.next_game(stake, position.winner))
-        raise RulesError(f"{self.key}: {move.text!r} is no move of the phase {position.phase!r}")
+        return None
 
     def outcome(self, position: Race) -> Outcome | None:
         winner = position.winner
@@ -287,12 +295,17 @@ class Backgammon(Game[Race]):
                 return "answer-double"
             case "over" | "dropped":
                 return "lay-anew" if self._stakes.goes_on(position.stake) else super().refusal(position, src, dst)
-        mine, theirs = self._facing(position)
         sites = self._sites[position.to_move]
         start = sites.index(src) if src in sites else OFF
         end = sites.index(dst) if dst in sites else None
-        if start == OFF or not mine[start]:
-            return super().refusal(position, src, dst)
+        own = ""
+        if start != OFF and self._facing(position)[0][start]:
+            own = self._unlike_dice(position, start, end) or self._barred(position, start, end)
+        return own or super().refusal(position, src, dst)
+
+    def _unlike_dice(self, position: Race, start: int, end: int | None) -> str:
+        """Why one's checker on a point may not go, by what has been thrown; empty where that is no reason."""
+        mine, theirs = self._facing(position)
         legal = self._legal(position)
         if not legal:
             return "must-pass"
@@ -302,8 +315,13 @@ class Backgammon(Game[Race]):
         meant = [(p, die) for p, die in choices if p == start and end in (None, max(p - die, OFF))]
         if meant and not any(choice in legal for choice in meant):
             return "use-both-dice" if completing(mine, theirs, position.dice, choices) else "larger-die"
+        return ""
+
+    def _barred(self, position: Race, start: int, end: int | None) -> str:
+        """Why it may not go there, by where that is."""
+        mine, theirs = self._facing(position)
         if end is None:
-            return super().refusal(position, src, dst)
+            return ""
         if end >= start:
             return "wrong-way"
         if end == OFF and farthest(mine) > HOME:
@@ -312,7 +330,7 @@ class Backgammon(Game[Race]):
             return "farther-first"
         if end != OFF and theirs[BAR - end] >= HOLDS:
             return "blocked"
-        return super().refusal(position, src, dst)
+        return ""
 
     # Text
 

@@ -210,12 +210,12 @@ class Pushing(Game[Pushed]):
             raise RulesError(f"phase {details['phase']!r}: expected {', '.join(PHASES)}")
         counts = [stones.count(stone) for stone in STONES]
         if max(counts) > self._each:
-            raise RulesError(f"{text.split()[0]!r}: {max(counts)} stones of a side, at most {self._each}")
+            raise RulesError(f"{text.split(maxsplit=1)[0]!r}: {max(counts)} stones of a side, at most {self._each}")
         left = self._left(stones)
         if phase != "play" and bool(left) != (phase == "place"):
             raise RulesError(f"phase {phase!r}: does not go with {counts[0]} white and {counts[1]} black stones")
         if phase == "place" and self._placing == "white_first" and counts[1] and counts[0] < self._each:
-            raise RulesError(f"{text.split()[0]!r}: black stones before all the white ones are set")
+            raise RulesError(f"{text.split(maxsplit=1)[0]!r}: black stones before all the white ones are set")
         expected = {"place": STONES.index(left[0]) if left else 0, "choose": 1, "colour": 0, "play": side}[phase]
         if side != expected:
             raise RulesError(f"{text!r}: in the phase {phase!r} it is for {self.sides[expected]}")

@@ -66,10 +66,7 @@ class Wood:
             raise ActError(f"{kind} {pieces} at {site}: no such site")
         match kind:
             case "lift" | "pull":
-                held = board[site]
-                if not pieces or not (held.endswith(pieces) if kind == "lift" else held.startswith(pieces)):
-                    raise ActError(f"{kind} {pieces!r} at {site}: {held!r} is there")
-                board[site] = held[: len(held) - len(pieces)] if kind == "lift" else held[len(pieces) :]
+                self._take(kind, site, pieces)
                 self.hands[player] += pieces
             case "put" | "lay":
                 self.hands[player] = _without(self.hands[player], pieces, kind, site)
@@ -90,6 +87,13 @@ class Wood:
                 self.covered.add(site)
             case "uncover":
                 self.covered.discard(site)
+
+    def _take(self, kind: Kind, site: Site, pieces: Contents) -> None:
+        """Off the top, or pulled from below."""
+        held = self.board[site]
+        if not pieces or not (held.endswith(pieces) if kind == "lift" else held.startswith(pieces)):
+            raise ActError(f"{kind} {pieces!r} at {site}: {held!r} is there")
+        self.board[site] = held[: len(held) - len(pieces)] if kind == "lift" else held[len(pieces) :]
 
     @property
     def resting(self) -> bool:

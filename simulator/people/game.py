@@ -212,7 +212,7 @@ class _Session:
             if back is None:
                 return
             beats += back
-        first = max(self._ready, max(act.at for act in self._pending)) + self._people[player].about(1.2, 0.8)
+        first = max(self._ready, *(act.at for act in self._pending)) + self._people[player].about(1.2, 0.8)
         acts = self._timed(player, beats, first, 0.0)
         plies = sum(made.plies for made in self._made[-count:])
         self._truth.append(Truth("takeback", *_extent(acts), str(plies)))

@@ -42,7 +42,7 @@ class People:
     def say(self, line: str) -> bool:
         began = self.stage.now
         well = self.recording.say(line)
-        if line.split()[0] in ("lift", "drop", "take", "place", "flip", "slide", "put", "press", "play"):
+        if line.split(maxsplit=1)[0] in ("lift", "drop", "take", "place", "flip", "slide", "put", "press", "play"):
             self.changed_at = max(began, self.stage.now - self.stage.pace)
         return well
 

@@ -139,21 +139,8 @@ class _Exporter:
             case "button" if "by" not in data and data["button"] in self._profile.buttons:
                 self._rest_until(self._due(event, self._profile.debounce_scans))
                 self._hold(data["button"])
-            case "button" if data["button"] in _BUTTONS:
-                self._order(event, _BUTTONS[data["button"]])
-            case "command" if data["do"] in _COMMANDS:
-                self._order(event, _COMMANDS[data["do"]])
-            case "command" if data["do"] in ("Choose", "ShowHint") and data["text"]:
-                self._order(event, f"{'choose' if data['do'] == 'Choose' else 'hint'} {data['text']}")
-            case "command" if data["do"] in ("Resign", "OfferDraw"):
-                word = "resign" if data["do"] == "Resign" else "draw"
-                self._order(event, f"{word} {self._game.sides[int(data['side'])]}")
-            case "command" if data["do"] == "Roll":
-                self._order(event, f"throw {data['chance']:.17f}")
-            case "setting" if "opponent" in data:
-                pass  # its moves are commands
-            case "setting":
-                self._order(event, f"theme {data['theme']}")
+            case "button" | "command" | "setting" if line := self._ordered(event):
+                self._order(event, line)
             case "fault":
                 self._rest_until(self._due(event))
                 self._say("fault unplugged")
@@ -167,10 +154,28 @@ class _Exporter:
                 self._waiting = None
                 self.recording.remark(f"ply {data['ply']} is taken back")
                 self._line = Play(self._game, [move.text for move in self._line.moves[:-1]])
-            case "version" | "tick":
-                pass
+            case "version" | "tick" | "setting":
+                pass  # of an opponent nothing but its moves follows, which are commands
             case _:
                 self.recording.remark(f"{event.kind} {dict(data)}")
+
+    def _ordered(self, event: Event) -> str:
+        """What was said by a page, as a line; empty where a scenario has no word for it."""
+        data = event.data
+        match event.kind, data.get("do", ""):
+            case "button", _:
+                return _BUTTONS.get(data["button"], "")
+            case "setting", _:
+                return f"theme {data['theme']}" if "theme" in data else ""
+            case "command", "Choose" | "ShowHint" as do if data["text"]:
+                return f"{'choose' if do == 'Choose' else 'hint'} {data['text']}"
+            case "command", "Resign" | "OfferDraw" as do:
+                return f"{'resign' if do == 'Resign' else 'draw'} {self._game.sides[int(data['side'])]}"
+            case "command", "Roll":
+                return f"throw {data['chance']:.17f}"
+            case "command", do:
+                return _COMMANDS.get(do, "")
+        return ""
 
     def _order(self, event: Event, line: str) -> None:
         """What is said by a page takes effect at once, and a scan follows."""
@@ -283,14 +288,19 @@ class _Exporter:
             for face in sorted(faces - {there[-1]}):
                 if reader(there[:-1] + face) == level:
                     yield [f"flip {site} {face}"]
-        for piece in dict.fromkeys([wanted or "", *self._game.pieces]):
-            for count in range(1, 30):
-                if piece and reader(there + piece * count) == level:
-                    yield [f"place {piece} {site}"] * count
-                if piece and reader(piece * count) == level:
-                    yield [f"take {site}"] * len(there) + [f"place {piece} {site}"] * count
+        for piece in dict.fromkeys([*wanted, *self._game.pieces]):
+            yield from self._placing(site, level, piece)
         self._broken.add(site)
         yield [f"fault stuck {site} {level}"]
+
+    def _placing(self, site: Site, level: int, piece: str) -> Iterator[list[str]]:
+        """So many of a piece from the box, on top of what is there or in its place."""
+        reader, there = self._stage.session.readers[site], self._there(site)
+        for count in range(1, 30):
+            if reader(there + piece * count) == level:
+                yield [f"place {piece} {site}"] * count
+            if reader(piece * count) == level:
+                yield [f"take {site}"] * len(there) + [f"place {piece} {site}"] * count
 
     def _next(self) -> tuple[Step, ...]:
         """The steps of the move that the journal tells next."""

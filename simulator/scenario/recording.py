@@ -1,6 +1,6 @@
-"""A scenario acted out while it is written, line by line: whatever happens, the text replays it.
+r"""A scenario acted out while it is written, line by line: whatever happens, the text replays it.
 
-with Recording("game othello\\nboard hall-8x8") as table:
+with Recording("game othello\nboard hall-8x8") as table:
     table.say("set up")
     table.say("fault dead d3")
     table.say("place B d3")

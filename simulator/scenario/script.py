@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
@@ -255,12 +255,7 @@ def read(
     def note(number: int, error: Exception) -> None:
         problems.append(Problem(name, number, str(error)))
 
-    lines = []
-    for k, line in enumerate(text.split("\n"), start=1):
-        if len(line) > LONGEST:
-            note(k, WordError(f"a line of {len(line)} characters; allowed: {LONGEST}"))
-        elif lang.words_of(line):
-            lines.append((k, line))
+    lines = list(_lines(text, note))
     header, rest = _read_header(lines, folder or Path(), note)
     if header.game is None:
         if not problems:
@@ -291,6 +286,15 @@ def read(
     settings = settings_of(header.settings)
     moves, seed, exhibit = tuple(header.moves), header.seed, header.exhibit
     return Scenario(name, header.game, fit, settings, moves, seed, exhibit, tuple(read_lines))
+
+
+def _lines(text: str, note: Callable[[int, Exception], None]) -> Iterator[tuple[int, str]]:
+    """Those that say something, each with its number."""
+    for k, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST:
+            note(k, WordError(f"a line of {len(line)} characters; allowed: {LONGEST}"))
+        elif lang.words_of(line):
+            yield k, line
 
 
 def _bound(lines: Iterable[Line], note: Callable[[int, Exception], None]) -> None:

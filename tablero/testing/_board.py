@@ -140,7 +140,7 @@ class Board:
         """Acts out a line of a scenario (simulator/SCENARIOS.md). Raises WordError for a line that makes no sense,
         AssertionError where what it expects does not come to pass, WorldError and RefusedError for what cannot be
         done."""
-        if line.split()[:1] and line.split()[0] not in NO_ACTS:
+        if line.split()[:1] and line.split(maxsplit=1)[0] not in NO_ACTS:
             self._timeline.act()
         self._script.act(line)
 

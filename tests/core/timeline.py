@@ -157,7 +157,7 @@ class Timeline:
 
     # -- what hands do
 
-    def do(self, words: list[str]) -> None:
+    def do(self, words: list[str]) -> None:  # noqa: C901 - one case a word
         bench = self.bench
         if words[0][0].isdigit():
             moment = float(words.pop(0))

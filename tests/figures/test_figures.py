@@ -6,10 +6,10 @@ import csv
 import io
 import re
 import sqlite3
-import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from xml.etree import ElementTree
 
 import aiohttp
 import pytest

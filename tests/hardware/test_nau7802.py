@@ -144,7 +144,7 @@ def test_a_cell_that_is_torn_off_counts_nothing(rig: Rig) -> None:
     ],
 )
 def test_a_board_file_that_cannot_be_is_refused(wrong: str, told: str) -> None:
-    key = wrong.split(" = ")[0]
+    key = wrong.split(" = ", maxsplit=1)[0]
     lines = [line for line in TEXT.splitlines() if not line.startswith(key)]
     lines.insert(lines.index('driver = "nau7802"') + 1, wrong)
     with pytest.raises(ProfileError, match=told):

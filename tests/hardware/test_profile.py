@@ -359,7 +359,7 @@ def test_any_value_under_any_key_is_read_or_refused(tmp_path: Path, line: str, v
         return str(v)
 
     path = tmp_path / "mutant.toml"
-    path.write_text(HALL.replace(line, f"{line.split('=')[0]}= {toml(value)}"))
+    path.write_text(HALL.replace(line, f"{line.split('=', maxsplit=1)[0]}= {toml(value)}"))
     problems_of(path)
 
 

@@ -131,7 +131,7 @@ def _nodes(node: ast.AST, statement: ast.stmt, within: str) -> Iterator[tuple[as
             yield from _nodes(child, holds, inside)
 
 
-def _changes(node: ast.AST) -> Iterator[tuple[ast.AST, str, Callable[[], None]]]:
+def _changes(node: ast.AST) -> Iterator[tuple[ast.AST, str, Callable[[], None]]]:  # noqa: C901
     """What may be changed in the node itself: where, in words, and how."""
     match node:
         case ast.Compare():

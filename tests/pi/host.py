@@ -64,6 +64,7 @@ def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, 
         capture_output=True,
         text=True,
         errors="replace",
+        check=False,
     )
     if done.returncode:
         said = "\n".join((done.stdout + done.stderr).splitlines()[-20:])

@@ -61,7 +61,7 @@ wait 2.5
 """
 
 
-def spoken(client: Client, scenario: Path, settle: float) -> None:
+def spoken(client: Client, scenario: Path, settle: float) -> None:  # noqa: C901 - one case a word
     """Does what the lines of the scenario say, as another program would."""
     numbers: dict[str, int] = {}
     wanted = load(scenario)

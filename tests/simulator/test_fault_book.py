@@ -126,7 +126,7 @@ def test_its_class_does_the_same(entry: Entry, gate: Gate) -> None:
 
 
 def _is_header(line: str) -> bool:
-    return line.split()[0] in ("game", "board", "already", "seed")
+    return line.split(maxsplit=1)[0] in ("game", "board", "already", "seed")
 
 
 def test_every_class_stands_in_the_table() -> None:

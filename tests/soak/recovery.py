@@ -210,7 +210,7 @@ class _Run:
 
     # -- whether all is well again
 
-    def play(self) -> Result:
+    def play(self) -> Result:  # noqa: C901 - one story
         self._prepare()
         self._disturb()
         if self.stage.session.layout.presses:

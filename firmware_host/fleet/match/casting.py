@@ -71,11 +71,15 @@ class Casting:
             "commitments": [[number, told] for number, told in self._commitments.items()],
         }
 
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """All but the seed. Raises KeyError, TypeError or ValueError for what is no memory."""
+        self.wanted = memory["wanted"] is True
+        self._revealed = int(memory["revealed"])
+        self._commitments = {int(number): str(told) for number, told in memory["commitments"]}
+
 
 def remembered(match: str, side: int, memory: Mapping[str, Any]) -> Casting:
     """Raises KeyError, TypeError or ValueError for what is no memory."""
     casting = Casting(match, side, bytes.fromhex(memory["seed"]))
-    casting.wanted = memory["wanted"] is True
-    casting._revealed = int(memory["revealed"])
-    casting._commitments = {int(number): str(told) for number, told in memory["commitments"]}
+    casting.recall(memory)
     return casting

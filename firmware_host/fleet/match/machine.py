@@ -343,18 +343,22 @@ class Match:
             "casting": self._casting.memory(),
         }
 
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """All but the terms and the side. Raises as ``remembered`` does."""
+        self._casting = casting.remembered(self.terms.match, self.side, memory["casting"])
+        self.line = Line(self.game, memory["moves"])
+        self.cuts = [*memory["cuts"]]
+        self.wish = Wish(**memory["wish"]) if memory["wish"] else None
+        self.end = End(**memory["end"]) if memory["end"] else None
+        self._wishes, self._denies = _whole(memory["wishes"]), _whole(memory["denies"])
+        self._asked = {(what, _whole(ply)) for what, ply in memory["asked"]}
+
 
 def remembered(game: Game[Any], memory: Mapping[str, Any]) -> Match:
     """The match of which ``memory`` was kept. Raises RulesError for moves that are not legal, and KeyError, TypeError,
     AttributeError or ValueError for what is no memory."""
     match = Match(game, Terms(**memory["terms"]), memory["side"], b"")
-    match._casting = casting.remembered(match.terms.match, match.side, memory["casting"])
-    match.line = Line(game, memory["moves"])
-    match.cuts = [*memory["cuts"]]
-    match.wish = Wish(**memory["wish"]) if memory["wish"] else None
-    match.end = End(**memory["end"]) if memory["end"] else None
-    match._wishes, match._denies = _whole(memory["wishes"]), _whole(memory["denies"])
-    match._asked = {(what, _whole(ply)) for what, ply in memory["asked"]}
+    match.recall(memory)
     if _whole(match.side) > 1 or not match.line.ply <= MOST_MOVES:
         raise ValueError("no match of two boards")
     return match

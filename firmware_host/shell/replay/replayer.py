@@ -220,42 +220,54 @@ class Replayer:
                 self._proof.skip()  # the game was begun in a journal that is gone
             elif self.controller is None:
                 raise ValueError("a game begins with the version that played it")
-            elif event.kind == "command" and event.data["do"] in ("trust", "distrust"):
-                getattr(self._here, event.data["do"])(self._at(event), event.data["sensor"])
-            elif event.kind == "command":
-                fields = {name: value for name, value in event.data.items() if name != "do"}
-                self._call(k, COMMANDS[event.data["do"]](**fields))
-            elif event.kind == "tick" and "by" in event.data:
-                self._here.catch_up(self._at(event))
-            elif event.kind == "setting" and "opponent" in event.data:
-                self._here.note_opponent(self._at(event), event.data["opponent"])
-            elif event.kind == "setting":
-                self._here.wear(self._at(event), THEMES[event.data["theme"]])
-            elif event.kind == "left":
-                self._here.leave(self._at(event), event.data["what"])
-            elif event.kind == "attract":
-                self._here.attract(self._at(event), on=event.data["on"])
-            elif event.kind == "button" and ("by" in event.data or event.data["button"] not in self._buttons):
-                self._see(k, end)
-                self._here.button(self._at(event), event.data["button"])
-            elif event.kind == "mended" and "released" in event.data:
-                self._wires.held -= {int(event.data["channel"])}
-                self._scan(k, end)
-            elif event.kind in ("mended", "picture"):
-                self._wires.failing = self._wires.unbelievable = ""
-                self._wires.shorted = None
-                self._scan(k, end)
-            elif event.kind == "fault" and "text" in event.data:
-                self._wires.failing = str(event.data["text"])
-                self._scan(k, end)
-            elif event.kind in _OF_A_SCAN:
-                end = self._lay(k)
-                self._scan(k, end)
-            else:
-                raise Differs(different(event, "nothing"))
+            elif not self._order(k, event):
+                end = self._bring(k, event)
         except (KeyError, TypeError, ValueError) as error:
             raise Differs(different(event, f"nothing that this version knows: {error!r}")) from error
         self._proof.must_have(end)
+
+    def _order(self, k: int, event: Event) -> bool:
+        """Whether the event is one that the table was told besides what it scans; then it is told again."""
+        at, data = self._at(event), event.data
+        match event.kind:
+            case "command" if data["do"] in ("trust", "distrust"):
+                getattr(self._here, data["do"])(at, data["sensor"])
+            case "command":
+                fields = {name: value for name, value in data.items() if name != "do"}
+                self._call(k, COMMANDS[data["do"]](**fields))
+            case "tick" if "by" in data:
+                self._here.catch_up(at)
+            case "setting" if "opponent" in data:
+                self._here.note_opponent(at, data["opponent"])
+            case "setting":
+                self._here.wear(at, THEMES[data["theme"]])
+            case "left":
+                self._here.leave(at, data["what"])
+            case "attract":
+                self._here.attract(at, on=data["on"])
+            case "button" if "by" in data or data["button"] not in self._buttons:
+                self._see(k, k + 1)
+                self._here.button(at, data["button"])
+            case _:
+                return False
+        return True
+
+    def _bring(self, k: int, event: Event) -> int:
+        """A scan that brings what the event tells. Returns where the events of that scan end."""
+        wires, data, end = self._wires, event.data, k + 1
+        if event.kind == "mended" and "released" in data:
+            wires.held -= {int(data["channel"])}
+        elif event.kind in ("mended", "picture"):
+            wires.failing = wires.unbelievable = ""
+            wires.shorted = None
+        elif event.kind == "fault" and "text" in data:
+            wires.failing = str(data["text"])
+        elif event.kind in _OF_A_SCAN:
+            end = self._lay(k)
+        else:
+            raise Differs(different(event, "nothing"))
+        self._scan(k, end)
+        return end
 
     @property
     def _here(self) -> Controller:
@@ -299,7 +311,6 @@ class Replayer:
     def _lay(self, k: int) -> int:
         """Lays what one scan brought on the wires. Returns where its events end."""
         at, phase, loudest, end = self._events[k].at, 0, 0, k
-        wires = self._wires
         for j, event in enumerate(self._events[k:], start=k):
             data = event.data
             if event.at != at:
@@ -317,30 +328,35 @@ class Replayer:
             if turn < phase or (turn == phase and level < loudest):
                 break
             phase, loudest, end = turn, level, j + 1
-            if event.kind == "settled":
-                channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
-                wires.changes.append((channel, int(data["level"])))
-                wires.weigh(channel, data.get("odds", ()))
-                wires.jumbled = wires.jumbled or "jumbled" in data
-            elif event.kind == "button":
-                wires.changes.append((self._buttons[data["button"]], 1))
-            elif event.kind == "stall":
-                wires.missed = float(data["seconds"])
-            elif event.kind == "suspect":
-                channels = frozenset(map(int, data["channels"]))
-                wires.together = Together(str(data["line"]), channels, channels, True)
-            elif "held" in data:
-                wires.held |= {int(data["channel"])}
-            elif "frozen" in data:
-                wires.unbelievable = str(data["frozen"])
-                if line := frozenset(map(int, data.get("all", ()))):
-                    sense = frozenset(map(int, data.get("sense", line)))
-                    wires.shorted = Together(str(data["line"]), sense, line, False)
-            elif event.kind == "fault":
-                wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
+            self._put(event)
         if end == k:
             raise Differs(different(self._events[k], "nothing"))
         return end
+
+    def _put(self, event: Event) -> None:
+        """One of the things that a scan brought, on the wires."""
+        wires, data = self._wires, event.data
+        if event.kind == "settled":
+            channel = self._spare[data["spot"]] if "spot" in data else self._channels[data["site"]]
+            wires.changes.append((channel, int(data["level"])))
+            wires.weigh(channel, data.get("odds", ()))
+            wires.jumbled = wires.jumbled or "jumbled" in data
+        elif event.kind == "button":
+            wires.changes.append((self._buttons[data["button"]], 1))
+        elif event.kind == "stall":
+            wires.missed = float(data["seconds"])
+        elif event.kind == "suspect":
+            channels = frozenset(map(int, data["channels"]))
+            wires.together = Together(str(data["line"]), channels, channels, True)
+        elif "held" in data:
+            wires.held |= {int(data["channel"])}
+        elif "frozen" in data:
+            wires.unbelievable = str(data["frozen"])
+            if line := frozenset(map(int, data.get("all", ()))):
+                sense = frozenset(map(int, data.get("sense", line)))
+                wires.shorted = Together(str(data["line"]), sense, line, False)
+        elif event.kind == "fault":
+            wires.chattering.add(int(data["channel"] if "channel" in data else self._channels[data["chatters"]]))
 
     # -- a run of the program
 

@@ -68,5 +68,5 @@ def test_what_is_told_adds_up(key: str, sensing: Sensing) -> None:
         for story, explanation in zip(told, ranked, strict=False):
             assert story["nats"] == pytest.approx(explanation.at(change.at, COSTS))
             assert " ".join(story["plies"]) == ("" if not explanation.hypothesis.depth else str(explanation.hypothesis))
-            assert len({(one["at"], one["site"]) for one in story["acts"] if one["at"] is not None})
+            assert {(one["at"], one["site"]) for one in story["acts"] if one["at"] is not None}
         assert json.loads(json.dumps(told)) == told

@@ -81,7 +81,7 @@ def run_example(record: dict[str, Any]) -> None:
 
 
 def _read(game: Game[Any], fen: str, where: str) -> Any:
-    fen = fen.replace(*STILL_ALIVE.get(where.split()[0], ("", "")), 1)
+    fen = fen.replace(*STILL_ALIVE.get(where.split(maxsplit=1)[0], ("", "")), 1)
     men, side, castling, en_passant, planks, lost_black, lost_white = fen.split()
     words = [men, side, castling, en_passant, "0", "1"]
     if planks != "-":

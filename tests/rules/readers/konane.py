@@ -90,8 +90,8 @@ def _run_test(record: dict[str, Any]) -> None:
     moves = {move.text: move for move in game.moves(position) if move.text.startswith(f"{record['from_']}-")}
     assert sorted(moves) == sorted(record["legal"])
     captured = record["captured"]
-    for text in moves:
-        assert _captured(moves[text]) == (captured[text] if isinstance(captured, dict) else captured)
+    for text, move in moves.items():
+        assert _captured(move) == (captured[text] if isinstance(captured, dict) else captured)
 
 
 def _captured(move: Move) -> list[str]:
