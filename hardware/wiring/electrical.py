@@ -93,6 +93,8 @@ class Facts:
         return self.pins.get(name) or self.pins.get("*", "passive")
 
 
+MOST_INPUTS = 4
+"""So many chips on long wires an output drives without a resistor that softens its edges."""
 UNITS = {"Ω": 1.0, "kΩ": 1e3, "MΩ": 1e6, "A": 1.0, "mA": 1e-3, "nF": 1e-9, "µF": 1e-6, "pF": 1e-12}
 
 

@@ -161,8 +161,14 @@ NANO = Kind(
         most_v=5.0,
         logic_v=5.0,
         gives={"5V": Source(5.0, Limit(450)), "3V3": Source(3.3, Limit(50))},
-        boot={"D1": "the line to the USB chip"},
-        reserved={"D0": "the USB chip drives it", "D1": "it is the line to the USB chip", "AREF": "it stays open"},
+        pin_ma=Limit(20),
+        boot={"D0": "the USB chip", "D1": "the line to the USB chip"},
+        reserved={
+            "D0": "the USB chip drives it",
+            "D1": "it is the line to the USB chip",
+            "AREF": "it stays open",
+            "RST": "low, it starts the chip anew",
+        },
         weak={
             "D13": "its own light pulls it down",
             "A6": "it can only read analogue levels",
@@ -195,6 +201,7 @@ PICO = Kind(
         most_v=3.3,
         logic_v=3.3,
         gives={"3V3": Source(3.3, Limit(300)), "VBUS": Source(5.0, Limit(450))},
+        pin_ma=Limit(12),
         reserved={"RUN": "low, it stops the chip", "3V3_EN": "low, it switches the supply off"},
     ),
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from hardware.catalogue import Terminal, sensor_card
 from hardware.model import Profile
+from hardware.wiring.electrical import MOST_INPUTS
 from hardware.wiring.kinds import (
     BUTTON,
     CAPACITOR,
@@ -31,8 +32,8 @@ from hardware.wiring.parts_scales import add_scale
 
 HEADER_PULL, MCP23017_PULL = 50_000.0, 100_000.0
 """Ohm of the pull resistors inside (Raspberry Pi documentation, "GPIO"; Microchip DS20001952)."""
-FEW_ENDS, SOFT = 5, "100 Ω"
-"""From so many ends on, a line with sharp edges gets a resistor beside the pin that drives it."""
+SOFT = "100 Ω"
+"""Beside the pin that drives a line to more than a few chips."""
 I2C_LINES, DATA_IN = ("GPIO 2", "GPIO 3"), ("GPIO 9", "GPIO 19")
 OUTPUTS_ONLY = ("GPA7", "GPB7")
 
@@ -82,7 +83,8 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
                 role = next(role for pattern, role in ROLES if re.fullmatch(pattern, link))
                 name = link.upper().replace("COLUMN", "COL")
                 _configure(circuit, node, role, params)
-                if node[0] == header.ref and role in ("clock", "select") and link != "SCL" and len(ends) > FEW_ENDS:
+                is_sharp = node[0] == header.ref and role in ("clock", "select") and link != "SCL"
+                if is_sharp and len(ends) - 1 > MOST_INPUTS:
                     soft = circuit.add(RESISTOR, SOFT, f"in the line {name}, beside the Pi")
                     circuit.join(f"{name} PI", role, node, soft["1"])
                     node = soft["2"]

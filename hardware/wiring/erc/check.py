@@ -21,6 +21,7 @@ RULES: tuple[Rule, ...] = (
     supplies.pin_load,
     supplies.bypass,
     supplies.fuses,
+    supplies.unfused,
     supplies.wires,
     signals.levels,
     signals.gates,

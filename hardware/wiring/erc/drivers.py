@@ -10,7 +10,8 @@ from hardware.wiring.erc.view import Finding, Pull, View
 from hardware.wiring.kinds import CONTROLLERS, DIODE
 from hardware.wiring.netlist import Net, Node, Part
 
-CONTENTION, FLOATING, PULL_UP, BOOT = "output against output", "floating input", "missing pull-up", "console pin"
+CONTENTION, FLOATING, PULL_UP = "output against output", "floating input", "missing pull-up"
+BOOT, STRAP = "console pin", "strapping pin"
 STRONG: tuple[PinType, ...] = ("output", "power out", "ground")
 DRIVES: tuple[PinType, ...] = ("output", "tristate", "analogue out", "power out", "ground")
 READS: tuple[PinType, ...] = ("input", "gate", "analogue in")
@@ -64,7 +65,8 @@ def _against(view: View, group: list[Net], one: Node, other: Node) -> Finding:
 
 
 def floating(view: View) -> Iterator[Finding]:
-    """Every input has a level: of an output, of a rail, or of a pull resistor."""
+    """Every input has a level: of an output, of a rail, or of a pull resistor. A gate has one even before a program
+    runs, which is its pull resistor's."""
     for node in view.nodes(*READS):
         net = view.net(node)
         if net is None:
@@ -78,7 +80,7 @@ def floating(view: View) -> Iterator[Finding]:
         drivers = view.among(nodes, *DRIVES)
         if view.type(node) == "gate" and all(view.part(driver).kind in CONTROLLERS for driver in drivers):
             yield Finding(
-                FLOATING, True, view.told(node), f"{net.name} has no level until a program runs. Cure: a pull resistor"
+                PULL_UP, True, view.told(node), f"{net.name} has no level until a program runs. Cure: a pull resistor"
             )
         elif not drivers and not view.among(nodes, "open drain") and not any(view.contacts(one) for one in group):
             yield Finding(FLOATING, True, view.told(node), f"nothing gives {net.name} a level. Cure: a pull resistor")
@@ -157,15 +159,17 @@ def _pulls_low(view: View, net: Net) -> bool | None:
 
 
 def boot(view: View) -> Iterator[Finding]:
-    """Nothing fights a pin that drives before the program does, and nothing hangs on a pin that must be left alone."""
+    """Nothing fights a pin that drives before the program does, and nothing hangs on a pin that must be left alone:
+    a console's, or one that something on the part itself hangs on."""
     for net in view.nets:
         for node in net.nodes:
             facts, name = view.facts(node), view.name(node)
             if name in facts.reserved and len(net.nodes) > 1:
-                yield Finding(BOOT, True, view.told(node), f"{net.name} is joined to it, but {facts.reserved[name]}")
+                rule = BOOT if name in facts.boot else STRAP
+                yield Finding(rule, True, view.told(node), f"{net.name} is joined to it, but {facts.reserved[name]}")
             mode = view.circuit.modes.get(node)
             if name in facts.weak and (mode is None or mode.type == "input"):
-                yield Finding(BOOT, True, view.told(node), f"it cannot read {net.name}: {facts.weak[name]}")
+                yield Finding(STRAP, True, view.told(node), f"it cannot read {net.name}: {facts.weak[name]}")
             if name in facts.boot and name not in facts.reserved and (foe := _foe(view, net, node)):
                 told = f"{facts.boot[name]} drives it at the start, and {view.told(foe)} against it"
                 yield Finding(BOOT, True, view.told(node), f"{told}. Cure: another pin, or 1 kΩ in series")

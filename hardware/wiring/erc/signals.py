@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hardware.wiring.electrical import I2c
+from hardware.wiring.electrical import MOST_INPUTS, I2c, PinType
 from hardware.wiring.erc.view import Finding, View
-from hardware.wiring.kinds import P_SWITCH
+from hardware.wiring.kinds import CONTROLLERS, P_SWITCH
 from hardware.wiring.netlist import Net, Node, Part
 
 LEVEL, FAN_OUT, I2C = "level shift", "fan-out", "I2C"
-MOST_INPUTS = 8
-"""So many clocked inputs on long wires an output drives without a resistor that softens its edges."""
 OFF_V = 0.4
 """A P-channel switch is off for sure while its gate is within this of its source (AO3401A: threshold of 0.5 V)."""
+READS: tuple[PinType, ...] = ("input", "analogue in", "io", "open drain")
+AT_START: tuple[PinType, ...] = (*READS, "output", "tristate")
+"""Of a controller: before a program runs, all its pins are inputs."""
 WIRE_PF, MOST_PF = 60, 400
 """Of a metre of wire; and of a whole I2C bus (NXP UM10204, table 10)."""
 RISE_NS = ((100_000, 1000), (400_000, 300), (1_000_000, 120))
@@ -30,7 +31,8 @@ def levels(view: View) -> Iterator[Finding]:
         for node in net.nodes:
             kind, facts = view.type(node), view.facts(node)
             supply = view.supply_of(view.part(node)) or facts.logic_v
-            if kind not in ("input", "analogue in", "io", "open drain") or supply is None or not highs:
+            reads = AT_START if view.part(node).kind in CONTROLLERS else READS
+            if kind not in reads or supply is None or not highs:
                 continue
             lowest, highest = min(highs), max(highs)
             bears = max(facts.most_v or 0, 0) or supply
@@ -76,7 +78,7 @@ def gates(view: View) -> Iterator[Finding]:
 
 
 def fan_out(view: View) -> Iterator[Finding]:
-    """One output with sharp edges does not drive a whole row of clocked inputs over long wires."""
+    """One output with sharp edges does not drive many inputs over long wires."""
     for net in view.nets:
         inputs = {node[0] for node in view.among(net.nodes, "input")}
         drivers = view.among(net.nodes, "output")

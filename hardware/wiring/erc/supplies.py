@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from hardware.wiring.electrical import quantity
 from hardware.wiring.erc.view import Finding, Supplied, View
 from hardware.wiring.kinds import FUSE, HIGH_SWITCH, P_SWITCH, PIXELS, RESISTOR
+from hardware.wiring.kinds import SUPPLY as POWER
 from hardware.wiring.netlist import Net, Part
 from hardware.wiring.power import FUSE_BLOWS, FUSE_HOLDS, FUSE_LOAD, ampacity
 
-SUPPLY, BUDGET, BYPASS, WIRE = "supply", "budget", "decoupling", "fuse against wire"
+SUPPLY, BUDGET, BYPASS, WIRE, LOAD = "supply", "budget", "decoupling", "fuse against wire", "fan-out"
 
 
 def unsupplied(view: View) -> Iterator[Finding]:
@@ -106,14 +107,16 @@ def budget(view: View) -> Iterator[Finding]:
 
 
 def pin_load(view: View) -> Iterator[Finding]:
-    """No output takes more current through resistors than it may."""
+    """No output carries more current than it may, through resistors or as the supply of others."""
     for net in view.nets:
         for node in view.among(net.nodes, "output", "tristate", "open drain"):
             most = view.facts(node).pin_ma
             drawn = sum(1000 * abs(pull.volts or _high(view, net)) / pull.ohm for pull in view.pulls(net))
+            if not view.is_rail(net):
+                drawn += demand(view, net).other
             if most is not None and drawn > most.value:
-                told = f"its resistors make it carry {drawn:.0f} mA; allowed: {most.value:g} mA"
-                yield Finding(f"{BUDGET} of a pin", bool(most.page), view.told(node), told)
+                told = f"what hangs on {net.name} makes it carry {drawn:.0f} mA; allowed: {most.value:g} mA"
+                yield Finding(LOAD, bool(most.page), view.told(node), f"{told}. Cure: a switch, or larger resistors")
 
 
 def _high(view: View, net: Net) -> float:
@@ -154,6 +157,20 @@ def fuses(view: View) -> Iterator[Finding]:
                 if source.most is not None and source.most.value < 1000 * FUSE_BLOWS * rating:
                     told = f"{source.most.value / 1000:g} A at {net.name} do not blow a fuse of {rating:g} A soon"
                     yield Finding(WIRE, False, part.ref, f"{told}; wanted: {FUSE_BLOWS:g} times its rating")
+
+
+def unfused(view: View) -> Iterator[Finding]:
+    """A bought supply, which may give far more into a short than is printed on it, feeds nothing without a fuse."""
+    for source in view.sources:
+        if view.part(source.node).kind is not POWER:
+            continue
+        left = [source.net]
+        while left:
+            net = left.pop()
+            if fed := view.among(net.nodes, "power in"):
+                told = f"feeds {view.told(fed[0])} without a fuse. Cure: a fuse sized to the wire"
+                yield Finding(WIRE, True, net.name, told)
+            left += [out for part, _, out in view.passages.get(net.name, ()) if part.kind is not FUSE]
 
 
 def wires(view: View) -> Iterator[Finding]:
