@@ -18,7 +18,7 @@ from firmware_host.service.screen import Screen
 from hardware.calibration import path_beside, save
 from hardware.ports import HardwareFault, codes
 from hardware.profile import Profile, boards_directory
-from hardware.sensors.nau7802 import nominal
+from hardware.scales.cells import nominal
 
 HELP = "find out, led by light alone, which sensor and which light lies where, and keep it beside the board file"
 

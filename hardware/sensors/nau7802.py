@@ -21,9 +21,11 @@ from hardware.lattice import listed
 from hardware.libraries import LibraryError, library
 from hardware.model import Profile, Trim
 from hardware.ports import HardwareFault, Odds
+from hardware.scales import cells
 from hardware.scales.counter import Seeds
 from hardware.scales.scale import Scale, Trimmed
-from hardware.schema import PIN, Key, Report, anything_in, integer, number_of, real
+from hardware.scales.telling import Telling
+from hardware.schema import PIN, Key, Report, anything_in, integer, number_of
 from hardware.sensors.i2c_chips import bus_links
 
 ADDRESS = 0x2A
@@ -40,8 +42,6 @@ CHOPPER_OFF = 0x30
 CAPACITOR = 0x80
 """Of 330 pF at the second input, which the boards with this chip have: less noise."""
 RATE_BITS = {10: 0, 20: 1, 40: 2, 80: 3}
-CODES_PER_MV_V = 128 * 2 * (1 << 23) / 1000
-"""Full scale is half the bridge's own supply, divided by the gain."""
 A_SCAN = 10
 """So many chips are asked in one scan at most, half a millisecond each,"""
 ASKED = 1.6
@@ -49,9 +49,6 @@ ASKED = 1.6
 WARMS_UP_S = 0.6
 RESTS_AFTER_S = 1.5
 """Seconds within which every scale comes to rest where no hand is in the way."""
-TOGETHER_S = 0.15
-"""Seconds in which all that happens is told at once: scales that were stirred in one moment come to rest one after the
-other."""
 DEAD_S = 1.0
 """Seconds without a result after which a chip is taken for dead."""
 CURE = (
@@ -151,12 +148,7 @@ class Nau7802:
         self._patience = max(2, round(DEAD_S * scan_hz * self._asks / len(self.scales)))
         self._silent = dict.fromkeys(self.scales, 0)
         self._next = 0
-        self._together = round(TOGETHER_S * scan_hz)
-        self._until_told = 0
-        self._debounce = debounce
-        self._scans = 0
-        self._told_at: dict[int, int] = {}
-        self._told: tuple[dict[int, int], dict[int, Odds]] = (dict.fromkeys(self.scales, 0), {})
+        self._telling = Telling(self.scales, scan_hz, debounce)
         self._is_set_up = False
         self._devices: list[Any] = []
         try:
@@ -168,22 +160,14 @@ class Nau7802:
 
     @property
     def doubtful(self) -> frozenset[int]:
-        return frozenset(channel for channel, scale in self.scales.items() if not scale.counter.known)
+        return self._telling.doubtful
 
     @property
     def odds(self) -> Mapping[int, Odds]:
-        return self._told[1]
+        return self._telling.odds
 
     def believe(self, counts: Mapping[int, int]) -> None:
-        """Somebody knows how many seeds lie in the pits of these channels, by what the scans have told so far: where
-        something has changed since, he does not."""
-        levels, _ = self._found()
-        for channel, count in counts.items():
-            is_told = levels[channel] == self._told[0][channel]
-            if is_told and self._scans - self._told_at.get(channel, 0) >= self._debounce - 1:
-                self.scales[channel].believe(count)
-                self._told[0][channel] = count
-                self._told[1].pop(channel, None)
+        self._telling.believe(counts)
 
     def scan(self) -> list[int]:
         if not self._bus.is_open:
@@ -191,10 +175,9 @@ class Nau7802:
         if not self._is_set_up:
             self._set_up()
         self._ask(self._asks)
-        self._scans += 1
-        self._tell_in_time()
+        self._telling.scanned()
         levels = [0] * self.channels
-        for channel, level in self._told[0].items():
+        for channel, level in self._telling.levels.items():
             levels[channel] = level
         first = LEGS * len(self._switches)
         try:
@@ -209,25 +192,6 @@ class Nau7802:
     def close(self) -> None:
         release(self._devices)
         self._bus.close()
-
-    # -- telling
-
-    def _tell_in_time(self) -> None:
-        """What was stirred in one moment is told in one scan."""
-        if self._until_told:
-            self._until_told -= 1
-            if not self._until_told:
-                self._tell()
-        elif self._found() != self._told:
-            self._until_told = self._together
-
-    def _tell(self) -> None:
-        before, self._told = self._told[0], self._found()
-        self._told_at |= {channel: self._scans for channel, level in self._told[0].items() if level != before[channel]}
-
-    def _found(self) -> tuple[dict[int, int], dict[int, Odds]]:
-        levels = {channel: scale.level for channel, scale in self.scales.items()}
-        return levels, {channel: scale.odds for channel, scale in self.scales.items() if scale.odds}
 
     # -- opening
 
@@ -266,7 +230,7 @@ class Nau7802:
                 break
             self._wait(step)
             self._ask(len(self.scales))
-        self._tell()
+        self._telling.tell()
 
     def _disconnect_all(self) -> None:
         try:
@@ -342,10 +306,7 @@ _SWITCH = integer(0x70, 0x77)
 
 KEYS = (
     Key("switches", anything_in(_SWITCH, 1, 8), "addresses of the TCA9548A, such as [0x70, 0x71]"),
-    Key("cell_g", number_of(100, 200, 500, 750, 1000, 2000), "range of the load cells, in grams", 500),
-    Key("cell_mv_v", real(0.3, 3), "their rated output, in mV for each volt", 0.7),
-    Key("seed_g", real(0.2, 50), "what a seed weighs on average, in grams (better measured: tablero calibrate)", 4.0),
-    Key("spread", real(0, 0.2), "standard deviation of a seed's weight, as a share of it", 0.05),
+    *cells.KEYS,
     Key("rate_sps", number_of(*RATE_BITS), "conversions a second; 10 and 20 are deaf to the mains", 20),
     Key("rate_hz", integer(10_000, 400_000), "bits a second that the bus should have", 400_000),
 )
@@ -418,19 +379,6 @@ def _trim(params: Mapping[str, Any], trims: Mapping[int, Trim], moved: Mapping[i
     return {**params, "used": used, "trims": dict(trims)}
 
 
-def nominal(params: Mapping[str, Any]) -> Trimmed:
-    """An ideal cell."""
-    return Trimmed(0.0, CODES_PER_MV_V * params["cell_mv_v"] / params["cell_g"])
-
-
-def trimmed(params: Mapping[str, Any], channel: int) -> Trimmed:
-    """As calibrated: the zero, and codes for a seed; ideal where it is not."""
-    trim = params["trims"].get(channel)
-    if trim is None:
-        return nominal(params)
-    return Trimmed(float(trim.zero), trim.threshold / params["seed_g"])
-
-
 def _open(profile: Profile, bus: Machine | None) -> Nau7802:
     machine = bus or RaspberryPi()
     params = profile.sensors.params
@@ -439,8 +387,8 @@ def _open(profile: Profile, bus: Machine | None) -> Nau7802:
         params["switches"],
         params["used"],
         params["pins"],
-        trimmed={channel: trimmed(params, channel) for channel in params["used"]},
-        seeds=Seeds(params["seed_g"], params["spread"]),
+        trimmed={channel: cells.trimmed(params, channel) for channel in params["used"]},
+        seeds=cells.seeds(params),
         rate_sps=params["rate_sps"],
         scan_hz=profile.scan_hz,
         debounce=profile.debounce_scans,

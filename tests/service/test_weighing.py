@@ -14,7 +14,7 @@ from firmware_host.service.opened import Opened
 from firmware_host.service.screen import Screen
 from hardware.calibration import apply, read, write
 from hardware.profile import Profile, load
-from hardware.sensors.nau7802 import nominal
+from hardware.scales.cells import nominal
 from simulator.faults import Broken
 from simulator.rig import Rig
 from simulator.wired.scales import ScaleBoard, Surroundings
