@@ -348,6 +348,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     "games": _add_games,
     "perft": _add_perft,
     "think": _add_think,
+    "kernels": partial(_add_from, "firmware_host.service.kernels"),
     # Only this command line knows of the simulator.
     "scenario": partial(_add_from, "simulator.scenario.command"),
     "device": partial(_add_from, "simulator.device.command"),

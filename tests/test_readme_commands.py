@@ -219,6 +219,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} replay BUNDLE": works(),
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
+    f"{TABLERO} kernels": works("--into", "{p.home}/kernels.so"),
     f"{TABLERO} think molino --level 6": works(),
     f"{TABLERO} scenario FILE": works(),
     f"{TABLERO} faults": works(),

@@ -8,7 +8,7 @@ from typing import Any
 
 from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
-from firmware_host.thinking.think import think
+from firmware_host.thinking.think import Thought, think
 from rules import registry
 from rules.model import Game, RulesError
 
@@ -35,7 +35,14 @@ def run(args: argparse.Namespace) -> int:
     print("value", _told(thought.value))
     print("nodes", thought.nodes)
     print("seconds", f"{thought.seconds:.2f}")
+    print("search", _how(thought))
     return 0
+
+
+def _how(thought: Thought) -> str:
+    if thought.kernel:
+        return "C kernel"
+    return f"Python; C kernels: {thought.without} (tablero kernels)" if thought.without else "Python"
 
 
 def _told(value: float) -> str:

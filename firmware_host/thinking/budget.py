@@ -32,7 +32,7 @@ class Budget:
     ) -> None:
         self.spent = 0
         self.firm = False
-        self._nodes = nodes
+        self.nodes = nodes
         self._clock = clock
         self._began = clock()
         self._until = self._began + seconds
@@ -46,15 +46,23 @@ class Budget:
     @property
     def is_over(self) -> bool:
         """Whether all nodes are used up."""
-        return self.spent >= self._nodes
+        return self.spent >= self.nodes
+
+    @property
+    def is_late(self) -> bool:
+        return self._clock() >= self._until
+
+    @property
+    def is_interrupted(self) -> bool:
+        return self._interrupted()
 
     def spend(self) -> None:
         """One node. Raises SpentError, or InterruptedSearchError."""
         self.spent += 1
-        if self.spent > self._nodes and not self.firm:
+        if self.spent > self.nodes and not self.firm:
             raise SpentError
         if self.spent % LOOK == 0:
-            if self._interrupted():
+            if self.is_interrupted:
                 raise InterruptedSearchError
-            if self._clock() >= self._until and not self.firm:
+            if self.is_late and not self.firm:
                 raise SpentError

@@ -23,14 +23,15 @@ class Evaluation:
 
     def __init__(self, game: Game[Any]) -> None:
         self.features = features_of(game)
-        self._weights = weights_of(game.key, self.features.family, self.features.names)
+        counted = self.features.family == Counted.family  # as a lesson is, whatever game it teaches
+        self.weights = weights_of("" if counted else game.key, self.features.family, self.features.names)
         self._measure = self.features.measure
         self._counted = Counted(game)
 
     def value(self, position: Any) -> float:
         """For player 0 against player 1; 100 is about a piece."""
         total = 0.0
-        for weight, found in zip(self._weights, self._measure(position), strict=True):
+        for weight, found in zip(self.weights, self._measure(position), strict=True):
             total += weight * found
         return total
 

@@ -12,16 +12,26 @@ from firmware_host.thinking.budget import Budget
 from firmware_host.thinking.evaluation import Evaluation
 from firmware_host.thinking.expectation import Expectation
 from firmware_host.thinking.levels import MARGINS, Level, chosen
+from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.library import Library, NoKernelsError, library
+from firmware_host.thinking.native.searching import KernelSearch
 from firmware_host.thinking.search import Searcher
 from firmware_host.thinking.several import MaxN
 from rules.kernels.backgammon import Backgammon
 from rules.model import Game, RulesError
 
+LARGE_TABLE = 3 << 18
+"""Positions that are remembered at most where time decides: 48 MB in C."""
+
+Kernels = Callable[[], Library]
+"""Raises NoKernelsError."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
-    value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at."""
+    value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
+    kernel: whether they were in C. without: why they were not, where the game has a kernel."""
 
     move: str
     line: tuple[str, ...]
@@ -29,6 +39,8 @@ class Thought:
     nodes: int
     depth: int
     seconds: float
+    kernel: bool = False
+    without: str = ""
 
 
 def think(
@@ -38,22 +50,41 @@ def think(
     seed: int = 0,
     clock: Callable[[], float] = lambda: 0.0,
     interrupted: Callable[[], bool] = lambda: False,
+    kernels: Kernels = library,
 ) -> Thought:
     """The same for the same seed, where no clock decides. interrupted: whether nobody waits for it any more; asked now
-    and then. Raises RulesError where the player to move has nothing to choose, InterruptedSearchError."""
+    and then. kernels: where those in C come from. Raises RulesError where the player to move has nothing to choose,
+    InterruptedSearchError."""
     moves = game.moves(position)
     if not moves or moves[0].weight:
         why = "the dice are to be thrown" if moves else "the game is over"
         raise RulesError(f"{game.key}: {why}; there is nothing to choose")
-    budget = Budget(level.nodes, level.seconds, clock, interrupted)
     if len(moves) == 1:
         return Thought(moves[0].text, (moves[0].text,), 0.0, 0, 0, 0.0)
-    found = _searcher(game, budget).search(position, level.depth, MARGINS * level.spread)
-    move = chosen(found, level.spread, Random(seed))
-    return Thought(move.text, found.line, found.moves[0][1], budget.spent, found.depth, budget.seconds)
+    budget = Budget(level.nodes, level.seconds, clock, interrupted)
+    searcher, without = _by_kernel(game, level, budget, kernels)
+    found = (searcher or _by_rules(game, budget)).search(position, level.depth, MARGINS * level.spread)
+    move, value = chosen(found, level.spread, Random(seed)), found.moves[0][1]
+    kernel = searcher is not None
+    return Thought(move.text, found.line, value, budget.spent, found.depth, budget.seconds, kernel, without)
 
 
-def _searcher(game: Game[Any], budget: Budget) -> Searcher:
+def _by_kernel(game: Game[Any], level: Level, budget: Budget, kernels: Kernels) -> tuple[Searcher | None, str]:
+    """The search in C, or why there is none; nothing where the game has no kernel."""
+    coding = coding_of(game)
+    if coding is None:
+        return None, ""
+    try:
+        found = kernels()
+    except NoKernelsError as error:
+        return None, str(error)
+    if level.kernel_nodes is None:
+        return KernelSearch(game, Evaluation(game), budget, found, coding), ""
+    budget.nodes = level.kernel_nodes
+    return KernelSearch(game, Evaluation(game), budget, found, coding, LARGE_TABLE), ""
+
+
+def _by_rules(game: Game[Any], budget: Budget) -> Searcher:
     evaluation = Evaluation(game)
     if isinstance(game, Backgammon):
         return Expectation(game, evaluation, budget)

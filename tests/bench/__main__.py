@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, light, line, play, process, scan, simulator, start, table, tracker
+from tests.bench import candidates, kernels, light, line, play, process, scan, simulator, start, table, tracker
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -18,6 +18,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "candidates": candidates.bench,
     "tracker": tracker.bench,
     "play": play.bench,
+    "kernels": kernels.bench,
     "table": table.bench,
     "scan": scan.bench,
     "daemon": process.bench,

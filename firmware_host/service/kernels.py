@@ -1,0 +1,36 @@
+"""Builds the opponent's kernels in C: ``tablero kernels``. They are optional: without them Python thinks."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from firmware_host.thinking.native.build import BuildError, build, place
+from firmware_host.thinking.native.library import Library, NoKernelsError
+
+HELP = "build the opponent's C kernels with this computer's compiler, so that it looks further in the same time"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--check", action="store_true", help="build nothing: tell whether they are there")
+    compiler = os.environ.get("CC", "cc")
+    parser.add_argument("--cc", default=compiler, metavar="COMMAND", help=f"the C compiler ({compiler})")
+    into = "where to write it; with a compiler for another machine, name the file that is to go there (%(default)s)"
+    parser.add_argument("--into", type=Path, default=place(), metavar="FILE", help=into)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0, or 1 where they are not there or cannot be built."""
+    try:
+        if not args.check:
+            build(args.into, args.cc)
+        if args.into == place():
+            if not args.into.exists():
+                raise NoKernelsError("not built; tablero kernels builds them")
+            Library(args.into)
+    except (BuildError, NoKernelsError) as error:
+        print(f"kernels: {error}")
+        return 1
+    print(f"kernels: {args.into}")
+    return 0

@@ -1,0 +1,66 @@
+/* What every kernel offers: the rules of a family of games for two players who see everything.
+
+   The rules in Python are the truth; a kernel is the same again, only faster. It knows neither text nor light. */
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    BYTES = 32,
+    MOST_MOVES = 1024,
+    CODES = 16384,     /* moves are numbers below this */
+    MOST_FEATURES = 8,
+    NONE = -1
+};
+
+/* bytes: all that makes a position what it is, padded with zeros: equal bytes, equal position. The last two are the
+   player to move and, where the game is over, why (a number above zero).
+   past: the position before, as far back as one could come again. */
+typedef struct Position {
+    union {
+        uint8_t bytes[BYTES];
+        uint32_t halves[BYTES / 4];
+        uint64_t words[BYTES / 8];
+    };
+    const struct Position *past;
+} Position;
+
+#define MOVER(position) ((position)->bytes[BYTES - 1])
+#define OVER(position) ((position)->bytes[BYTES - 2])
+
+struct Game;
+
+/* moves: the legal ones, in the order of the rules; 0 where the game is over.
+   winner: of a position without moves; NONE for a draw.
+   again: whether the position has been there before. loud: whether a move is a capture that has to be played out.
+   measure: the features, the first player's less the second's. */
+typedef struct {
+    int features;
+    int (*moves)(const struct Game *, const Position *, int32_t *);
+    void (*play)(const struct Game *, const Position *, int32_t, Position *);
+    int (*winner)(const struct Game *, const Position *);
+    int (*again)(const struct Game *, const Position *);
+    int (*loud)(int32_t);
+    void (*measure)(const struct Game *, const Position *, int32_t *);
+} Kernel;
+
+/* rules: numbers whose meaning is the kernel's own (kernels.py writes them). */
+typedef struct Game {
+    const Kernel *kernel;
+    const int32_t *rules;
+} Game;
+
+extern const Kernel SOWING, FLIPS, MILLS;
+
+Game game_of(int kernel, const int32_t *rules);
+
+/* past: the positions before, the last one first, BYTES each; links has room for one more. */
+void stand(Position *position, const uint8_t *bytes, const uint8_t *past, int before, Position *links);
+
+static inline int same(const Position *one, const Position *other) {
+    return memcmp(one->bytes, other->bytes, BYTES) == 0;
+}
+
+#endif

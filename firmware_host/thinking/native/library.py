@@ -1,0 +1,153 @@
+"""The library of kernels, as far as it is there, through ctypes: it needs neither Python's headers nor its version."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_uint32, c_uint64
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from firmware_host.thinking.native.build import digest, place
+
+BYTES, MOST_MOVES, DEEPEST = 32, 1024, 60
+"""As in kernel.h and search.c."""
+GO_ON, LATE, INTERRUPTED, NONE = 0, 1, 2, -1
+Look = Callable[[int], int]
+
+_NUMBERS = POINTER(c_int32)
+_STAND = (c_int, _NUMBERS, c_char_p)
+_LOOK = ctypes.CFUNCTYPE(c_int, c_int64)
+
+
+class NoKernelsError(Exception):
+    """There is no library that can be used; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A position as a kernel sees it. kernel: its number. rules: numbers of its own. past: the positions before, as far
+    back as one could come again, the last one first."""
+
+    kernel: int
+    rules: tuple[int, ...]
+    position: bytes
+    past: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """moves: the best first, with their values. line: expected. spent: nodes."""
+
+    moves: tuple[tuple[int, float], ...]
+    line: tuple[int, ...]
+    depth: int
+    spent: int
+    interrupted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """nodes: positions that are looked at. depth: plies. margin: moves so near the best are valued exactly. table:
+    positions that are remembered. loud: captures in a row that are played out."""
+
+    nodes: float
+    depth: int
+    margin: float
+    table: int
+    loud: int
+
+
+class Library:
+    """Raises NoKernelsError where the file is no library of these sources."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            found = ctypes.CDLL(str(path))
+            found.kernel_sources.restype = c_char_p
+            made_of = found.kernel_sources().decode()
+        except (OSError, AttributeError) as error:
+            raise NoKernelsError(f"{path.name}: {error}") from error
+        if made_of != digest():
+            raise NoKernelsError(f"{path.name} was built of other sources")
+        self._moves, self._play = found.kernel_moves, found.kernel_play
+        self._winner, self._measure = found.kernel_winner, found.kernel_measure
+        self._perft, self._playout, self._search = found.kernel_perft, found.kernel_playout, found.kernel_search
+        self._moves.argtypes = (*_STAND, c_char_p, c_int, _NUMBERS)
+        self._play.argtypes = (*_STAND, c_char_p, c_int, c_int32, c_char_p)
+        self._winner.argtypes = (*_STAND, c_char_p, c_int)
+        self._measure.argtypes = (*_STAND, _NUMBERS)
+        self._perft.argtypes, self._perft.restype = (*_STAND, c_int), c_uint64
+        self._playout.argtypes = (*_STAND, c_int, POINTER(c_uint64), c_char_p)
+        self._search.argtypes = (
+            *(*_STAND, c_char_p, c_int, POINTER(c_double), c_double, c_int, c_double, c_uint32, c_int, _LOOK),
+            *(_NUMBERS, POINTER(c_double), _NUMBERS, _NUMBERS, POINTER(c_int64)),
+        )
+
+    def moves(self, stand: Stand) -> list[int]:
+        """The legal ones, in the order of the rules."""
+        found = (c_int32 * MOST_MOVES)()
+        return found[: self._moves(*_standing(stand), found)]
+
+    def play(self, stand: Stand, move: int) -> Stand:
+        after = ctypes.create_string_buffer(BYTES)
+        goes_on = self._play(*_standing(stand), move, after)
+        past = (stand.position, *stand.past) if goes_on else ()
+        return Stand(stand.kernel, stand.rules, after.raw, past)
+
+    def winner(self, stand: Stand) -> int | None:
+        """Of a position without moves."""
+        found: int = self._winner(*_standing(stand))
+        return None if found == NONE else found
+
+    def measure(self, stand: Stand) -> list[int]:
+        """The features, the first player's less the second's."""
+        found = (c_int32 * 8)()
+        return found[: self._measure(*_numbered(stand), found)]
+
+    def perft(self, stand: Stand, depth: int) -> int:
+        """As ``rules.perft`` counts, from a position that has no past."""
+        found: int = self._perft(*_numbered(stand), depth) if depth else 1
+        return found
+
+    def playouts(self, stand: Stand, games: int, most: int, seed: int) -> int:
+        """Random games from a position; how many plies they had together."""
+        state, last = c_uint64(seed), ctypes.create_string_buffer(BYTES)
+        numbered = _numbered(stand)
+        return sum(self._playout(*numbered, most, ctypes.byref(state), last) for _ in range(games))
+
+    def search(self, stand: Stand, weights: Sequence[float], limits: Limits, look: Look) -> Searched:
+        """look: is asked every thousand nodes, with the nodes so far: GO_ON, LATE or INTERRUPTED. Raises
+        MemoryError."""
+        moves, values = (c_int32 * MOST_MOVES)(), (c_double * MOST_MOVES)()
+        line, numbers, spent = (c_int32 * (DEEPEST + 1))(), (c_int32 * 3)(), c_int64()
+        result = self._search(
+            *_standing(stand),
+            (c_double * len(weights))(*weights),
+            *(limits.nodes, limits.depth, limits.margin, limits.table, limits.loud, _LOOK(look)),
+            *(moves, values, line, numbers, ctypes.byref(spent)),
+        )
+        if result == NONE:
+            raise MemoryError("no room for the table of positions")
+        count, length, depth = numbers
+        ranked = tuple(zip(moves[:count], values[:count], strict=True))
+        return Searched(ranked, tuple(line[:length]), depth, spent.value, result == INTERRUPTED)
+
+
+@cache
+def library() -> Library:
+    """Of this machine. Raises NoKernelsError."""
+    path = place()
+    if not path.exists():
+        raise NoKernelsError("not built")
+    return Library(path)
+
+
+def _numbered(stand: Stand) -> tuple[object, ...]:
+    return stand.kernel, (c_int32 * len(stand.rules))(*stand.rules), stand.position
+
+
+def _standing(stand: Stand) -> tuple[object, ...]:
+    return *_numbered(stand), b"".join(stand.past), len(stand.past)

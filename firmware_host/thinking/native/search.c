@@ -1,0 +1,368 @@
+/* Alpha-beta with iterative deepening: alphabeta.py again, node by node, so that both find the same.
+
+   What is asked of it is one search at a time and thread. */
+#include "kernel.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdlib.h>
+
+enum { DEEPEST = 60, EXACT, AT_LEAST, AT_MOST, EVERY = 1024, NEAR = 4 };
+enum { GO_ON, LATE, INTERRUPTED };
+static const double WON = 1000000, SURE = 990000;
+
+/* Is asked every so many nodes; gets the nodes so far, and answers with GO_ON, LATE or INTERRUPTED. */
+typedef int (*Look)(int64_t);
+
+typedef struct {
+    uint8_t bytes[BYTES];
+    double value;
+    int32_t move;
+    int8_t depth, kind, used;
+} Entry;
+
+typedef struct {
+    int32_t move;
+    double value;
+} Valued;
+
+typedef struct {
+    Game game;
+    const double *weights;
+    double nodes;
+    int loud, firm;
+    int64_t spent;
+    Look look;
+    jmp_buf out;
+    Entry *table;
+    uint32_t mask, filled, most;
+    int count, looked_at, plies, reached; /* moves of the root, and of the present look; how deep it goes */
+    Valued moves[MOST_MOVES], found[MOST_MOVES];
+    int64_t history[2][CODES];
+} Search;
+
+static void spend(Search *search) {
+    search->spent++;
+    if (search->spent > search->nodes && !search->firm)
+        longjmp(search->out, LATE);
+    if (search->spent % EVERY == 0) {
+        int answer = search->look(search->spent);
+        if (answer == INTERRUPTED || (answer == LATE && !search->firm))
+            longjmp(search->out, answer);
+    }
+}
+
+static uint64_t hash_of(const Position *position) {
+    uint64_t hash = 0x9e3779b97f4a7c15ULL;
+    for (int k = 0; k < BYTES / 8; k++) {
+        hash = (hash ^ position->words[k]) * 0xff51afd7ed558ccdULL;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* Where the position stands in the table, or would. */
+static Entry *entry_of(Search *search, const Position *position) {
+    for (uint32_t at = hash_of(position) & search->mask;; at = (at + 1) & search->mask) {
+        Entry *entry = &search->table[at];
+        if (!entry->used || memcmp(entry->bytes, position->bytes, BYTES) == 0)
+            return entry;
+    }
+}
+
+static Entry *known(Search *search, const Position *position) {
+    Entry *entry = entry_of(search, position);
+    return entry->used ? entry : NULL;
+}
+
+/* Where the table is full: in place of what is least deep of those that stand here. */
+static Entry *shallowest(Search *search, Entry *home) {
+    uint32_t at = home - search->table;
+    for (int k = 1; k < NEAR; k++) {
+        Entry *entry = &search->table[(at + k) & search->mask];
+        if (!entry->used)
+            break;
+        home = entry->depth < home->depth ? entry : home;
+    }
+    return home->used ? home : NULL;
+}
+
+static void remember(Search *search, const Position *position, int depth, int kind, double value, int32_t move) {
+    Entry *entry = entry_of(search, position);
+    if (!entry->used && search->filled >= search->most)
+        entry = shallowest(search, &search->table[hash_of(position) & search->mask]);
+    if (!entry)
+        return;
+    search->filled += !entry->used;
+    memcpy(entry->bytes, position->bytes, BYTES);
+    entry->value = value;
+    entry->move = move;
+    entry->used = 1;
+    entry->depth = depth;
+    entry->kind = kind;
+}
+
+/* A won game counts from the position itself in the table, from the root elsewhere. */
+static double anywhere(double value, int ply) { return value >= SURE ? value + ply : value <= -SURE ? value - ply : value; }
+static double here(double value, int ply) { return value >= SURE ? value - ply : value <= -SURE ? value + ply : value; }
+
+static double ended(Search *search, const Position *position, int ply) {
+    int winner = search->game.kernel->winner(&search->game, position);
+    return winner == NONE ? 0 : winner == MOVER(position) ? WON - ply : ply - WON;
+}
+
+static double judged(Search *search, const Position *position) {
+    int32_t features[MOST_FEATURES];
+    double total = 0;
+    search->game.kernel->measure(&search->game, position, features);
+    for (int k = 0; k < search->game.kernel->features; k++)
+        total += search->weights[k] * features[k];
+    return MOVER(position) ? -total : total;
+}
+
+/* What promises most comes first; of equals what came first. */
+static void sort(Search *search, int player, int32_t *moves, int count, int32_t first) {
+    int64_t promises[MOST_MOVES];
+    for (int k = 0; k < count; k++) {
+        int32_t move = moves[k];
+        int64_t promise = search->history[player][move] + ((int64_t)search->game.kernel->loud(move) << 40);
+        int at = k;
+        if (move == first)
+            promise = (int64_t)1 << 60;
+        for (; at && promises[at - 1] < promise; at--) {
+            promises[at] = promises[at - 1];
+            moves[at] = moves[at - 1];
+        }
+        promises[at] = promise;
+        moves[at] = move;
+    }
+}
+
+static double value_of(Search *, const Position *, int, double, double, int);
+
+/* The value of what follows upon a move, for the player who makes it. */
+static double child(Search *search, const Position *position, const Position *after, int depth, double alpha, double beta,
+                    int ply) {
+    if (MOVER(after) == MOVER(position))
+        return value_of(search, after, depth, alpha, beta, ply);
+    return -value_of(search, after, depth, -beta, -alpha, ply);
+}
+
+/* The value once captures have been played out. Who can only capture cannot leave it be. */
+static double played_out(Search *search, const Position *position, const int32_t *moves, int count, double alpha,
+                         double beta, int ply, int left) {
+    const Kernel *kernel = search->game.kernel;
+    int playing = left && search->spent < search->nodes, louds = 0;
+    double best = -INFINITY;
+    for (int k = 0; playing && k < count; k++)
+        louds += kernel->loud(moves[k]);
+    if (!louds || louds < count)
+        best = judged(search, position);
+    if (best >= beta || !louds)
+        return best;
+    alpha = alpha > best ? alpha : best;
+    for (int k = 0; k < count; k++) {
+        Position after;
+        int32_t following[MOST_MOVES];
+        double value;
+        if (!kernel->loud(moves[k]))
+            continue;
+        spend(search);
+        kernel->play(&search->game, position, moves[k], &after);
+        int many = kernel->moves(&search->game, &after, following), own = MOVER(&after) == MOVER(position);
+        if (!many)
+            value = ended(search, &after, ply + 1);
+        else if (own)
+            value = played_out(search, &after, following, many, alpha, beta, ply + 1, left - 1);
+        else
+            value = played_out(search, &after, following, many, -beta, -alpha, ply + 1, left - 1);
+        value = own ? value : -value;
+        best = best > value ? best : value;
+        alpha = alpha > best ? alpha : best;
+        if (best >= beta)
+            break;
+    }
+    return best;
+}
+
+static double best_of(Search *search, const Position *position, int32_t *moves, int count, int depth, double alpha,
+                      double beta, int ply, int32_t first) {
+    double best = -INFINITY, low = alpha;
+    int32_t chosen = NONE;
+    int player = MOVER(position);
+    sort(search, player, moves, count, first);
+    for (int k = 0; k < count; k++) {
+        Position after;
+        double value;
+        search->game.kernel->play(&search->game, position, moves[k], &after);
+        if (chosen != NONE && beta - alpha > 1) {
+            value = child(search, position, &after, depth - 1, alpha, alpha + 1, ply + 1);
+            if (alpha < value && value < beta)
+                value = child(search, position, &after, depth - 1, alpha, beta, ply + 1);
+        } else
+            value = child(search, position, &after, depth - 1, alpha, beta, ply + 1);
+        if (value > best) {
+            best = value;
+            chosen = moves[k];
+            alpha = alpha > value ? alpha : value;
+            if (value >= beta) {
+                search->history[player][chosen] += (int64_t)depth * depth;
+                break;
+            }
+        }
+    }
+    remember(search, position, depth, best >= beta ? AT_LEAST : best <= low ? AT_MOST : EXACT, anywhere(best, ply), chosen);
+    return best;
+}
+
+static double value_of(Search *search, const Position *position, int depth, double alpha, double beta, int ply) {
+    const Kernel *kernel = search->game.kernel;
+    int32_t moves[MOST_MOVES], first = NONE;
+    spend(search);
+    if (kernel->again(&search->game, position))
+        return 0;
+    const Entry *entry = known(search, position);
+    if (entry && entry->depth >= depth) {
+        double value = here(entry->value, ply);
+        if (entry->kind == EXACT || (entry->kind == AT_LEAST ? value >= beta : value <= alpha))
+            return value;
+    }
+    if (entry)
+        first = entry->move;
+    int count = kernel->moves(&search->game, position, moves);
+    if (!count)
+        return ended(search, position, ply);
+    if (depth <= 0 || ply >= DEEPEST)
+        return played_out(search, position, moves, count, alpha, beta, ply, search->loud);
+    return best_of(search, position, moves, count, depth, alpha, beta, ply, first);
+}
+
+static void rank(Valued *values, int count) {
+    for (int k = 1; k < count; k++) {
+        Valued one = values[k];
+        int at = k;
+        for (; at && values[at - 1].value < one.value; at--)
+            values[at] = values[at - 1];
+        values[at] = one;
+    }
+}
+
+/* One more ply for every move of the root. */
+static void look_at_all(Search *search, const Position *root, double margin) {
+    double best = -INFINITY;
+    for (search->looked_at = 0; search->looked_at < search->count; search->looked_at++) {
+        int32_t move = search->moves[search->looked_at].move;
+        double value, alpha = best - margin;
+        Position after;
+        search->game.kernel->play(&search->game, root, move, &after);
+        if (search->looked_at && margin == 0) {
+            value = child(search, root, &after, search->plies - 1, alpha, alpha + 1, 1);
+            if (value > alpha)
+                value = child(search, root, &after, search->plies - 1, alpha, INFINITY, 1);
+        } else
+            value = child(search, root, &after, search->plies - 1, alpha, INFINITY, 1);
+        search->found[search->looked_at] = (Valued){move, value};
+        best = best > value ? best : value;
+    }
+}
+
+/* Whatever of the last, unfinished look was better than its best so far is better; the rest keeps its order. */
+static void keep_begun(Search *search) {
+    for (int k = search->looked_at; k < search->count; k++)
+        search->found[k] = (Valued){search->moves[k].move, -INFINITY};
+    rank(search->found, search->looked_at);
+    memcpy(search->moves, search->found, search->count * sizeof(Valued));
+}
+
+/* Tells GO_ON, or INTERRUPTED. */
+static int deepen(Search *search, const Position *root, int depth, double margin) {
+    for (search->plies = 1; search->plies <= depth && search->plies <= DEEPEST; search->plies++) {
+        search->firm = search->plies == 1;
+        int stopped = setjmp(search->out);
+        if (stopped == INTERRUPTED)
+            return INTERRUPTED;
+        if (stopped == LATE) {
+            if (search->looked_at && margin == 0)
+                keep_begun(search);
+            return GO_ON;
+        }
+        look_at_all(search, root, margin);
+        search->reached = search->plies;
+        rank(search->found, search->count);
+        memcpy(search->moves, search->found, search->count * sizeof(Valued));
+        if (fabs(search->moves[0].value) >= SURE && search->plies > 1)
+            break;
+    }
+    return GO_ON;
+}
+
+/* What the table expects, as far as it remembers. */
+static int expected(Search *search, const Position *position, int32_t move, int length, int32_t *line) {
+    Position positions[DEEPEST + 2];
+    int32_t moves[MOST_MOVES];
+    int told = 0;
+    positions[0] = *position;
+    for (;;) {
+        int found = 0;
+        line[told] = move;
+        search->game.kernel->play(&search->game, &positions[told], move, &positions[told + 1]);
+        told++;
+        const Entry *entry = known(search, &positions[told]);
+        int count = entry ? search->game.kernel->moves(&search->game, &positions[told], moves) : 0;
+        for (int k = 0; k < count; k++)
+            found |= moves[k] == entry->move;
+        if (!found || told >= (length > 1 ? length : 1))
+            return told;
+        move = entry->move;
+    }
+}
+
+static int begin(Search *search, const Position *root, uint32_t table) {
+    int32_t moves[MOST_MOVES];
+    uint32_t places = 16;
+    while (places * 3 / 4 < table)
+        places *= 2;
+    search->table = calloc(places, sizeof(Entry));
+    search->mask = places - 1;
+    search->most = table;
+    search->count = search->game.kernel->moves(&search->game, root, moves);
+    sort(search, MOVER(root), moves, search->count, NONE);
+    for (int k = 0; k < search->count; k++)
+        search->moves[k].move = moves[k];
+    return search->table != NULL;
+}
+
+/* table: positions remembered at most. loud: captures in a row that are played out below the depth.
+   moves, values: of the root, the best first; MOST_MOVES places. line: DEEPEST + 1 places.
+   numbers: how many moves, how long the line, the depth reached. spent: nodes.
+   Tells 0; INTERRUPTED; NONE where there is no memory. */
+int kernel_search(int kernel, const int32_t *rules, const uint8_t *bytes, const uint8_t *past, int before,
+                  const double *weights, double nodes, int depth, double margin, uint32_t table, int loud, Look look,
+                  int32_t *moves, double *values, int32_t *line, int32_t *numbers, int64_t *spent) {
+    Search *search = calloc(1, sizeof *search);
+    Position root, *links = calloc((size_t)before + 1, sizeof *links);
+    int result = NONE;
+    if (search && links) {
+        search->game = game_of(kernel, rules);
+        search->weights = weights;
+        search->nodes = nodes;
+        search->loud = loud;
+        search->look = look;
+        stand(&root, bytes, past, before, links);
+        if (begin(search, &root, table)) {
+            result = deepen(search, &root, depth, margin);
+            for (int k = 0; k < search->count; k++) {
+                moves[k] = search->moves[k].move;
+                values[k] = search->moves[k].value;
+            }
+            numbers[0] = search->count;
+            numbers[1] = expected(search, &root, moves[0], search->reached, line);
+            numbers[2] = search->reached;
+            *spent = search->spent;
+        }
+        free(search->table);
+    }
+    free(search);
+    free(links);
+    return result;
+}

@@ -1,0 +1,62 @@
+"""Alpha-beta over a kernel: finds what ``alphabeta.AlphaBeta`` finds, in the same number of nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from firmware_host.thinking.alphabeta import LOUD_PLIES, TABLE
+from firmware_host.thinking.budget import Budget, InterruptedSearchError
+from firmware_host.thinking.evaluation import Evaluation
+from firmware_host.thinking.native.kernels import Coding
+from firmware_host.thinking.native.library import GO_ON, INTERRUPTED, LATE, Library, Limits, Searched
+from firmware_host.thinking.search import DEEPEST, Found
+from rules.model import Game, Move
+
+
+class KernelSearch:
+    """table: positions that are remembered at most."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        evaluation: Evaluation,
+        budget: Budget,
+        library: Library,
+        coding: Coding,
+        table: int = TABLE,
+    ) -> None:
+        self._game = game
+        self._evaluation = evaluation
+        self._budget = budget
+        self._library = library
+        self._coding = coding
+        self._table = table
+
+    def search(self, position: Any, depth: int = DEEPEST, margin: float = 0.0) -> Found:
+        """Raises InterruptedSearchError, MemoryError."""
+        limits = Limits(self._budget.nodes, min(depth, DEEPEST), margin, self._table, LOUD_PLIES)
+        stand = self._coding.stand(position)
+        searched = self._library.search(stand, self._evaluation.weights, limits, self._look)
+        if searched.interrupted:
+            raise InterruptedSearchError
+        self._budget.spent = searched.spent
+        moves = {self._coding.code(move): move for move in self._game.moves(position)}
+        ranked = tuple((moves[code], value) for code, value in searched.moves)
+        return Found(ranked, self._line(position, searched), searched.depth)
+
+    def _look(self, spent: int) -> int:
+        self._budget.spent = spent
+        if self._budget.is_interrupted:
+            return INTERRUPTED
+        return LATE if self._budget.is_late else GO_ON
+
+    def _line(self, position: Any, searched: Searched) -> tuple[str, ...]:
+        line = []
+        for code in searched.line:
+            move = self._coded(position, code)
+            line.append(move.text)
+            position = self._game.play(position, move)
+        return tuple(line)
+
+    def _coded(self, position: Any, code: int) -> Move:
+        return next(move for move in self._game.moves(position) if self._coding.code(move) == code)
