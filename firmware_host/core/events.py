@@ -82,9 +82,10 @@ class OfferDraw:
 
 @dataclass(frozen=True, slots=True)
 class ShowHint:
-    """A move to show by light."""
+    """A move to show by light. whole: or first only what it begins with, where it has more."""
 
     text: str
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

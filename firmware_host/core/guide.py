@@ -15,7 +15,7 @@ from firmware_host.core.states import State
 from firmware_host.core.todo import in_hand, lacking, left_of, next_acts
 from firmware_host.core.turn import Turn
 from rules.model import Move
-from rules.steps import Add, Board, Shift, Site, Step, sows, travels
+from rules.steps import Add, Board, Shift, Site, Step, origins, sows, travels
 
 _MARKED = {"check": Role.CHECK, "water": Role.WATER}
 _MOVES_LED_IN_FULL = 4  # with more open moves than this only the sites are lit, not the seeds counted
@@ -191,10 +191,11 @@ def _way_back(play: Play, lights: Lights) -> None:
 
 def _hint(play: Play, hint: Move, lights: Lights) -> None:
     chosen = hint.text in play.choices
+    begins = origins(hint.steps) if not play.hints_whole else ()
     for site, role in roles(hint.steps):
         if chosen:
             lights.say(site, Role.HINT)
-        elif role is not Role.SOW:
+        elif site in begins or (not begins and role is not Role.SOW):
             lights.put(site, Role.HINT)
 
 

@@ -39,8 +39,8 @@ class Play:
     the hands make of it. owed: what they still owe to a move that counts. doubt: what may stand there though a sensor
     says otherwise.
 
-    why: the reason why something was refused. hint: the move that is shown. reviewing: whether the board shows, because
-    it was asked, what should stand where. ways: each that it has gone from one state to another.
+    why: the reason why something was refused. hint: the move that is shown; hints_whole: not only where it begins.
+    reviewing: it is shown, on request, what should stand where. ways: each that it has gone from one state to another.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Play:
         self.why: Why | None = None
         self.hint: Move | None = None
         self.ways: set[tuple[State, Trigger]] = set()
-        self.reviewing = False
+        self.reviewing = self.hints_whole = False
         margins = replace(default(), passing=self.settings.dwell, rest=self.settings.rest)
         self.watching = Watching(self.turn_here(), self.line, self.sight, margins)
         self.touching = Touching(self.watching.turn, self.settings)
@@ -255,8 +255,8 @@ class Play:
     def say(self, why: Why | None) -> None:
         self.why = why
 
-    def suggest(self, move: Move | None) -> None:
-        self.hint = move
+    def suggest(self, move: Move | None, *, whole: bool = True) -> None:
+        self.hint, self.hints_whole = move, whole
 
     def review(self, reviewing: bool) -> None:
         self.reviewing = reviewing

@@ -80,8 +80,8 @@ class Session(Play):
     def _told(self, event: ev.Event) -> bool:
         """What is said of the board by who knows, and whether that was it."""
         match event:
-            case ev.ShowHint(text):
-                self.suggest(next((move for move in self.turn.legal if move.text == text), None))
+            case ev.ShowHint(text, whole):
+                self.suggest(next((move for move in self.turn.legal if move.text == text), None), whole=whole)
             case ev.Suspect(sites):
                 self.sight.suspect(sites)
             case ev.Distrust(sites, made_up):

@@ -1,6 +1,11 @@
-"""Hints: the best move that can be found, shown by light."""
+"""Hints: the best move that can be found, shown by light: first which piece, then where.
+
+They are the strongest level's, whatever the level of the opponent.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from firmware_host.core import events as ev
 from firmware_host.core.session import Session
@@ -25,22 +30,27 @@ class Advisor:
         self._controller = controller
         self._thinker = thinker
         self._thinking = False
+        self._advised: tuple[Any, str] | None = None
 
     def ask(self, now: float) -> bool:
-        """False where there is nothing to advise; the advice comes later, as a hint."""
+        """False where there is nothing to advise; the advice comes later, as a hint: first the piece, and where to only
+        when it is asked for once more."""
         session = self._controller.session
         own = [move for move in session.turn.legal[:1] if not move.weight]
         if session.state is not State.PLAY or not own or self._controller.offered is not None:
             return False
-        if not self._thinking:
+        position = session.turn.position
+        if self._advised and self._advised[0] is position:
+            self._controller.command(now, ev.ShowHint(self._advised[1]))
+        elif not self._thinking:
             self._thinking = True
-            position = session.turn.position
 
             def show(now: float, thought: Thought | None) -> None:
                 self._thinking = False
                 session = self._controller.session
                 if thought and session.turn.position is position and session.state is State.PLAY:
-                    self._controller.command(now, ev.ShowHint(thought.move))
+                    self._advised = position, thought.move
+                    self._controller.command(now, ev.ShowHint(thought.move, whole=False))
 
             self._thinker.ask(question(session, STRONGEST), show)
         return True

@@ -167,8 +167,10 @@ class _Exporter:
                 return _BUTTONS.get(data["button"], "")
             case "setting", _:
                 return f"theme {data['theme']}" if "theme" in data else ""
-            case "command", "Choose" | "ShowHint" as do if data["text"]:
-                return f"{'choose' if do == 'Choose' else 'hint'} {data['text']}"
+            case "command", "Choose" if data["text"]:
+                return f"choose {data['text']}"
+            case "command", "ShowHint" if data["text"]:
+                return f"{'hint' if data.get('whole', True) else 'hint-piece'} {data['text']}"
             case "command", "Resign" | "OfferDraw" as do:
                 return f"{'resign' if do == 'Resign' else 'draw'} {self._game.sides[int(data['side'])]}"
             case "command", "Roll":

@@ -75,6 +75,13 @@ def hint(stage: Stage, text: str) -> None:
     stage.scan()
 
 
+@ORDERS("hint-piece MOVE", "show only what this legal move begins with")
+def hint_piece(stage: Stage, text: str) -> None:
+    stage.game.parse(text, stage.session.line.position)
+    stage.controller.command(stage.now, ev.ShowHint(text, whole=False))
+    stage.scan()
+
+
 @ORDERS("throw CHANCE", "the program throws the dice itself; the chance (0 to below 1) decides how they fall")
 def throw(stage: Stage, chance: float) -> None:
     stage.controller.command(stage.now, ev.Roll(chance))

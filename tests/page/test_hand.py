@@ -68,7 +68,10 @@ def test_a_hint_is_light(guest: Visitor) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     visitor.button("hint").click()
     blue = "({ dataset: { light: l = '' } }) => parseInt(l.slice(4), 16) > parseInt(l.slice(0, 2), 16) * 2"
-    visitor.until(f"() => [...document.querySelectorAll('#board .site')].filter({blue}).length >= 2")
+    blues = f"[...document.querySelectorAll('#board .site')].filter({blue}).length"
+    visitor.until(f"() => {blues} === 1")  # which piece
+    visitor.button("hint").click()
+    visitor.until(f"() => {blues} >= 2")  # and where
     assert visitor.moves == []
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from firmware_host.core import events as ev
+from firmware_host.core.cues import Role
 from firmware_host.core.theme import CLEAR, THEMES
 from firmware_host.shell.controller import AGAIN
 from firmware_host.shell.devices.inputs import KEPT_UP
@@ -17,6 +18,7 @@ from firmware_host.shell.journal.diary import FLUSH
 from firmware_host.shell.journal.records import Forgetful, Kind, Record
 from firmware_host.shell.views.upkeep import health_message
 from hardware.profile import load
+from rules.steps import origins, touched
 from simulator.faults import Broken, Chatter
 from simulator.scenario.stage import Stage
 from tests.shell.bench import SCAN, SETTLES, Bench
@@ -298,6 +300,29 @@ def test_the_hint_button_shows_a_move() -> None:
     bench.run(SETTLES)
     assert bench.controller.session.hint
     assert bench.rig.frame != before
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "begins"), [("ajedrez-jerez", "square-8x8", 1), ("kalah", "pits-2x6", 1), ("molino", None, 0)]
+)
+def test_a_hint_shows_first_which_piece_then_where(game: str, board: str | None, begins: int) -> None:
+    """What comes from the hand has no place to begin with: it is shown at once."""
+    bench = Bench(game, board or "morris-24", sensing="count" if game == "kalah" else "polarity")
+
+    def lit() -> set[str]:
+        return {site for site, cue in bench.controller.scene.items() if cue.role is Role.HINT}
+
+    bench.say("hint")
+    bench.advised()
+    hint = bench.controller.session.hint
+    assert hint
+    assert lit() == (origins(hint.steps) or {site for step in hint.steps for site in touched(step)})
+    assert len(origins(hint.steps)) == begins
+    first = lit()
+    bench.say("hint")
+    assert bench.controller.session.hint == hint
+    assert lit() >= first
+    assert game != "ajedrez-jerez" or len(lit()) == 2
 
 
 def test_a_refused_command_changes_nothing() -> None:
