@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.cost import Cost
+
 # How fast a machine is while the tests run is nothing that they judge.
 settings.register_profile("tablero", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tablero")
@@ -21,6 +23,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--examples {examples}: no such file")
     if records and not records.is_dir():
         raise pytest.UsageError(f"--records {records}: no such directory")
+    if config.getoption("--cost"):
+        config.pluginmanager.register(Cost(), "cost")
     if board := config.getoption("--rig"):
         from tests.rig.options import WANTED, wanted
 
@@ -71,6 +75,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     rig.addoption("--rig-unplug", action="store_true", help="the board's cable may be pulled")
     rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
+    parser.addoption("--cost", action="store_true", help="say what folders, files and tests cost in processor time")
     parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")
 
 

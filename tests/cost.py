@@ -1,0 +1,102 @@
+"""What the tests cost: seconds of processor time by function, file and folder, with the processes that they start."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DEAR = 1.0
+"""Seconds from which on a function, with all its cases, is listed."""
+COST = "cost"
+"""An attribute of a report: it comes along from the workers."""
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+
+
+def spent() -> float:
+    """Seconds that this process and all below it have worked, the living and those waited for."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system + _living()
+
+
+def _living() -> float:
+    """Of those processes below this one that live. A browser lives on from test to test."""
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return 0.0  # there are none: the usual case, in which nothing is read
+    below: dict[int, list[tuple[int, float]]] = defaultdict(list)
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text("ascii", "replace").rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        below[int(fields[1])].append((int(stat.parent.name), sum(map(int, fields[11:15])) * TICK))
+    seconds, found = 0.0, [os.getpid()]
+    while found:
+        for child, worked in below[found.pop()]:
+            seconds += worked
+            found.append(child)
+    return seconds
+
+
+class Cost:
+    """A plugin: in each worker it measures, where the results are gathered it counts and tells."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+        self._tests: dict[str, float] = defaultdict(float)
+        self._whole = 0.0
+
+    def pytest_collection_finish(self) -> None:
+        self._last = spent()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = spent()
+        setattr(report, COST, now - self._last)
+        self._last = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._tests[report.nodeid] += getattr(report, COST, 0.0)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if (told := getattr(session.config, "workeroutput", None)) is not None:
+            told["cost"] = spent()
+        elif session.config.getoption("numprocesses", 0):
+            self._whole += time.process_time()  # the workers below it have told of themselves
+        else:
+            self._whole += spent()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self._whole += getattr(node, "workeroutput", {}).get("cost", 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        functions, files, folders = (
+            defaultdict[str, float](float),
+            defaultdict[str, float](float),
+            defaultdict[str, float](float),
+        )
+        for test, seconds in self._tests.items():
+            file = test.partition("::")[0]
+            functions[test.partition("[")[0]] += seconds
+            files[file] += seconds
+            folders[str(Path(file).parent)] += seconds
+        dear = {name: seconds for name, seconds in functions.items() if seconds >= DEAR}
+        terminalreporter.section("seconds of processor time")
+        for some in (dear, files, folders):
+            for name in sorted(some, key=some.__getitem__, reverse=True):
+                terminalreporter.write_line(f"{some[name]:8.1f} {name}")
+            terminalreporter.write_line("")
+        within = sum(folders.values())
+        terminalreporter.write_line(f"{self._whole - within:8.1f} importing, collecting, reporting")
+        terminalreporter.write_line(f"{self._whole:8.1f} in all")
