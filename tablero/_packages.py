@@ -20,7 +20,7 @@ def _folder(spec: ModuleSpec | None) -> str:
 
 def _intruders(beside: Path) -> dict[str, str]:
     """Our names -> another distribution, installed beside ours, that has put files into the folder of that name."""
-    found = {}
+    found: dict[str, str] = {}
     for record in sorted(beside.glob("*.dist-info/RECORD")):
         if not record.parent.name.startswith("tablero-"):
             text = "\n" + record.read_text("utf-8", "replace")

@@ -17,7 +17,6 @@ from firmware_host.core.tracks import passages
 from firmware_host.core.turn import Turn
 from rules.steps import Add, Board, Flip, Remove, Shift, Site, Sow, Step, carry_out, travels
 
-
 _FEW = 8
 """Of so many moves that may be under way it is told what they have in common."""
 
@@ -45,8 +44,7 @@ def todo(play: Play) -> list[Step]:
 
 def _shared(ways: Sequence[Sequence[Step]]) -> list[Step]:
     """What comes first in all of them."""
-    agreed = takewhile(lambda at: all(way[at[0]] == at[1] for way in ways), enumerate(min(ways, key=len)))
-    return [step for _, step in agreed]
+    return [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
 
 
 def in_hand(turn: Turn) -> int:

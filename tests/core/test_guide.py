@@ -83,7 +83,8 @@ def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, s
         if sensing is Sensing.PRESS:
             mine -= set(game.geometry.places) if any(map(from_hand, (m.steps for m in game.moves(position)))) else set()
         felt = bench.layout.touchable if sensing is Sensing.PRESS else bench.layout.seen
-        mine |= {entered for move in game.moves(position) for src, entered in travels(move.steps)[:1] if src not in felt}
+        going = [pair for move in game.moves(position) for pair in travels(move.steps)[:1]]
+        mine |= {dst for src, dst in going if src not in felt}
         assert sites(bench.scene, Role.LEGAL, Role.DROP) <= mine
         assert mine <= set(bench.scene)
         assert mine - sites(bench.scene, Role.LEGAL, Role.DROP) <= sites(bench.scene, Role.CAPTURE, Role.ASK)

@@ -151,8 +151,9 @@ def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Visitor) -> 
     visitor.until_phase("repair")
     left = list("CEa")
     while left:
-        asked = "(left) => left.find((site) => document.querySelector(`#board .site[data-site=${site}][data-owed=put]`))"
-        site = visitor.page.wait_for_function(asked, arg=left).json_value()
+        asked = "#board .site[data-site=${site}][data-owed=put]"
+        next_one = f"(left) => left.find((site) => document.querySelector(`{asked}`))"
+        site = visitor.page.wait_for_function(next_one, arg=left).json_value()
         visitor.touch(site)
         visitor.until_standing({site: 4})
         left.remove(site)
