@@ -293,6 +293,8 @@ class Mind:
         ways = ways or [("hint", site) for site in lit.get("hint", ()) if view.places[site]["pieces"]]
         if not ways and self.carries:
             yield Deed("wait", why="nothing to begin with is lit")
+        if lit.get("back"):
+            ways = ways or [("refused", site) for site in lit.get("refused", ()) if view.places[site]["pieces"]]
         ways = ways or [(GO, site) for site in lit.get(GO, ())]
         for meaning, site in self._mixed(ways):
             if site != self.last.site or self.last.do != "tap" or len(ways) == 1:

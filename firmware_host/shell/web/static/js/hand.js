@@ -136,11 +136,20 @@ export class Hand {
   }
 
   #drop(site) {
-    if (this.#tray.chosen && !this.#inHand) {
-      this.#send({ do: "place", site, piece: this.#tray.chosen });
-      if ((this.#store.state.box?.[this.#tray.chosen] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
+    if (this.#tray.chosen && !this.#inHand) this.#lay(site, this.#tray.chosen);
+    else this.#putDown(site);
+  }
+
+  #lay(site, piece) {
+    if (this.#isTaken(site)) {
+      this.#shake();
       return;
     }
+    this.#send({ do: "place", site, piece });
+    if ((this.#store.state.box?.[piece] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
+  }
+
+  #putDown(site) {
     clearTimeout(this.#replacing);
     const backAgain = site === this.#origin && !this.#store.board.stays && this.#inHand.length >= this.#scooped;
     if (this.#sows && !backAgain) this.#send({ do: "drop", site, count: Math.min(this.#store.owed(site, "drop", "put")?.count ?? 1, this.#inHand.length) });
