@@ -301,6 +301,8 @@ class Mind:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         if not ways and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="nothing else is offered")
+        if lit.get("back") and not lit.get(BEGIN) and (tidy := view.button("tidy")):
+            yield Deed("press", what="tidy", at=tidy, why="what belongs there is nowhere to be seen")
         if lit.get("done") and not ends_here:
             yield Deed("wait", why="it is played")
 
