@@ -1,10 +1,9 @@
 /** On the simulator the mouse, a finger or the keyboard is the hand: it lifts, carries, sows, turns over and presses. */
 
 import { calm, h, show } from "./dom.js";
+import { Foresight } from "./foresight.js";
 
 const DRAG = 9;
-/** Milliseconds that the board may take to confirm what the hand did. */
-const LAG = 600;
 /** Milliseconds from taking a piece off to putting another in its place. */
 const GAP = 250;
 
@@ -20,17 +19,15 @@ export class Hand {
   #last = "";
   #replacing = 0;
   #pointer = null;
-  /** What the hand has done and the board has still to confirm, the first first: {hand, sites: site -> contents}, each with
-   * what was done before it. */
-  #done = [];
-  #until = 0;
+  #foresight;
 
   constructor({ store, view, tray, stage, send }) {
     this.#store = store;
     this.#view = view;
     this.#tray = tray;
+    this.#foresight = new Foresight(store, () => this.render());
     this.#send = (message) => {
-      this.#foresee(message);
+      this.#foresight.foresee(message);
       return send(message);
     };
     this.element = h("div", { id: "hand", hidden: true, "aria-hidden": "true" });
@@ -46,7 +43,8 @@ export class Hand {
     stage.addEventListener("contextmenu", (event) => store.simulated && event.preventDefault());
     view.buttons.addEventListener("keydown", (event) => this.#key(event));
     view.buttons.addEventListener("focusin", (event) => this.#focusOn(event.target));
-    store.on("state", () => this.#confirm());
+    // A sowing that the light led is over: what was still in the hand has been put away with the rest.
+    store.on("state", () => (this.#presses && !store.led ? this.#foresight.forget() : this.#foresight.confirm()));
     for (const kind of ["hello", "board", "state"]) store.on(kind, () => this.render());
     addEventListener("resize", () => this.render());
   }
@@ -55,55 +53,12 @@ export class Hand {
     return this.#store.simulated && this.#store.connected && Boolean(this.#store.state);
   }
 
-  /** How all stands by what the hand has just done, which counts at once, however slow the line is. */
-  get #foreseen() {
-    return (performance.now() < this.#until && this.#done.at(-1)) || { hand: this.#store.hand, sites: {} };
-  }
-
   get #inHand() {
-    return this.#foreseen.hand;
+    return this.#foresight.hand;
   }
 
   #there(site) {
-    return this.#foreseen.sites[site] ?? this.#standing(site);
-  }
-
-  #standing(site) {
-    return this.#store.standing[site] ?? "";
-  }
-
-  /** What the board has come to say itself is foreseen no longer: it may soon be otherwise. It may also be late, and speak
-   * of the first of several things that look alike: a hand that holds one seed may hold one again a lap later. */
-  #confirm() {
-    const isTold = ({ hand, sites }) => hand === this.#store.hand && Object.entries(sites).every(([site, contents]) => contents === this.#standing(site));
-    const told = this.#done.findIndex(isTold);
-    if (told >= 0) this.#await(this.#done.slice(told + 1));
-    // A sowing that the light led is over: what was still in the hand has been put away with the rest.
-    if (this.#presses && !this.#store.led) this.#done = [];
-  }
-
-  #foresee({ do: what, site, count }) {
-    const { hand, sites } = this.#foreseen;
-    const there = this.#there(site);
-    let [after, contents] = [hand, there];
-    if (what === "pick") {
-      contents = count === "all" ? "" : there.slice(0, there.length - (count ?? 1));
-      after = hand + there.slice(contents.length);
-    } else if (what === "drop") {
-      after = hand.slice(count ?? hand.length);
-      contents = there + hand.slice(0, count ?? hand.length);
-    } else if (what === "take" && site) contents = there.slice(0, -1);
-    else if (what === "take") after = "";
-    else return;
-    const before = performance.now() < this.#until ? this.#done : [];
-    this.#await([...before, { hand: after, sites: site ? { ...sites, [site]: contents } : sites }]);
-  }
-
-  /** From now on the board has so long to confirm the first of these. */
-  #await(done) {
-    this.#done = done;
-    this.#until = performance.now() + LAG;
-    setTimeout(() => this.render(), LAG + 10);
+    return this.#foresight.there(site);
   }
 
   get #held() {
