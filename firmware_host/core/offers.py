@@ -18,6 +18,8 @@ from rules.steps import Step
 
 AS_IT_WAS = "as-it-was"
 """The answer that nothing has been moved, and a sensor is wrong."""
+NEITHER = "neither"
+"""The answer to a question about sensors that none of what it offers is so."""
 AGREE, PLAY_ON = "agree-draw", "play-on"
 """The answers to an offer of a draw."""
 RESIGNED, AGREED = "resigned", "agreed"

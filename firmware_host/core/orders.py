@@ -7,7 +7,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.anew import give_up, look_again
 from firmware_host.core.dice import cast
 from firmware_host.core.events import RefusedError
-from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, PLAY_ON, RESIGNED, Ok
+from firmware_host.core.offers import AGREE, AGREED, AS_IT_WAS, NEITHER, PLAY_ON, RESIGNED, Ok
 from firmware_host.core.phases import Paused, Playing
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
@@ -131,6 +131,9 @@ def _choose(play: Play, text: str) -> None:
     elif claim := _claim_called(play, text):
         _need_care(play, play.time.is_readable(play.sight.changed_at, play.settings.deliberate))
         claims.hear(play, claim)
+    elif text == NEITHER and play.sensor_faults:
+        claims.drop(play)
+        _gives_up(play)
     elif text == AS_IT_WAS and offers.asks_only_back(play):
         _take_back(play)
     elif (index := _answer_called(play, text)) is not None:

@@ -32,19 +32,22 @@ def todo(play: Play) -> list[Step]:
         return left(turn.steps(play.asking[0]), play.guidance_steps)
     if play.state is State.TAKEBACK or play.state is State.GUIDED:
         return mending(play) + list(left_of(play, 0).steps)
-    if turn.begun() and not turn.press:
-        going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
-        is_one = going_on.bit_count() == 1
-        if is_one or (0 < going_on.bit_count() <= _FEW and not turn.is_sowing):
-            agreed = _shared([left_of(play, index).steps for index in members(going_on)])
-            if agreed or is_one:
-                return agreed
+    if (agreed := _under_way(play)) is not None:
+        return agreed
     return [_as_it_stands(play, step) for step in play.checklist]
 
 
-def _shared(ways: Sequence[Sequence[Step]]) -> list[Step]:
-    """What comes first in all of them."""
-    return [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
+def _under_way(play: Play) -> list[Step] | None:
+    """What is left of the only move under way, or comes first in all of a few; None where there is nothing to say."""
+    turn = play.turn
+    if turn.press or not turn.begun():
+        return None
+    going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
+    if going_on.bit_count() > (1 if turn.is_sowing else _FEW):
+        return None
+    ways = [left_of(play, index).steps for index in members(going_on)]
+    agreed = [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
+    return agreed if agreed or len(ways) == 1 else None
 
 
 def in_hand(turn: Turn) -> int:

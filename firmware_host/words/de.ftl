@@ -558,6 +558,7 @@ ask-white = Weiß nehmen
 ask-black = Schwarz nehmen
 ask-beaver = Zurückverdoppeln
 ask-as-it-was = Nichts wurde bewegt
+ask-neither = Nichts davon
 ask-next = Nächste Partie
 ask-agree-draw = Remis annehmen
 ask-play-on = Weiterspielen

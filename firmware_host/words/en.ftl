@@ -456,6 +456,7 @@ ask-white = Take white
 ask-black = Take black
 ask-beaver = Double back
 ask-as-it-was = Nothing was moved
+ask-neither = None of these
 ask-next = Next game
 ask-agree-draw = Agree to a draw
 ask-play-on = Play on

@@ -435,6 +435,7 @@ ask-white = Llevar blancas
 ask-black = Llevar negras
 ask-beaver = Redoblar
 ask-as-it-was = No se ha movido nada
+ask-neither = Nada de eso
 ask-next = Partida siguiente
 ask-agree-draw = Aceptar las tablas
 ask-play-on = Seguir jugando

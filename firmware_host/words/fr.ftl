@@ -461,6 +461,7 @@ ask-white = Prendre les Blancs
 ask-black = Prendre les Noirs
 ask-beaver = Redoubler
 ask-as-it-was = Rien n’a bougé
+ask-neither = Rien de tout cela
 ask-next = Partie suivante
 ask-agree-draw = Accepter la nulle
 ask-play-on = Continuer

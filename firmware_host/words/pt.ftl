@@ -461,6 +461,7 @@ ask-white = Ficar com as brancas
 ask-black = Ficar com as pretas
 ask-beaver = Redobrar
 ask-as-it-was = Nada se moveu
+ask-neither = Nada disso
 ask-next = Partida seguinte
 ask-agree-draw = Aceitar o empate
 ask-play-on = Seguir a jogar

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from firmware_host.core.offers import NEITHER
 from firmware_host.core.states import State
 from rules.model import Game, RulesError
 from tests.visitor.house import House
@@ -214,7 +215,10 @@ class Judge:
             return
         wood = {site: contents for site, contents in self.house.manager.state()["wood"].items() if contents}
         boards = []
-        for choice in self.house.manager.state()["ask"]:
+        asked = self.house.manager.state()["ask"]
+        if any(choice["text"] == NEITHER for choice in asked):
+            return
+        for choice in asked:
             try:
                 position = game.play(self._position, game.parse(choice["text"], self._position))
             except RulesError:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_host.core.offers import AS_IT_WAS, RESIGNED
+from firmware_host.core.offers import AS_IT_WAS, NEITHER, RESIGNED
 from firmware_host.core.snapshot import Choice, Snapshot
 from firmware_host.core.states import State
 from firmware_host.shell.views.describing import Description, Phrase, described
@@ -180,7 +180,10 @@ def _side(now: Snapshot, index: int) -> str:
 def _buttons(now: Snapshot, pieces: Mapping[Contents, Piece]) -> tuple[Button, ...]:
     moves = [choice for choice in now.choices if choice.steps and choice.text not in now.said]
     told = dict(zip((move.text for move in moves), described([move.steps for move in moves], pieces), strict=True))
-    return tuple(_button(now, choice, told.get(choice.text)) for choice in now.choices)
+    buttons = tuple(_button(now, choice, told.get(choice.text)) for choice in now.choices)
+    if now.claimed is None:
+        return buttons
+    return (*buttons, Button(NEITHER, (Phrase(f"ask.{NEITHER}"),), (), picture=f"ask.{NEITHER}"))
 
 
 def _button(now: Snapshot, choice: Choice, told: Description | None) -> Button:
