@@ -17,7 +17,8 @@ LED = (State.GUIDED, State.TAKEBACK)
 
 def claimable(play: Play) -> tuple[SensorFaultHypothesis, ...]:
     """What an OK would claim now."""
-    return claims_of(play) if play.state in _CLAIMED and not play.hands_may_be_busy else ()
+    amid = play.hands_may_be_busy or play.touching.is_amid(play.time.now)
+    return claims_of(play) if play.state in _CLAIMED and not amid else ()
 
 
 def claims_of(play: Play) -> tuple[SensorFaultHypothesis, ...]:

@@ -84,6 +84,11 @@ class Touching:
         """Nothing is waited for."""
         self.held = self._final_at = self._rest_at = None
 
+    def is_amid(self, now: float) -> bool:
+        """Whether something has just been touched that is no whole move."""
+        begun = bool(self.turn.press and self.turn.press.touches) and not self.held
+        return begun and now - self._touched_at < self._settings.patience
+
     def touch(self, now: float, site: Site) -> Touch:
         """A button of a site, where nothing is led."""
         press = self.turn.press
@@ -113,7 +118,9 @@ class Touching:
         match = press.match
         whole = tuple(members(match.complete))
         if not press.touches or not whole:
-            return UnderWay(bool(press.touches))
+            begun = bool(press.touches)
+            self._rest_at = instant(now + self._settings.patience) if begun else None
+            return UnderWay(begun)
         if len(whole) > 1:
             if match.open == match.complete:
                 return Ask(whole)
