@@ -147,8 +147,10 @@ class Commands:
             return
         if isinstance(level, bool) or not isinstance(level, int):
             raise ev.RefusedError(f"opponent: level {str(level)[:40]!r}; allowed: 1 to {STRONGEST}, or null for nobody")
-        side = self._side(fields) if "side" in fields else 1
-        opponent.sit_down(now, Seat(level, side))
+        side, adapts = self._side(fields) if "side" in fields else 1, fields.get("adapts", False)
+        if not isinstance(adapts, bool):
+            raise ev.RefusedError(f"opponent: adapts {str(adapts)[:40]!r}; allowed: true, false")
+        opponent.sit_down(now, Seat(level, side, adapts))
 
     def _end_by_word(self, now: float, do: str, event: ev.Event) -> None:
         controller = self.manager.controller

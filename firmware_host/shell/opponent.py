@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any
 
@@ -19,9 +19,11 @@ from firmware_host.shell.advisor import question
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.thinker import Thinker
+from firmware_host.thinking.adapting import Adapting
 from firmware_host.thinking.levels import LEVELS, STRONGEST
 from firmware_host.thinking.think import Thought
 from rules.lesson import Lesson
+from rules.model import Outcome
 
 REST = 1.0
 """Seconds for which the wood must have rested before the board moves."""
@@ -36,10 +38,12 @@ SEEDS = 2**31
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What the board plays: how well (1 to 8), and which side (player index)."""
+    """What the board plays: how well (1 to 8), and which side (player index). adapts: whether the level follows how the
+    games end, and the seat is given up for a second person."""
 
     level: int
     side: int = 1
+    adapts: bool = False
 
     def __post_init__(self) -> None:
         """Raises RefusedError."""
@@ -51,10 +55,10 @@ def read_seat(data: object) -> Seat | None:
     """From a journal; None for nobody, or for what makes no sense."""
     if not isinstance(data, Mapping):
         return None
-    level, side = data.get("level"), data.get("side")
+    level, side, adapts = data.get("level"), data.get("side"), data.get("adapts", False)
     if not (type(level) is int and type(side) is int and level in LEVELS and side >= 0):
         return None
-    return Seat(level, side)
+    return Seat(level, side, adapts is True)
 
 
 class Opponent:
@@ -66,6 +70,7 @@ class Opponent:
     ) -> None:
         self.seat = seat
         self._first = seat
+        self._adapting = Adapting()
         self._controller = controller
         self._thinker = thinker
         self._chance = chance or Random()
@@ -75,18 +80,23 @@ class Opponent:
         self._since = self._not_before = 0.0
         self._asked: tuple[Session, int] | None = None
         self._thought: Thought | None = None
+        self._led: set[tuple[int, str]] = set()
 
     def message(self) -> dict[str, Any] | None:
         """For a page."""
         return {**asdict(self.seat), "thinking": self._controller.thinking} if self.seat else None
 
     def sit_down(self, now: float, seat: Seat | None) -> None:
-        """From now on. Raises RefusedError for a side that the game does not have."""
+        """From now on. Raises RefusedError for a side that the game does not have, or that people have moved where the
+        board may only join in."""
         sides = self._controller.game.sides
         if seat and not 0 <= seat.side < len(sides):
             allowed = ", ".join(f"{index} ({name})" for index, name in enumerate(sides))
             raise ev.RefusedError(f"opponent: side {seat.side}; allowed: {allowed}")
+        if seat and seat.adapts and self._moved(seat.side, 0):
+            raise ev.RefusedError(f"opponent: side {seat.side}: somebody has moved it; allowed: before its first move")
         self.seat = seat
+        self._adapting = Adapting(seat.level) if seat else Adapting()
         self._forget()
         self._note(now)
 
@@ -108,7 +118,9 @@ class Opponent:
 
     def _begin(self, now: float, session: Session) -> None:
         """Another game, or one that goes on."""
-        found, self._found, self._session = self._found, None, session
+        found, self._found = self._found, None
+        before, self._session = self._session, session
+        self._led = set()
         self._forget()
         self._not_before = 0.0
         if found and session.line.ply:
@@ -116,8 +128,24 @@ class Opponent:
             return
         if self._controller.attracting:
             self.seat = self._first
+        elif self.seat and self.seat.adapts and before and before.outcome and before.game.key == session.game.key:
+            self._adapt(self.seat, before.outcome)
         if self.seat:
             self._note(now)
+
+    def _adapt(self, seat: Seat, outcome: Outcome) -> None:
+        score = 0.5 if outcome.winner is None else float(outcome.winner != seat.side)
+        self._adapting = self._adapting.after(score)
+        self.seat = replace(seat, level=self._adapting.level)
+
+    def _moved(self, side: int, since: int) -> bool:
+        """Whether people have moved a side, other than as the board led them."""
+        line = self._controller.session.line
+        return any(
+            position.to_move == side and not move.weight and (ply, move.text) not in self._led
+            for ply, (position, move) in enumerate(zip(line.positions, line.moves, strict=False))
+            if ply >= since
+        )
 
     def _watch(self, now: float, session: Session) -> None:
         """Since when nothing has happened, and whether people had something else in mind."""
@@ -132,6 +160,9 @@ class Opponent:
                 self._not_before = now + REGRET
             elif ply > before[1]:
                 self._not_before = 0.0
+                if self.seat and self.seat.adapts and self._moved(self.seat.side, before[1]):
+                    self.seat = None
+                    self._note(now)
 
     def _is_its_turn(self, session: Session) -> bool:
         if self.seat is None or session.state is not State.PLAY or self._controller.attracting:
@@ -170,6 +201,7 @@ class Opponent:
             self._not_before = now + AGAIN  # should it be refused
             if session.draw_offered_by is not None:
                 self._say(now, ev.Choose(PLAY_ON))
+            self._led.add((session.line.ply, thought.move))
             self._say(now, ev.Choose(thought.move))
             self._watch(now, session)
 

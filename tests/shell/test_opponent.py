@@ -104,6 +104,47 @@ def test_on_boards_that_see_less(sensing: str) -> None:
     assert len(bench.moves) == 1
 
 
+def test_who_joins_in_takes_the_side_over() -> None:
+    bench = Bench("othello", sensing="polarity")
+    bench.do("opponent", level=2, side=1, adapts=True)
+    make(bench, "d3")
+    until(bench, "guided", 1)
+    led = bench.controller.session.turn.legal
+    bench.do("help")
+    until(bench, "play", 2)
+    assert bench.state()["opponent"]["adapts"] is True  # its own move, carried out
+    make(bench, bench.controller.session.turn.legal[0].text)
+    assert led
+    make(bench, bench.controller.session.turn.legal[0].text)  # before the wood has rested
+    assert bench.state()["opponent"] is None
+    bench.run(REST + 1)
+    assert bench.phase == "play"
+    with pytest.raises(RefusedError, match="somebody has moved it"):
+        bench.do("opponent", level=2, side=1, adapts=True)
+    with pytest.raises(RefusedError, match="allowed: true, false"):
+        bench.do("opponent", level=2, adapts="often")
+
+
+def test_the_level_follows_how_the_games_end() -> None:
+    bench = Bench("othello", sensing="polarity")
+    bench.do("opponent", level=2, side=1, adapts=True)
+    levels = []
+    for loser in (1, 1, 0):
+        bench.do("choose", move="d3")
+        bench.do("help")
+        bench.run(3.0)
+        bench.do("resign", side=loser)
+        assert bench.phase == "over"
+        bench.do("new", game="othello")
+        bench.run(1.0)
+        levels.append(bench.state()["opponent"]["level"])
+    assert levels == [3, 5, 5]
+    bench.say("new", game="othello")
+    bench.controller.attract(bench.now, on=True)
+    bench.run(1.0)
+    assert bench.state()["opponent"] is None  # whoever comes next begins anew
+
+
 def play_out(bench: Bench, plies: int) -> None:
     """Both sides by the helping hand, people's first choice."""
     for _ in range(int(20 * WAIT / SCAN)):
@@ -141,7 +182,7 @@ def test_it_is_the_same_after_the_program_has_been_started_again(tmp_path: Path)
     again = Store(tmp_path / "journal.sqlite")
     saved = again.unfinished()
     assert saved
-    assert saved.opponent == {"level": 3, "side": 1}
+    assert saved.opponent == {"level": 3, "side": 1, "adapts": False}
     bench = Bench("othello", sensing="polarity", journal=again, saved=saved)
     bench.do("resume")
     until(bench, "guided", 1)
@@ -153,7 +194,7 @@ def test_the_page_is_told() -> None:
     bench = Bench("othello", sensing="polarity")
     assert bench.state()["opponent"] is None
     bench.do("opponent", level=2)
-    assert bench.state()["opponent"] == {"level": 2, "side": 1, "thinking": False}
+    assert bench.state()["opponent"] == {"level": 2, "side": 1, "adapts": False, "thinking": False}
 
 
 @pytest.mark.parametrize("fields", [{"level": 9}, {"level": "3"}, {"level": True}, {"level": 2, "side": 2}])

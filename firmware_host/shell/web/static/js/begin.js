@@ -32,7 +32,7 @@ export class Begin {
     const ways = [
       board.lessons > 0 && { name: "learn", act: () => this.#send({ do: "new", game: key, options: { lesson: 1 } }) },
       board.short && !isShort && { name: "short", act: () => this.#send({ do: "new", game: key, options: { short: true } }) },
-      board.sides.length === 2 && !state.opponent && { name: "alone", act: () => this.#send({ do: "opponent", level: LEVEL, side: 1 }) },
+      board.sides.length === 2 && !state.opponent && { name: "alone", act: () => this.#send({ do: "opponent", level: LEVEL, side: 1, adapts: true }) },
     ].filter((way) => way && this.#store.may(way.name === "alone" ? "opponent" : "new"));
     show(this.element, [ways.map(({ name }) => name), key, words.language], () =>
       ways.map(({ name, act }) => h("button", { type: "button", class: "command", data: { do: `begin-${name}` }, title: words.say(`begin.${name}`), onclick: act }, icon(name), h("span", {}, words.say(`begin.${name}`)))));
