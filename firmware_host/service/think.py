@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
+from firmware_host.thinking.review import turning_points
 from firmware_host.thinking.think import Thought, think
 from rules import registry
 from rules.model import Game, RulesError
@@ -21,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--moves", default="", metavar="MOVES", help="played from there, with spaces between")
     levels = f"1 (weakest) to {STRONGEST} (as good as it can in a few seconds; the default)"
     parser.add_argument("--level", type=int, default=STRONGEST, metavar="N", help=levels)
+    review = "instead: what the game of these moves turned on, and what was better"
+    parser.add_argument("--review", action="store_true", help=review)
     parser.add_argument("--seed", type=int, default=0, help="of the choice that the weaker levels make (0)")
 
 
@@ -28,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     """Prints move, line, value, nodes and seconds. Raises RulesError."""
     game = registry.load(args.game, **dict(args.options))
     position = game.start() if args.position is None else game.position(args.position)
+    if args.review:
+        return _review(game, args)
     position = after(game, position, args.moves)
     thought = think(game, position, level_of(args.level), args.seed, time.monotonic)
     print("move", thought.move)
@@ -36,6 +42,20 @@ def run(args: argparse.Namespace) -> int:
     print("nodes", thought.nodes)
     print("seconds", f"{thought.seconds:.2f}")
     print("search", _how(thought))
+    return 0
+
+
+def _review(game: Game[Any], args: argparse.Namespace) -> int:
+    """Prints a line for each turning point. Raises RulesError."""
+    if args.position is not None or len(game.sides) != 2:
+        raise RulesError(f"{game.key}: --review needs a whole game of two players, by --moves, and no position")
+    points = turning_points(game, list(texts(game, game.start(), args.moves)))
+    for point in points:
+        why = ", ".join(f"{term.name} {term.more:+g}" for term in point.why)
+        told = "decides the game" if point.decided else f"worth {point.cost / 100:.2f} more{f': {why}' if why else ''}"
+        print(f"ply {point.ply}: {game.sides[point.side]} played {point.played}; {point.better} {told}")
+    if not points:
+        print("no turning point: no move cost half a piece")
     return 0
 
 
@@ -53,7 +73,14 @@ def _told(value: float) -> str:
 
 
 def after(game: Game[Any], position: Any, moves: str) -> Any:
-    """The position after moves with spaces between, though a move may have spaces in it. Raises RulesError."""
+    """The position after moves with spaces between. Raises RulesError."""
+    for text in texts(game, position, moves):
+        position = game.play(position, game.parse(text, position))
+    return position
+
+
+def texts(game: Game[Any], position: Any, moves: str) -> Iterator[str]:
+    """Moves with spaces between, one by one, though a move may have spaces in it. Raises RulesError."""
     left = " ".join(moves.split())
     while left:
         begun = [move for move in game.moves(position) if f"{left} ".startswith(f"{move.text} ")]
@@ -61,6 +88,6 @@ def after(game: Game[Any], position: Any, moves: str) -> Any:
             game.parse(left.partition(" ")[0], position)
             raise RulesError(f"{game.key}: {left.partition(' ')[0]!r} is only the beginning of a move")
         move = max(begun, key=lambda one: len(one.text))
+        yield move.text
         position = game.play(position, move)
         left = left[len(move.text) + 1 :]
-    return position

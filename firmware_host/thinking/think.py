@@ -62,22 +62,22 @@ def think(
     if len(moves) == 1:
         return Thought(moves[0].text, (moves[0].text,), 0.0, 0, 0, 0.0)
     budget = Budget(level.nodes, level.seconds, clock, interrupted)
-    searcher, without = _by_kernel(game, level, budget, kernels)
-    found = (searcher or _by_rules(game, budget)).search(position, level.depth, MARGINS * level.spread)
+    search, without = searcher(game, level, budget, kernels)
+    found = search.search(position, level.depth, MARGINS * level.spread)
     move, value = chosen(found, level.spread, Random(seed)), found.moves[0][1]
-    kernel = searcher is not None
+    kernel = isinstance(search, KernelSearch)
     return Thought(move.text, found.line, value, budget.spent, found.depth, budget.seconds, kernel, without)
 
 
-def _by_kernel(game: Game[Any], level: Level, budget: Budget, kernels: Kernels) -> tuple[Searcher | None, str]:
-    """The search in C, or why there is none; nothing where the game has no kernel."""
+def searcher(game: Game[Any], level: Level, budget: Budget, kernels: Kernels = library) -> tuple[Searcher, str]:
+    """In C where it can be; else why it cannot, or nothing where the game has no kernel."""
     coding = coding_of(game)
     if coding is None:
-        return None, ""
+        return _by_rules(game, budget), ""
     try:
         found = kernels()
     except NoKernelsError as error:
-        return None, str(error)
+        return _by_rules(game, budget), str(error)
     if level.kernel_nodes is None:
         return KernelSearch(game, Evaluation(game), budget, found, coding), ""
     budget.nodes = level.kernel_nodes
