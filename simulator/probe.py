@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Protocol
 
 Edge = tuple[float, str, bool]
@@ -33,6 +34,15 @@ def spi_edges(sent: bytes, came: bytes, hz: float) -> Iterator[Edge]:
             at += 2 * half
             yield at, "CLK", False
     yield at, "CS", True
+
+
+def data_edges(data: bytes, hz: float) -> Iterator[tuple[float, bool]]:
+    """A data line without a clock, the highest bit first, low afterwards; seconds and the line's level."""
+    at = 0
+    for level, run in groupby(f"{int.from_bytes(data):0{8 * len(data)}b}"):
+        yield at / hz, level == "1"
+        at += len(list(run))
+    yield at / hz, False
 
 
 def serial_edges(data: bytes, baud: float) -> Iterator[tuple[float, bool]]:

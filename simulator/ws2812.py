@@ -7,6 +7,7 @@ take the frame when the line has been low for 280 us.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 ZERO_NS = (220, 380)
@@ -79,12 +80,14 @@ class Ws2812:
 
 
 class SpiBus:
-    """Stands in for a busio.SPI; its data line leads to the chain. lock: as on the real bus, needed to write."""
+    """Stands in for a busio.SPI; its data line leads to the chain. lock: as on the real bus, needed to write. probe:
+    what looks on, told the bytes and the bits a second."""
 
     def __init__(self, chain: Ws2812) -> None:
         self.chain = chain
         self.frequency = 100_000
         self.unplugged = False
+        self.probe: Callable[[bytes, float], None] | None = None
         self._locked = False
 
     def try_lock(self) -> bool:
@@ -105,7 +108,10 @@ class SpiBus:
         self._must_be_locked()
         if self.unplugged:
             raise OSError(5, "Input/output error")
-        self.chain.feed(bytes(buffer[start:end]), self.frequency)
+        data = bytes(buffer[start:end])
+        self.chain.feed(data, self.frequency)
+        if self.probe:
+            self.probe(data, self.frequency)
 
     def _must_be_locked(self) -> None:
         if not self._locked:

@@ -7,16 +7,18 @@ from typing import TextIO
 
 from firmware_host.core.states import State
 from hardware.serial.link import present
-from simulator.probe import Edge, i2c_edges, serial_edges, spi_edges
+from simulator.probe import Edge, data_edges, i2c_edges, serial_edges, spi_edges
 from simulator.raspberry import Pi
 from simulator.scenario.stage import Stage
 from simulator.scenario.vcd import Vcd
+from simulator.ws2812 import SpiBus
 
 LEVEL_BITS = 8
 """Of a sensor that feels poles or counts."""
 SERIAL = ("TX", "RX")
 SPI = ("CS", "CLK", "MOSI", "MISO")
 I2C = ("SCL", "SDA")
+DATA = "DIN"
 
 
 def traced(out: TextIO) -> Callable[[Stage], Trace]:
@@ -28,8 +30,9 @@ class Trace:
     """An observer of a stage, and a simulator.probe.Probe of its Pi.
 
     Scopes: raw and settled (site or button), state (one wire a state, 1 for the present one), light (pixel: red,
-    green, blue), and at the pins: pins (row, column or GPIO; a column changes when it is read), spi0_0, i2c, serial (TX
-    is what the program says). Within a scan time passes as the driver waits and as its buses take.
+    green, blue), and at the pins: pins (row, column or GPIO; a column changes when it is read), spi0_0, i2c, pixels
+    (DIN, the data line of the chain), serial (TX is what the program says). Within a scan time passes as the driver
+    waits and as its buses take.
     """
 
     def __init__(self, stage: Stage, out: TextIO) -> None:
@@ -42,6 +45,7 @@ class Trace:
         self._busy_s = 0.0
         self._serial = stage.rig.serial
         self._spoken_until = 0.0
+        self._sent: list[tuple[bytes, float]] = []
         played = f"{stage.game.key} on {profile.name} ({profile.sensing}) at {stage.rig.gate}"
         comment = f"{played}, {profile.scan_hz:g} scans a second"
         self._vcd = Vcd(out, self._signals(), comment)
@@ -59,6 +63,8 @@ class Trace:
                 yield from ((f"spi{port}_{select}", line, 1) for line in SPI)
             if self._pi.i2c_chips:
                 yield from (("i2c", line, 1) for line in I2C)
+        if _spi(self._stage):
+            yield "pixels", DATA, 1
         if self._serial:
             yield from (("serial", line, 1) for line in SERIAL)
 
@@ -69,6 +75,8 @@ class Trace:
         if pi := _pi(self._stage):
             self._pi, pi.probe = pi, self
             self._busy_s = pi.busy_s
+        if spi := _spi(self._stage):
+            spi.probe = lambda data, hz: self._sent.append((data, hz))
         self._serial = self._stage.rig.serial
         if self._serial and (link := present(self._serial.address)):
             link.tap = self._hear
@@ -82,7 +90,16 @@ class Trace:
         frame = stage.rig.frame
         for k in range(stage.fit.profile.pixels.count):
             vcd.change(now, "light", f"pixel {k}", int.from_bytes(frame[3 * k : 3 * k + 3], "big"))
+        self._send(now)
         vcd.end(now)
+
+    def _send(self, now: float) -> None:
+        """To the pixels: last, because it ends long after the scan."""
+        for data, hz in self._sent:
+            for at, level in data_edges(data, hz):
+                self._vcd.change(now + at, "pixels", DATA, int(level))
+            now += 8 * len(data) / hz
+        self._sent.clear()
 
     def _levels(self, scope: str, levels: Sequence[int]) -> None:
         if levels:
@@ -123,6 +140,10 @@ def _pi(stage: Stage) -> Pi | None:
     return stage.rig.board.pi if hasattr(stage.rig, "board") else None
 
 
+def _spi(stage: Stage) -> SpiBus | None:
+    return stage.rig.spi if hasattr(stage.rig, "spi") else None
+
+
 def _names(stage: Stage) -> dict[str, int]:
     """Site or button -> its channel."""
     profile = stage.fit.profile
@@ -131,11 +152,10 @@ def _names(stage: Stage) -> dict[str, int]:
 
 
 def _lines(pi: Pi, params: Mapping[str, object]) -> dict[int, str]:
-    """GPIO -> what it is called, of the lines of the header to which something is wired."""
-    found = {gpio: f"GPIO {gpio}" for gpio in pi.lines}
+    """GPIO -> what it is called, of the lines of the header to which something is wired: rows, columns, others."""
+    named: dict[int, str] = {}
     for kind in ("rows", "columns", "pins"):
         pins = params.get(kind)
         if isinstance(pins, list | tuple):
-            named = {pin: f"{kind.removesuffix('s')} {k}" for k, pin in enumerate(pins, start=1)}
-            found |= {pin: name for pin, name in named.items() if pin in found}
-    return found
+            named |= {pin: f"{kind.removesuffix('s')} {k}" for k, pin in enumerate(pins, start=1) if pin in pi.lines}
+    return named | {gpio: f"GPIO {gpio}" for gpio in pi.lines if gpio not in named}

@@ -6,6 +6,7 @@ import io
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ class Waves:
         head, _, body = text.partition("$enddefinitions $end\n")
         assert "$timescale 1 ns $end" in head
         names: dict[str, tuple[str, str]] = {}
+        bits: dict[str, int] = {}
         scopes: list[str] = []
         for line in head.splitlines():
             match line.split():
@@ -51,12 +53,12 @@ class Waves:
                     scopes.append(name)
                 case ["$upscope", "$end"]:
                     scopes.pop()
-                case ["$var", "wire", _, identifier, name, *_]:
+                case ["$var", "wire" | "tri", "1", identifier, name, *index, "$end"]:
                     assert identifier not in names
                     names[identifier] = (scopes[-1], name)
+                    bits[identifier] = int(index[0].strip("[]")) if index else 0
         assert not scopes
-        self.signals = list(names.values())
-        assert len(set(self.signals)) == len(names)
+        self.signals = list(dict.fromkeys(names.values()))
         self.changes: dict[tuple[str, str], list[tuple[int, str]]] = defaultdict(list)
         self.sequence: list[tuple[tuple[str, str], str]] = []
         self.end = -1
@@ -64,14 +66,18 @@ class Waves:
             if line.startswith("#"):
                 assert int(line[1:]) > self.end
                 self.end = int(line[1:])
-            elif line.startswith("b"):
-                value, identifier = line[1:].split()
-                self._change(names[identifier], value)
             elif not line.startswith("$"):
-                self._change(names[line[1:]], line[0])
+                self._change(names[line[1:]], bits[line[1:]], line[0])
 
-    def _change(self, signal: tuple[str, str], value: str) -> None:
-        self.changes[signal].append((self.end, value))
+    def _change(self, signal: tuple[str, str], bit: int, level: str) -> None:
+        """Bits of one signal that change at one time are one change."""
+        changes = self.changes[signal]
+        before = changes[-1][1] if changes else ""
+        value = before.rjust(bit + 1, "x")
+        value = value[: len(value) - 1 - bit] + level + value[len(value) - bit :]
+        if changes and changes[-1][0] == self.end and len(value) > 1:
+            changes.pop()
+        changes.append((self.end, value))
         self.sequence.append((signal, value))
 
     def at(self, seconds: float, scope: str, name: str) -> str:
@@ -230,6 +236,30 @@ def test_the_serial_line_can_be_decoded() -> None:
     assert scans == [raw for _, raw, *_ in witness.seen if raw]
 
 
+def test_the_data_line_of_the_pixels_can_be_decoded() -> None:
+    """By the data sheet of the WS2812B: a 1 is high for more than 400 ns, and 280 us of low take the frame over."""
+    found, witness = waves("hall-8x8", "pins")
+    frames, bits, rose = [], "", 0
+    for (at, value), (until, _) in pairwise([*found.changes["pixels", "DIN"], (found.end, "")]):
+        if value == "1":
+            rose = at
+        elif value == "0" and rose:
+            bits += str(int(at - rose > 400))
+            if until - at > 280_000:
+                frames.append(int(bits, 2).to_bytes(len(bits) // 8, "big"))
+                bits = ""
+    green, red, blue = (frames[-1][k::3] for k in range(3))
+    lit = witness.seen[-1][-1]
+    assert (red, green, blue) == (lit[0::3], lit[1::3], lit[2::3])
+    assert any(lit)
+
+
+def test_lines_are_shown_in_their_order() -> None:
+    found, _ = waves("hall-8x8", "pins")
+    pins = [name for scope, name in found.signals if scope == "pins"]
+    assert pins[:16] == [f"{kind}_{k}" for kind in ("row", "column") for k in range(1, 9)]
+
+
 def test_there_are_names_for_any_number_of_signals() -> None:
     names = [_identifier(number) for number in range(20000)]
     assert len(set(names)) == len(names)
@@ -246,7 +276,7 @@ def test_time_does_not_go_back() -> None:
     found = Waves(out.getvalue())
     assert found.changes == {
         ("a", "b_c"): [(0, "x"), (2, "1"), (3, "z")],
-        ("a", "_7"): [(0, "x"), (2, "1111")],
+        ("a", "_7"): [(0, "xxxx"), (2, "1111")],
     }
 
 
