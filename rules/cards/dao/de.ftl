@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering und Ben van Buskirk, 1999
+history = Zwei Erfinder von Spielen und Knobeleien brachten es 1999 heraus. Es braucht nur vier Steine je Seite und sechzehn Felder.
+goal = Bringen Sie Ihre vier Steine in eine Reihe, eine Spalte, ein Quadrat von zwei mal zwei oder die vier Ecken.
+setup = Vier Steine je Seite, je einer auf jedem Feld einer Diagonale. Weiß beginnt.
+move = Ein Stein gleitet in eine von acht Richtungen, so weit er kann: bis der Rand oder ein anderer Stein ihn aufhält.
+capture = Geschlagen wird nicht. Aber schließen Sie keinen Stein mit drei Ihrer Steine in einer Ecke ein: Wer eingeschlossen ist, hat gewonnen.
+end = Wer zuerst eine Reihe, eine Spalte, ein Quadrat oder die vier Ecken bildet, gewinnt; eine Diagonale zählt nicht. Dieselbe Stellung zum dritten Mal ist remis.
+hint-1 = Ein Stein hält nur vor einem Hindernis. Suchen Sie zuerst, was ihn dort aufhält, wo Sie ihn brauchen.
+hint-2 = Zählen Sie die Steine des Gegners, die nur einen Zug entfernt sind. Zwei Drohungen zugleich lassen sich nicht abwehren.
+lesson-1 = Drei Steine bilden den Winkel eines Quadrats. Welcher gleitet auf den vierten Platz?
+lesson-2 = Drei weiße Steine liegen auf der letzten Reihe, mit einem Platz dazwischen. Füllen Sie ihn.
+lesson-3 = Einer Spalte fehlt der unterste Stein. Finden Sie den, der so weit gleitet.
+lesson-4 = Kein Zug gewinnt sofort. Finden Sie den, nach dem Schwarz nicht alles abwehren kann.

@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering and Ben van Buskirk, 1999
+history = Two makers of puzzles and games brought it out in 1999. Four stones a side and sixteen squares are all it needs.
+goal = Bring your four stones into a row, a column, a square of two by two, or the four corners.
+setup = Four stones a side, one on each square of a diagonal. White begins.
+move = A stone slides in any of eight directions, as far as it can: until the edge or another stone stops it.
+capture = Nothing is captured. But do not shut a stone into a corner with three of yours: whoever is shut in has won.
+end = The first to form a row, a column, a square or the four corners wins; a diagonal does not count. The same position for the third time is a draw.
+hint-1 = A stone stops only at an obstacle. Look first for what could stop it where you need it.
+hint-2 = Count the other side's stones that are one slide away. Two threats at once cannot both be stopped.
+lesson-1 = Three stones make the corner of a square. Which one slides to the fourth place?
+lesson-2 = Three white stones lie in the last row, with one place between. Fill it.
+lesson-3 = A column lacks its lowest stone. Find the one that slides that far.
+lesson-4 = No move wins at once. Find the one after which Black cannot stop everything.

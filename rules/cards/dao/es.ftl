@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering y Ben van Buskirk, 1999
+history = Dos creadores de juegos y rompecabezas lo publicaron en 1999. No necesita más que cuatro piedras por bando y dieciséis casillas.
+goal = Llevar sus cuatro piedras a una fila, a una columna, a un cuadrado de dos por dos o a las cuatro esquinas.
+setup = Cuatro piedras por bando, una en cada casilla de una diagonal. Empiezan las blancas.
+move = Una piedra se desliza en cualquiera de las ocho direcciones hasta donde puede: hasta que la paran el borde u otra piedra.
+capture = No se captura nada. Pero no encierre una piedra en una esquina con tres de las suyas: gana quien queda encerrado.
+end = Gana el primero que forma una fila, una columna, un cuadrado o las cuatro esquinas; la diagonal no vale. La misma posición por tercera vez son tablas.
+hint-1 = Una piedra solo se para ante un obstáculo. Busque primero qué podría pararla donde la necesita.
+hint-2 = Cuente las piedras del contrario que están a un solo deslizamiento. Dos amenazas a la vez no se pueden parar.
+lesson-1 = Tres piedras forman la esquina de un cuadrado. ¿Cuál se desliza hasta el cuarto sitio?
+lesson-2 = Tres piedras blancas están en la última fila, con un hueco entre ellas. Llénelo.
+lesson-3 = A una columna le falta la piedra de abajo. Encuentre la que llega tan lejos.
+lesson-4 = Ninguna jugada gana en el acto. Encuentre la que deja a las negras sin defensa para todo.

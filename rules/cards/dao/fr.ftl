@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering et Ben van Buskirk, 1999
+history = Deux créateurs de jeux et de casse-tête l’ont publié en 1999. Quatre pierres par camp et seize cases lui suffisent.
+goal = Amener vos quatre pierres sur une rangée, une colonne, un carré de deux sur deux ou les quatre coins.
+setup = Quatre pierres par camp, une sur chaque case d’une diagonale. Les blancs commencent.
+move = Une pierre glisse dans l’une des huit directions aussi loin qu’elle peut : jusqu’à ce que le bord ou une autre pierre l’arrête.
+capture = On ne capture rien. Mais n’enfermez pas une pierre dans un coin avec trois des vôtres : le camp enfermé a gagné.
+end = Gagne le premier qui forme une rangée, une colonne, un carré ou les quatre coins ; une diagonale ne compte pas. La même position pour la troisième fois est une partie nulle.
+hint-1 = Une pierre ne s’arrête qu’à un obstacle. Cherchez d’abord ce qui peut l’arrêter là où vous en avez besoin.
+hint-2 = Comptez les pierres adverses qui sont à une seule glissade. On ne peut pas parer deux menaces à la fois.
+lesson-1 = Trois pierres forment l’angle d’un carré. Laquelle glisse jusqu’à la quatrième place ?
+lesson-2 = Trois pierres blanches sont sur la dernière rangée, avec une place entre elles. Comblez-la.
+lesson-3 = Il manque à une colonne sa pierre du bas. Trouvez celle qui glisse jusque-là.
+lesson-4 = Aucun coup ne gagne tout de suite. Trouvez celui après lequel les noirs ne peuvent pas tout parer.

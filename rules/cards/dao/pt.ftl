@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering e Ben van Buskirk, 1999
+history = Dois criadores de jogos e quebra-cabeças publicaram-no em 1999. Bastam-lhe quatro pedras por lado e dezasseis casas.
+goal = Levar as suas quatro pedras a uma fila, uma coluna, um quadrado de dois por dois ou aos quatro cantos.
+setup = Quatro pedras por lado, uma em cada casa de uma diagonal. Começam as brancas.
+move = Uma pedra desliza numa de oito direções até onde pode: até a borda ou outra pedra a deter.
+capture = Nada se captura. Mas não feche uma pedra num canto com três das suas: ganha quem ficou preso.
+end = Ganha o primeiro a formar uma fila, uma coluna, um quadrado ou os quatro cantos; a diagonal não conta. A mesma posição pela terceira vez é empate.
+hint-1 = Uma pedra só para num obstáculo. Procure primeiro o que a pode deter onde precisa dela.
+hint-2 = Conte as pedras do adversário que estão a um só deslize. Duas ameaças ao mesmo tempo não se podem deter.
+lesson-1 = Três pedras formam o canto de um quadrado. Qual desliza até ao quarto lugar?
+lesson-2 = Três pedras brancas estão na última fila, com um lugar entre elas. Preencha-o.
+lesson-3 = A uma coluna falta a pedra de baixo. Encontre a que desliza até lá.
+lesson-4 = Nenhuma jogada ganha logo. Encontre aquela depois da qual as pretas não podem deter tudo.
