@@ -83,3 +83,13 @@ def test_importing_it_is_light() -> None:
         [sys.executable, "-c", program], cwd=TREE, capture_output=True, text=True, check=True
     ).stdout
     assert not {module.split(".")[0] for module in loaded.split()} & HEAVY
+
+
+def test_the_program_loads_neither_search_nor_games_before_it_needs_them() -> None:
+    """On a small Pi a start is mostly imports; the opponent is a process of its own."""
+    program = "import firmware_host.cli, firmware_host.compose, sys; print(*sys.modules)"
+    command = [sys.executable, "-c", program]
+    loaded = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=True).stdout.split()
+    assert "firmware_host.thinking.levels" in loaded
+    early = ("rules.games.", "rules.kernels.", "firmware_host.thinking.features", "aiohttp.web")
+    assert [module for module in loaded if module.startswith(early)] == []

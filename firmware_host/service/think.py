@@ -10,7 +10,8 @@ from typing import Any
 from firmware_host.thinking.evaluation import SURE, WON
 from firmware_host.thinking.levels import STRONGEST, level_of
 from firmware_host.thinking.review import turning_points
-from firmware_host.thinking.think import Thought, think
+from firmware_host.thinking.think import think
+from firmware_host.thinking.thought import Thought
 from rules import registry
 from rules.model import Game, RulesError
 

@@ -14,7 +14,7 @@ from firmware_host.shell.controller import Controller
 from firmware_host.shell.thinker import Thinker
 from firmware_host.thinking.levels import STRONGEST
 from firmware_host.thinking.messages import Question
-from firmware_host.thinking.think import Thought
+from firmware_host.thinking.thought import Thought
 
 
 def question(session: Session, level: int, seed: int = 0) -> Question:

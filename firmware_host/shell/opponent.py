@@ -21,7 +21,7 @@ from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.thinker import Thinker
 from firmware_host.thinking.adapting import Adapting
 from firmware_host.thinking.levels import LEVELS, STRONGEST
-from firmware_host.thinking.think import Thought
+from firmware_host.thinking.thought import Thought
 from rules.lesson import Lesson
 from rules.model import Outcome
 

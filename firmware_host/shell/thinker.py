@@ -14,9 +14,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Protocol
 
-from firmware_host.thinking.answering import Answering
 from firmware_host.thinking.messages import Answered, Asked, Question, read_answer, write_question
-from firmware_host.thinking.think import Thought
+from firmware_host.thinking.thought import Thought
 from rules.model import RulesError
 
 log = logging.getLogger("tablero.thinker")
@@ -52,6 +51,8 @@ class AtOnce:
     def __init__(self, post: Post, level: int = 3) -> None:
         self._post = post
         self._level = level
+        from firmware_host.thinking.answering import Answering  # the search, which the daemon has elsewhere
+
         self._answering = Answering(lambda: 0.0)
 
     def ask(self, question: Question, hear: Hear) -> None:

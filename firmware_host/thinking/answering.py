@@ -7,7 +7,8 @@ from typing import Any
 
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.messages import Question
-from firmware_host.thinking.think import Thought, think
+from firmware_host.thinking.think import think
+from firmware_host.thinking.thought import Thought
 from rules import registry
 from rules.model import Game
 

@@ -8,8 +8,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from firmware_host.thinking.features import features_of
-from firmware_host.thinking.features.counted import Counted
 from rules.model import Game, Move
 
 WON = 1_000_000
@@ -22,6 +20,10 @@ class Evaluation:
     """Weighs the features of a game. Raises ValueError where weights.toml lacks one, or has one that is none."""
 
     def __init__(self, game: Game[Any]) -> None:
+        # Every kernel comes along: not before there is something to weigh.
+        from firmware_host.thinking.features import features_of
+        from firmware_host.thinking.features.counted import Counted
+
         self.features = features_of(game)
         counted = self.features.family == Counted.family  # as a lesson is, whatever game it teaches
         self.weights = weights_of("" if counted else game.key, self.features.family, self.features.names)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from firmware_host.thinking.think import Thought
+from firmware_host.thinking.thought import Thought
 from rules.model import OptionValue, RulesError
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -17,6 +16,7 @@ from firmware_host.thinking.native.library import Library, NoKernelsError, libra
 from firmware_host.thinking.native.searching import KernelSearch
 from firmware_host.thinking.search import Searcher
 from firmware_host.thinking.several import MaxN
+from firmware_host.thinking.thought import Thought
 from rules.kernels.backgammon import Backgammon
 from rules.model import Game, RulesError
 
@@ -25,22 +25,6 @@ LARGE_TABLE = 3 << 18
 
 Kernels = Callable[[], Library]
 """Raises NoKernelsError."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
-    value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
-    kernel: whether they were in C. without: why they were not, where the game has a kernel."""
-
-    move: str
-    line: tuple[str, ...]
-    value: float
-    nodes: int
-    depth: int
-    seconds: float
-    kernel: bool = False
-    without: str = ""
 
 
 def think(

@@ -16,7 +16,7 @@ import rules
 from firmware_host.shell.thinker import AtOnce, ThinkingProcess
 from firmware_host.thinking.__main__ import MEMORY
 from firmware_host.thinking.messages import Answered, Asked, Question, read_answer, read_question, write_question
-from firmware_host.thinking.think import Thought
+from firmware_host.thinking.thought import Thought
 from rules.model import RulesError
 
 Job = Callable[[float], None]

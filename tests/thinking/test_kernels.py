@@ -16,7 +16,8 @@ from firmware_host.thinking.levels import LEVELS, Level
 from firmware_host.thinking.native.build import BuildError, build, digest, place
 from firmware_host.thinking.native.kernels import GAMES, coding_of
 from firmware_host.thinking.native.library import Library, Limits, NoKernelsError
-from firmware_host.thinking.think import Thought, think
+from firmware_host.thinking.think import think
+from firmware_host.thinking.thought import Thought
 from tests.rules.play import option_sets, options_name, random_play
 from tests.thinking.kernels import compare_perft, compare_play
 
