@@ -6,6 +6,7 @@ plays the microcontroller, on its standard input and output, one line each way:
     contacts HEX   the levels of the matrix, a bit a channel, the first in the lowest bit of the first byte; "ok"
     frame          how many frames the pixels took, how many pulses they did not understand, how many bytes of the line
                    came too fast for the microcontroller, and the colours in hex
+    cells HEX      what each load cell puts out from now on, where the microcontroller weighs (simulator/pico_scales.py)
     pass MS        so much of the microcontroller's time passes; "ok"
 """
 
@@ -20,7 +21,9 @@ import tty
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from math import nan
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 
 from hardware.drivers import open_pixels, open_sensors
@@ -28,7 +31,9 @@ from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile, Sensors
 from hardware.serial.link import present
 from simulator import serial_line
+from simulator.pico_scales import packed
 from simulator.senses import Senses
+from simulator.weighed_pits import Pits, Surroundings
 
 PATIENCE_MS = 5000
 """The real timeouts are for a microcontroller that has a processor of its own."""
@@ -259,6 +264,36 @@ class PluggedPixels:
         if bench and bench.chip.is_dead:
             bench.chip.unplug()  # or the driver would wait for an answer
         self.port.close()
+
+
+class WeighingBench(SerialBench):
+    """One that counts by weight. pits: what lies on its scales; a scan takes the time that the board file gives it."""
+
+    def __init__(self, profile: Profile, senses: Senses, command: Sequence[str], around: Surroundings) -> None:
+        cells = profile.sensors.params["cells"]
+        self.pits = Pits(profile, range(cells), around, Random(profile.name))
+        self._names = {spot.channel: name for name, spot in profile.spots.items()}
+        self._step_ms = round(1000 / profile.scan_hz)
+        super().__init__(profile, senses, command)
+
+    def feel(self) -> None:
+        levels = self.senses.scan()
+        pits = self.pits
+        pits.now += self._step_ms / 1000
+        pits.lay(levels, self.senses.world.covered)
+        if not self.follow():
+            return
+        wires = self.senses.faults.wiring.wires
+        broken = wires.broken if wires else frozenset()
+        outputs = [nan if self._names.get(c) in broken else pits.output(c, pits.now) for c in pits.cells]
+        self.chip.feel(levels[len(outputs) :])
+        self.chip.tell(f"cells {packed(outputs)}")
+        self.chip.tell(f"pass {self._step_ms}")
+
+
+def pico_scales(rate: int, hum_nv: float, seed: str) -> Sequence[str]:
+    """A Raspberry Pi Pico with the firmware in MicroPython and an HX711 for each cell."""
+    return (*PICO[:-1], f"scales {rate} {hum_nv} {seed}")
 
 
 PICO = (sys.executable, "-P", "-m", "simulator.pico", "hall")

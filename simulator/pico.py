@@ -2,8 +2,11 @@
 Pico's would, with a sensor matrix at its pins and a pseudo terminal as its USB.
 
     python -m simulator.pico CROSSING DESCRIPTOR
+    python -m simulator.pico "scales RATE HUM_NV SEED" DESCRIPTOR
 
-CROSSING: "diode" or "hall", what the matrix is made of. DESCRIPTOR: the number of the line's file descriptor.
+CROSSING: "diode" or "hall", what the matrix is made of. DESCRIPTOR: the number of the line's file descriptor. In the
+second form the firmware's scales.py lies beside its main.py: RATE of the HX711, what the mains induce, and where the
+chips differ.
 simulator/microcontroller.py says what can be told to it.
 """
 
@@ -18,24 +21,53 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
 from simulator.circuit import Circuit
+from simulator.pico_scales import PicoScales
+from simulator.pio import rp2
 from simulator.ws2812 import ONE_NS, ZERO_NS
 
 FIRMWARE = Path(__file__).parents[1] / "hardware/firmware/rp2040/main.py"
+SCALES = FIRMWARE.with_name("scales.py")
+SETTINGS = ("ROWS", "COLUMNS", "DATA", "PIXELS", "SERVICE", "CELLS", "FIRST", "CLOCK", "BUTTONS")
 
 
 class Pico:
-    """The chip and what is soldered to it. ms: its time, which passes only when told to."""
+    """The chip and what is soldered to it. now: its time in seconds, which passes when told to and while it waits."""
 
-    def __init__(self, crossing: str, rows: tuple[int, ...], columns: tuple[int, ...], data: int, line: int) -> None:
+    def __init__(
+        self, crossing: str, rows: tuple[int, ...], columns: tuple[int, ...], data: int, line: int, scales: str = ""
+    ) -> None:
         self.circuit = Circuit(len(rows), len(columns), crossing)
         self.rows = {pin: i for i, pin in enumerate(rows)}
         self.columns = {pin: 1 << i for i, pin in enumerate(columns)}
         self.data = data
         self.line = line
-        self.ms = 0
+        self.now = 0.0
+        self.scales: PicoScales | None = None
+        if scales:
+            rate, hum, seed = scales.split(" ", 2)
+            self.scales = PicoScales(settings(SCALES), lambda: self.now, int(rate), float(hum), seed)
         self.frames = 0
         self.complaints = 0
         self.lit = b""
+
+    @property
+    def ms(self) -> int:
+        return int(self.now * 1000 + 1e-6)
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.circuit.wait(seconds)
+
+    def drive(self, gpio: int, level: int) -> None:
+        if self.scales:
+            self.scales.drive(gpio, level)
+        elif gpio in self.rows:
+            self.circuit.drive(self.rows[gpio], bool(level))
+
+    def read(self, gpio: int) -> int:
+        if self.scales:
+            return self.scales.read(gpio)
+        return int(not self.circuit.low & self.columns.get(gpio, 0))
 
     def poll(self, timeout_ms: int) -> bool:
         """Whether the line has something to read. Waits for that, or until time passes; is told things meanwhile."""
@@ -53,11 +85,17 @@ class Pico:
         answer = "ok"
         if command == "contacts":
             bits = int.from_bytes(bytes.fromhex(argument), "little")
-            self.circuit.set_contacts([bits >> k & 1 for k in range(len(self.rows) * len(self.columns))])
+            if self.scales:
+                self.scales.pressed = bits
+            else:
+                self.circuit.set_contacts([bits >> k & 1 for k in range(len(self.rows) * len(self.columns))])
+        elif command == "cells" and self.scales:
+            self.scales.feel(argument)
         elif command == "frame":
-            answer = f"{self.frames} {self.complaints} 0 {self.lit.hex()}"
+            complaints = self.complaints + (self.scales.misused if self.scales else 0)
+            answer = f"{self.frames} {complaints} 0 {self.lit.hex()}"
         elif command == "pass":
-            self.ms += int(argument)
+            self.now += int(argument) / 1000
         else:
             sys.exit(f"{words!r}: no such command")
         os.write(1, f"{answer}\n".encode())
@@ -80,10 +118,11 @@ def modules(pico: Pico) -> dict[str, ModuleType]:
         "machine": _machine(pico),
         "neopixel": _neopixel(pico),
         "micropython": _module("micropython", native=lambda function: function, kbd_intr=lambda byte: None),
+        "rp2": rp2(pico),
         "select": _select(pico),
         "time": _module(
             "time",
-            sleep_us=lambda us: pico.circuit.wait(us / 1e6),
+            sleep_us=lambda us: pico.wait(us / 1e6),
             ticks_ms=lambda: pico.ms,
             ticks_diff=lambda later, earlier: later - earlier,
         ),
@@ -94,7 +133,7 @@ def _machine(pico: Pico) -> ModuleType:
     class Pin:
         IN, OUT, PULL_UP = 0, 1, 2
 
-        def __init__(self, number: int, mode: int, pull: int | None = None, value: int = 0) -> None:
+        def __init__(self, number: int, mode: int | None = None, pull: int | None = None, value: int = 0) -> None:
             self.number, self.mode, self.pull = number, mode, pull
             self._set(value)
 
@@ -107,11 +146,11 @@ def _machine(pico: Pico) -> ModuleType:
                 return None
             if self.pull != Pin.PULL_UP:
                 raise ValueError(f"GPIO {self.number} floats: nobody knows what it reads")
-            return int(not pico.circuit.low & pico.columns.get(self.number, 0))
+            return pico.read(self.number)
 
         def _set(self, level: int) -> None:
-            if self.mode == Pin.OUT and self.number in pico.rows:
-                pico.circuit.drive(pico.rows[self.number], bool(level))
+            if self.mode == Pin.OUT:
+                pico.drive(self.number, level)
 
     class WDT:
         def __init__(self, timeout: int) -> None:
@@ -165,25 +204,28 @@ def _module(name: str, **contents: Any) -> ModuleType:
     return module
 
 
-def wiring() -> dict[str, Any]:
+def settings(path: Path = FIRMWARE) -> dict[str, Any]:
     """The settings at the top of the firmware, without running it."""
-    settings: dict[str, Any] = {}
-    for line in FIRMWARE.read_text().splitlines():
+    found: dict[str, Any] = {}
+    for line in path.read_text().splitlines():
         name, equals, value = line.partition(" = ")
-        if equals and name in ("ROWS", "COLUMNS", "DATA", "PIXELS"):
-            settings[name] = tuple(map(int, value.strip("()").split(","))) if "(" in value else int(value)
-    return settings
+        if equals and name in SETTINGS:
+            found[name] = tuple(map(int, value.strip("()").split(","))) if "(" in value else int(value)
+    return found
 
 
 def main() -> None:
     crossing, descriptor = sys.argv[1:]
-    soldered = wiring()
-    pico = Pico(crossing, soldered["ROWS"], soldered["COLUMNS"], soldered["DATA"], int(descriptor))
+    kind, _, scales = crossing.partition(" ")
+    soldered = settings()
+    pico = Pico(kind, soldered["ROWS"], soldered["COLUMNS"], soldered["DATA"], int(descriptor), scales)
     os.write(1, b"ready\n")
     usb = open(pico.line, "r+b", buffering=0)  # noqa: SIM115 - as long as the chip is powered
     sys.stdin = SimpleNamespace(buffer=usb)
     sys.stdout = SimpleNamespace(buffer=usb)
     sys.modules.update(modules(pico))
+    if pico.scales:
+        sys.modules["scales"] = _module("scales", **runpy.run_path(str(SCALES)))
     runpy.run_path(str(FIRMWARE), run_name="__main__")
 
 

@@ -19,6 +19,7 @@ from simulator.faults import Faults, Inverted
 from simulator.hand import Hand
 from simulator.ports import SimulatedPixels, SimulatedSensors
 from simulator.senses import Senses
+from simulator.weighed_pits import CALM, Pits
 from simulator.wired_drivers import circuits
 from simulator.world import World
 from simulator.ws2812 import SpiBus, Ws2812
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from simulator.wires import Wires
 
 Gate = Literal["ports", "pins", "avr"]
+WEIGHED_S = 1.0
+"""Seconds that a scale needs to come to rest and be read."""
 REST_S = 5.0
 """Seconds within which scales come to rest once nobody touches them."""
 
@@ -51,6 +54,7 @@ class Rig:
     Raises RigError for a gate that the profile's drivers do not allow, or for which a library is missing.
     """
 
+    surroundings = CALM
     sensors: SensorPort
     pixels: PixelPort
     board: Board
@@ -92,11 +96,25 @@ class Rig:
     @property
     def is_still(self) -> bool:
         """Whether another scan would say what the last one has said: no hand has moved, nothing is amiss."""
-        return self._senses.is_still and (self.gate != "pins" or self.serial is not None or self.board.is_still)
+        if not self._senses.is_still:
+            return False
+        if self.pits is not None:
+            return self.pits.is_still
+        return self.gate != "pins" or self.serial is not None or self.board.is_still
+
+    @property
+    def pits(self) -> Pits | None:
+        """What lies on the scales of a board that counts by weight, where its real driver runs."""
+        if self.gate == "ports":
+            return None
+        found: Pits | None = getattr(self.serial or self.board, "pits", None)
+        return found
 
     @property
     def rest_s(self) -> float:
         """Seconds that the sensors need to tell a change, besides what passes from scan to scan."""
+        if self.pits is not None:
+            return WEIGHED_S
         return self.board.rest_s if self.gate == "pins" and self.serial is None else 0.0
 
     def look(self) -> Sequence[int]:
@@ -117,10 +135,7 @@ class Rig:
             self.sensors = upright(profile, SimulatedSensors(self._senses, profile.sensors.channels))
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
         elif is_serial(profile):
-            from simulator.microcontroller import PICO, SerialBench
-
-            command = self._firmware or (_nano() if self.gate == "avr" else PICO)
-            self.serial = SerialBench(profile, self._senses, command)
+            self.serial = self._bench()
             self.strip = self.serial.strip
             self.sensors, self.pixels = self.serial.sensors, self.serial.pixels
         else:
@@ -133,6 +148,18 @@ class Rig:
             self.board = (self._circuit or wire_up)(profile, self._senses, wires)
             self.sensors = self.board.felt(open_sensors(profile, self.board.pi))
             self._light_up()
+
+    def _bench(self) -> SerialBench:
+        from simulator.microcontroller import PICO, SerialBench, WeighingBench, pico_scales
+
+        profile, around = self.profile, self.surroundings
+        if profile.sensing != "count":
+            command = self._firmware or (_nano() if self.gate == "avr" else PICO)
+            return SerialBench(profile, self._senses, command)
+        if self.gate == "avr" and not self._firmware:
+            raise RigError(f"board {profile.name}: no firmware in C weighs; allowed: the gates ports and pins")
+        command = self._firmware or pico_scales(profile.sensors.params["rate_sps"], around.hum_nv, profile.name)
+        return WeighingBench(profile, self._senses, command, around)
 
     def _light_up(self) -> None:
         profile, power = self.profile, self.profile.power
@@ -227,7 +254,8 @@ def with_sensing(profile: Profile, sensing: str) -> Profile:
     """The same wood with another kind of sensor under it, for the simulator; where its driver cannot give that
     kind, with simulated sensors on the same channels. Raises RigError for an unknown kind."""
     kind = _sensing(sensing)
-    able = kind in sensor_card(profile.sensors.driver).sensing
+    is_alike = (kind == "count") == (profile.sensing == "count")  # scales are wired otherwise than all else
+    able = is_alike and kind in sensor_card(profile.sensors.driver).sensing
     sensors = profile.sensors if able else Sensors("simulated", profile.sensors.channels, {})
     return replace(profile, sensing=kind, sensors=sensors)
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-GREET, SCAN, STORE, SHOW = 1, 2, 3, 4
+GREET, SCAN, STORE, SHOW, WEIGH = 1, 2, 3, 4, 0x10
 NOT_GREETED, NO_SUCH_KIND, WRONG_LENGTH, NO_SUCH_PIXEL, OTHER_CHAIN = 1, 2, 3, 4, 5
 LONGEST_BODY = 250
 LONGEST_SETTLE_US = 5000
 SILENCE_S = 3.0
+SET_S = 0.1
+"""From one set of weights to the next."""
+NO_CODE = b"\x80\x00\x00"
 PIXEL_S = 30e-6
 """24 bits of 1.25 us (data sheet WS2812B)."""
 
@@ -47,7 +50,11 @@ class SerialModel:
         pixels: int = 64,
         name: str = "tablero-model 1",
         sense: Sense | None = None,
+        cells: int = 0,
     ) -> None:
+        self.cells = cells
+        self.number = 0
+        self.set_at = 0.0
         self.rows, self.columns, self.pixels, self.name = rows, columns, pixels, name
         self.chain = bytearray(3 * pixels)
         self.lit = bytes(self.chain)
@@ -79,6 +86,9 @@ class SerialModel:
         """7.1"""
         if self.has_scanned and now - self.heard_at >= SILENCE_S:
             self.forget()
+        while now - self.set_at >= SET_S:
+            self.set_at += SET_S
+            self.number = self.number % 0xFFFF + 1
 
     def hold(self, byte: int) -> None:
         if len(self._held) <= LONGEST_BODY + 3:  # one more than the longest frame has, which tells that it is none
@@ -131,12 +141,15 @@ class SerialModel:
             return self.store(payload)
         if kind == SHOW:
             return self.show(payload)
+        if kind == WEIGH and self.cells:
+            return self.weigh(payload)
         raise Refusal(NO_SUCH_KIND)
 
     def greet(self, payload: bytes) -> bytes:
         if not payload:
             raise Refusal(WRONG_LENGTH)
         self.forget()
+        self.number = 0
         self.greeted = True
         size = bytes((self.version, self.rows, self.columns)) + self.pixels.to_bytes(2, "big")
         return size + bytes((self.room if self.pixels else 0,)) + self.name.encode("ascii")
@@ -155,6 +168,12 @@ class SerialModel:
     def packed(self, levels: Sequence[int]) -> bytes:
         bits = sum(1 << k for k, level in enumerate(levels) if level)
         return bits.to_bytes((self.rows * self.columns + 7) // 8, "little")
+
+    def weigh(self, payload: bytes) -> bytes:
+        if payload:
+            raise Refusal(WRONG_LENGTH)
+        self.has_scanned = True
+        return self.number.to_bytes(2, "big") + (bytes(3) if self.number else NO_CODE) * self.cells
 
     def store(self, payload: bytes) -> bytes:
         if len(payload) < 2 or len(payload) % 3 != 2:

@@ -118,6 +118,12 @@ FACTS: Mapping[Kind, Facts] = {
         "HX711: it has no I2C, and Linux cannot read it in time",
         "Nuvoton NAU7802 data sheet: one address, 0x2A, so that each hangs on a leg of its own",
     ),
+    kinds.HX711: Facts(
+        "box",
+        "a breakout board of it, for 10 conversions a second (pin RATE low)",
+        "HX710: it has no amplifier for a cell of 0.7 mV/V. NAU7802: it wants I2C",
+        "Avia HX711 data sheet: 2.6 to 5.5 V; its supply is that of the microcontroller",
+    ),
     kinds.LOAD_CELL: Facts("box", "a bar with four wires and a bridge of 1 kΩ", "a half bridge with three wires"),
     kinds.PIXEL: Facts(
         "pixel",

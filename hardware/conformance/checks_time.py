@@ -67,7 +67,7 @@ def not_missed(examiner: Examiner) -> None:
         raise Broken(f"SHOW {LATE_S:.1f} s after the last request, without a scan since the greeting: {reply.told}")
 
 
-def _soon(examiner: Examiner, limit: float, what: str, ask: Callable[[], Reply]) -> None:
+def soon(examiner: Examiner, limit: float, what: str, ask: Callable[[], Reply]) -> None:
     replies = [examiner.must_hear(ask(), what) for _ in range(TRIES)]
     took = median(reply.seconds for reply in replies)
     if took > limit + examiner.slack_s:
@@ -76,7 +76,7 @@ def _soon(examiner: Examiner, limit: float, what: str, ask: Callable[[], Reply])
 
 @check("8.1")
 def greeting_in_time(examiner: Examiner) -> None:
-    _soon(examiner, GREETING_S, "GREET", examiner.try_greeting)
+    soon(examiner, GREETING_S, "GREET", examiner.try_greeting)
 
 
 @check("8.2")
@@ -85,7 +85,7 @@ def scan_in_time(examiner: Examiner) -> None:
     for settle_us in (0, 100, 5000):
         settling = examiner.unit.rows * settle_us / 1e6
         what = f"SCAN with a settle time of {settle_us} us"
-        _soon(examiner, ANSWER_S + settling, what, partial(examiner.ask, Kind.SCAN, protocol.scan(settle_us)))
+        soon(examiner, ANSWER_S + settling, what, partial(examiner.ask, Kind.SCAN, protocol.scan(settle_us)))
 
 
 @check("8.3")
@@ -100,7 +100,7 @@ def all_else_in_time(examiner: Examiner) -> None:
             (Kind.SHOW, protocol.show(chain, 0, chain[: 3 * count]), f"SHOW of {count} pixels"),
         ]
     for kind, payload, what in requests:
-        _soon(examiner, ANSWER_S, what, partial(examiner.ask, kind, payload))
+        soon(examiner, ANSWER_S, what, partial(examiner.ask, kind, payload))
 
 
 @check("8.4")

@@ -34,6 +34,8 @@ UNSEEN = {
     "9.2": "it binds the host",
     "9.3": "it binds the host",
     "9.4": "it binds the host",
+    "10.4": "it takes a cell whose wire is broken",
+    "10.7": "it binds the host",
 }
 """The clauses that nobody can tell from the host's end of the line."""
 

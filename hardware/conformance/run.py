@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
-from hardware.conformance import checks_device, checks_frames, checks_requests, checks_time
+from hardware.conformance import checks_device, checks_frames, checks_requests, checks_scales, checks_time
 from hardware.conformance.document import clauses
 from hardware.conformance.examiner import Broken, Examiner, Unreached, Unseen
 from hardware.conformance.line import LineError
 from hardware.conformance.mistakes import CLAUSE, mistaken
 from hardware.conformance.register import CHECKS, UNSEEN
 
-MODULES = (checks_frames, checks_requests, checks_device, checks_time)
+MODULES = (checks_frames, checks_requests, checks_device, checks_time, checks_scales)
 """They register what they check when they are loaded."""
 
 

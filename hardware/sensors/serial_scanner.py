@@ -1,4 +1,5 @@
-"""A matrix of sensors scanned by a microcontroller (Arduino Nano, Raspberry Pi Pico) on a serial line.
+"""A matrix of sensors scanned by a microcontroller (Arduino Nano, Raspberry Pi Pico) on a serial line; or scales
+(serial_scales.py), where the board counts.
 
 The microcontroller samples when it is asked, so that every scan is as fresh as on pins of one's own; each scan is also
 the sign of life, in both directions.
@@ -12,8 +13,9 @@ from typing import Any
 from hardware.catalogue import SensorCard, Wanted, Wires
 from hardware.lattice import listed
 from hardware.model import Profile
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, SensorPort
 from hardware.schema import Key, Report, choice, integer, number_of, text
+from hardware.sensors import serial_scales
 from hardware.serial import protocol
 from hardware.serial.link import Link, release, share
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
@@ -64,7 +66,11 @@ class SerialScanner:
 
 
 def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, report: Report) -> Wires:
-    """Lattice sites lie on the crossings of their own row and column unless an address, a crossing, says otherwise."""
+    """Lattice sites lie on the crossings of their own row and column unless an address, a crossing, says otherwise. Of
+    a board that counts only the buttons do."""
+    own = {key.name: params[key.name] for key in KEYS}
+    if sensing == "count":
+        return serial_scales.wire(params, wanted, report, own)
     rows, columns = params["rows"], params["columns"]
     if rows * params["settle_us"] > 500 * params["timeout_ms"]:
         report(
@@ -98,13 +104,15 @@ def _wire(params: Mapping[str, Any], wanted: Iterable[Wanted], sensing: str, rep
             f"{rows} rows of {columns} columns leave no crossing for {listed(homeless)}; "
             "allowed: a row for each rank and a column for each file, or an entry in [sensors.map]",
         )
-    return Wires(channels, rows * columns, {key.name: params[key.name] for key in KEYS})
+    return Wires(channels, rows * columns, own)
 
 
-def _open(profile: Profile, bus: Any) -> SerialScanner:
+def _open(profile: Profile, bus: Any) -> SensorPort:
     """bus: another device than the profile's."""
     params = dict(profile.sensors.params)
     link = share(bus or params["device"], params["baud"], timeout_ms=params["timeout_ms"], boot_ms=params["boot_ms"])
+    if profile.sensing == "count":
+        return serial_scales.open_scales(profile, link)
     return SerialScanner(link, params["rows"], params["columns"], params["settle_us"])
 
 
@@ -127,4 +135,11 @@ KEYS = (
     Key("boot_ms", integer(0, 10000), "milliseconds from a reset until the firmware listens", 2200),
 )
 
-CARD = SensorCard(name="serial-scanner", sensing=("press", "occupancy"), keys=KEYS, wire=_wire, open=_open)
+CARD = SensorCard(
+    name="serial-scanner",
+    sensing=("press", "occupancy", "count"),
+    keys=(*KEYS, *serial_scales.KEYS),
+    wire=_wire,
+    open=_open,
+    trim=serial_scales.trim,
+)

@@ -8,7 +8,7 @@ it could miss. Every request may be repeated without harm, so a lost frame costs
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
@@ -35,6 +35,7 @@ class Kind(IntEnum):
     SCAN = 2
     STORE = 3
     SHOW = 4
+    WEIGH = 0x10
 
 
 class Reason(IntEnum):
@@ -106,6 +107,25 @@ def read_levels(payload: bytes, channels: int) -> list[int]:
     if any(levels[channels:]):
         raise ProtocolError(f"levels beyond channel {channels - 1}")
     return levels[:channels]
+
+
+NOTHING = -(1 << 23)
+"""The code of a cell that gave none: that of an HX711 whose input is far out of range."""
+
+
+def read_weights(payload: bytes, cells: int) -> tuple[int, list[int | None]]:
+    """The answer to WEIGH: the number of the last set of conversions, 0 for none yet, and a code a cell, None where it
+    gave none. Raises ProtocolError."""
+    if len(payload) != 2 + 3 * cells:
+        raise ProtocolError(f"weights of {(len(payload) - 2) / 3:g} cells; expected: {cells}")
+    codes = [int.from_bytes(payload[at : at + 3], "big", signed=True) for at in range(2, len(payload), 3)]
+    return _SHORT.unpack_from(payload)[0], [None if code == NOTHING else code for code in codes]
+
+
+def weights(number: int, codes: Iterable[int | None]) -> bytes:
+    """The payload of the answer to WEIGH."""
+    told = (NOTHING if code is None else code for code in codes)
+    return _SHORT.pack(number) + b"".join(code.to_bytes(3, "big", signed=True) for code in told)
 
 
 def store(first: int, colours: bytes) -> bytes:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hardware.catalogue import sensor_drivers
 from hardware.model import Profile
-from hardware.wiring import parts_foreign, parts_sensors, parts_serial
+from hardware.wiring import parts_cells, parts_foreign, parts_sensors, parts_serial
 from hardware.wiring.erc.supplies import total
 from hardware.wiring.erc.view import View
 from hardware.wiring.kinds import CONVERTER, HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part
+from hardware.wiring.parts_cells import WEIGHERS, Weigher
 from hardware.wiring.parts_pixels import add_lights
-from hardware.wiring.parts_serial import SCANNERS
+from hardware.wiring.parts_serial import SCANNERS, Scanner
 from hardware.wiring.power import at_least
 
 COMMON_GROUND = 39
@@ -52,10 +53,15 @@ def circuit(profile: Profile) -> Netlist:
     _check(profile)
     made = Netlist()
     if profile.sensors.driver == SCANNED[0]:
-        scanner = SCANNERS[profile.sensors.params["controller"]]
+        scanner = _scanners(profile)[profile.sensors.params["controller"]]
         part = made.add(scanner.kind)
-        _supplies(made, part, scanner.logic, parts_serial.logic_net(scanner))
-        parts_serial.add_sensors(profile, made, part, scanner)
+        logic = parts_serial.logic_net(scanner.logic)
+        _supplies(made, part, scanner.logic, logic)
+        if isinstance(scanner, Weigher):
+            made.span_m = sum(profile.size) * profile.pitch_mm / 1000
+            parts_cells.add_cells(profile, made, part, scanner, logic)
+        else:
+            parts_serial.add_sensors(profile, made, part, scanner)
         add_lights(profile, made, part[scanner.data], part.at(scanner.ground), scanner.volts)
         return made
     _add_header(profile, made, is_converted=False)
@@ -94,12 +100,28 @@ def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:
             made.join("GND", "GND", part.at(pin.number))
 
 
+def _scanners(profile: Profile) -> Mapping[str, Scanner | Weigher]:
+    return WEIGHERS if profile.sensing == "count" else SCANNERS
+
+
+def _check_cells(profile: Profile, weigher: Weigher) -> None:
+    params = profile.sensors.params
+    cells, buttons = params["cells"], params["rows"] * params["columns"]
+    if cells > len(weigher.cells) or buttons > len(weigher.buttons):
+        raise WiringError(
+            f"board {profile.name}: {cells} cells and {buttons} buttons; allowed with the firmware of the "
+            f"{weigher.kind.name}: {len(weigher.cells)} cells and {len(weigher.buttons)} buttons"
+        )
+
+
 def _check(profile: Profile) -> None:
     drivers = (profile.sensors.driver, profile.pixels.driver)
     if drivers == SCANNED:
         params = profile.sensors.params
-        scanner = SCANNERS[params["controller"]]
-        if params["rows"] > len(scanner.rows) or params["columns"] > len(scanner.columns):
+        scanner = _scanners(profile)[params["controller"]]
+        if isinstance(scanner, Weigher):
+            _check_cells(profile, scanner)
+        elif params["rows"] > len(scanner.rows) or params["columns"] > len(scanner.columns):
             raise WiringError(
                 f"board {profile.name}: {params['rows']} rows and {params['columns']} columns; allowed with the "
                 f"firmware of the {scanner.kind.name}: {len(scanner.rows)} rows and {len(scanner.columns)} columns"

@@ -203,6 +203,7 @@ PICO = Kind(
         gives={"3V3": Source(3.3, Limit(300)), "VBUS": Source(5.0, Limit(450))},
         pin_ma=Limit(12),
         reserved={"RUN": "low, it stops the chip", "3V3_EN": "low, it switches the supply off"},
+        page="RP2040 data sheet, 5.2 and 5.3",
     ),
 )
 CONTROLLERS = (HEADER, NANO, PICO)
@@ -317,6 +318,22 @@ NAU7802 = Kind(
     "U",
     _pins("1 VIN, 2 GND, 3 SDA, 4 SCL, 5 E+, 6 E-, 7 A+, 8 A-"),
     "a breakout board of it, with pull-ups of 10 kΩ on SDA and SCL; go by the names of its pins",
+)
+# Boards of it: a chip, its regulator of the bridge's supply and its capacitors; go by the names of the pins.
+HX711 = Kind(
+    "HX711",
+    "U",
+    _pins("1 VCC, 2 GND, 3 DT, 4 SCK, 5 E+, 6 E-, 7 A+, 8 A-"),
+    "a breakout board of it, for 10 conversions a second; its VCC is the microcontroller's supply",
+    # Its digital supply is to be that of the microcontroller, and so is the high level of DT. Besides its own 1.5 mA it
+    # feeds the bridge, 1 kOhm, with 4.3 V at most.
+    Facts(
+        {"VCC": "power in", "GND": "ground", "DT": "output", "SCK": "input"},
+        volts=(2.6, 5.5),
+        demand_ma=(4.6, 5.8),
+        high_share=0.7,
+        page="Avia HX711 data sheet, page 1 and Power Supply Options",
+    ),
 )
 LOAD_CELL = Kind(
     "load cell", "B", _pins("1 E+, 2 E-, 3 A+, 4 A-"), "bar, one end fixed, the pit's cup on the other; 1 kΩ bridge"

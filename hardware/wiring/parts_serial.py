@@ -59,7 +59,7 @@ def add_sensors(profile: Profile, circuit: Netlist, part: Part, scanner: Scanner
         tuple(part[name] for name in scanner.columns[: params["columns"]]),
         channels,
         params["crossing"],
-        logic=logic_net(scanner),
+        logic=logic_net(scanner.logic),
     )
     for node in plan.rows:
         circuit.configure(node, "tristate" if plan.crossing == "bare" else "output")
@@ -68,6 +68,6 @@ def add_sensors(profile: Profile, circuit: Netlist, part: Part, scanner: Scanner
     add_matrix(circuit, profile, plan)
 
 
-def logic_net(scanner: Scanner) -> str:
-    """5 V of the microcontroller are not the 5 V of the pixels."""
-    return "5V USB" if scanner.logic == "5V" else scanner.logic
+def logic_net(logic: str) -> str:
+    """The net of a microcontroller's supply pin: its 5 V are not the 5 V of the pixels."""
+    return "5V USB" if logic == "5V" else logic

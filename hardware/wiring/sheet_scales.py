@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hardware.wiring.drawing import FAINT, Drawing, text_width
 from hardware.wiring.geometry import Box
@@ -26,13 +26,27 @@ def leg(drawing: Drawing, circuit: Netlist, node: Node, x: float, y: float, colo
     if net.role != "bus":
         return
     converter = next(circuit.parts[ref] for ref, _ in circuit.on(net, NAU7802))
+    scale(drawing, circuit, converter, x, y, (("SDA", 0), ("VIN", 10), ("GND", 21), ("SCL", LINE)), colour)
+
+
+def scale(
+    drawing: Drawing,
+    circuit: Netlist,
+    converter: Part,
+    x: float,
+    y: float,
+    names: Sequence[tuple[str, float]],
+    colour: Mapping[str, str],
+) -> None:
+    """A converter and its cell to its right. names: its pins at the left, each so far below ``y``; those in the middle
+    are its supply."""
     box = drawing.outline(converter.ref, Box(x, y - 14, CONVERTER, LINE + 28), fill=BODY, radius=3)
     drawing.text(x + 46, y + 14, converter.ref, 10, "middle", bold=True)
     drawing.text(x + 46, y + 26, converter.kind.name, 8, "middle")
-    for name, at in (("SDA", y), ("VIN", y + 10), ("GND", y + 21), ("SCL", y + LINE)):
-        drawing.ports[converter[name]] = (x, at)
-        drawing.text(x + 4, at + 2.5, name, 6, colour=FAINT)
-    for name in ("VIN", "GND"):
+    for name, below in names:
+        drawing.ports[converter[name]] = (x, y + below)
+        drawing.text(x + 4, y + below + 2.5, name, 6, colour=FAINT)
+    for name, _ in names[1:3]:
         rail = circuit.net_of(converter[name])
         assert rail is not None
         flag(drawing, rail, converter[name], "left", 14)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hardware import lattice
 from hardware.model import Profile
-from hardware.wiring import sheet_chips, sheet_lights, sheet_matrix, wood
+from hardware.wiring import sheet_cells, sheet_chips, sheet_lights, sheet_matrix, wood
 from hardware.wiring.circuit import circuit
 from hardware.wiring.drawing import Drawing
-from hardware.wiring.kinds import CHIPS, CONTROLLERS, PIXELS
+from hardware.wiring.kinds import CHIPS, CONTROLLERS, HX711, PIXELS
 from hardware.wiring.netlist import Netlist
 from hardware.wiring.power import strength
 
@@ -31,6 +31,8 @@ def sheets(profile: Profile) -> list[Drawing]:
         pages = sheet_chips.pages(made)
         for k in range(len(pages)):
             _chips(profile, made, pages, k, sheet(f"sensors, part {k + 1} of {len(pages)}"))
+    if any(made.of_kind(HX711)):
+        sheet_cells.draw(made, next(made.of_kind(*CONTROLLERS)), sheet("sensors"))
     if any(net.role == "row" for net in made.nets.values()):
         _matrix(profile, made, sheet("sensors"))
     if any(made.of_kind(*PIXELS)):

@@ -13,7 +13,7 @@ from hardware.serial.framing import Deframer
 from hardware.serial.protocol import SILENCE_S, Kind
 from simulator.microcontroller import PICO, DeadError, Microcontroller
 from simulator.nano import nano
-from simulator.pico import wiring
+from simulator.pico import settings as wiring
 from simulator.serial_model import Answer, SerialModel
 
 Sense = Callable[[], Sequence[int]]

@@ -37,13 +37,23 @@ def test_every_clause_is_tried_or_it_is_told_why_not() -> None:
 
 @pytest.mark.parametrize(("rows", "columns", "pixels"), [(9, 8, 64), (5, 5, 25), (0, 0, 8), (3, 3, 0), (32, 32, 400)])
 def test_a_good_device_breaks_nothing(rows: int, columns: int, pixels: int) -> None:
-    model = SerialModel(rows, columns, pixels)
+    keeps_to_all(SerialModel(rows, columns, pixels))
+
+
+@pytest.mark.parametrize("cells", [1, 14, 82])
+def test_a_good_device_that_weighs_breaks_nothing(cells: int) -> None:
+    results = keeps_to_all(SerialModel(1, 4, 14, cells=cells))
+    assert not [clause for clause, result in results.items() if "does not weigh" in result.told]
+
+
+def keeps_to_all(model: SerialModel) -> Mapping[str, Result]:
     line = ModelLine(model)
     results = judged(line)
     assert with_verdict(results, Verdict.BROKEN) == with_verdict(results, Verdict.UNREACHED) == []
     assert not any(model.lit)
     line.idle(4)
     assert not model.greeted
+    return results
 
 
 @pytest.mark.parametrize(("mutant", "expected"), MUTANTS, ids=[mutant.__name__ for mutant, _ in MUTANTS])

@@ -27,7 +27,7 @@ from hardware.serial.protocol import ANSWER, REFUSED, ROOM, SILENCE_S, Kind, Rea
 from simulator import pico
 from simulator.microcontroller import PICO, Microcontroller, SerialBench, Strip
 from simulator.nano import BuildError, built, missing, nano
-from simulator.pico import wiring
+from simulator.pico import settings as wiring
 from simulator.rig import Rig
 from simulator.senses import Senses
 from tests.hardware.test_serial_framing import noise

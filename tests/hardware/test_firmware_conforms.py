@@ -11,6 +11,7 @@ from hardware.conformance.examiner import Examiner
 from hardware.conformance.run import Verdict
 from hardware.serial.framing import frame
 from hardware.serial.protocol import REFUSED, Kind
+from simulator.microcontroller import Microcontroller, pico_scales
 from simulator.serial_model import SerialModel
 from tests.hardware.lines import ChipLine, ModelLine
 from tests.hardware.test_conformance import judged, with_verdict
@@ -24,6 +25,15 @@ def test_our_firmwares_break_nothing(kind: str) -> None:
     with closing(chip), closing(ChipLine(chip)) as line:
         results = judged(line)
     assert with_verdict(results, Verdict.BROKEN) == with_verdict(results, Verdict.UNREACHED) == []
+
+
+def test_our_scales_break_nothing() -> None:
+    chip = Microcontroller(pico_scales(10, 0.0, "conform"))
+    chip.plug()
+    with closing(chip), closing(ChipLine(chip)) as line:
+        results = judged(line)
+    assert with_verdict(results, Verdict.BROKEN) == with_verdict(results, Verdict.UNREACHED) == []
+    assert not [clause for clause, result in results.items() if "does not weigh" in result.told]
 
 
 def requests(chance: random.Random, count: int) -> list[bytes]:

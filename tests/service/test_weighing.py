@@ -17,7 +17,8 @@ from hardware.profile import Profile, load
 from hardware.scales.cells import nominal
 from simulator.faults import Broken
 from simulator.rig import Rig
-from simulator.wired.scales import ScaleBoard, Surroundings
+from simulator.weighed_pits import Surroundings
+from simulator.wired.scales import ScaleBoard
 from tests.service.hands import Hand, Pace
 from tests.service.woods import BRIGHT, BuiltPorts, built
 
@@ -70,7 +71,7 @@ class Person:
     def _load(self, site: str, grams: float) -> None:
         channel = self._rig.profile.spots[site].channel
         assert channel is not None
-        self._board.cells[channel].lay(self._board.now, grams, 1.0)
+        self._board.pits.cells[channel].lay(self._board.pits.now, grams, 1.0)
 
     def _level(self, site: str) -> int:
         pixels = self._rig.profile.spots[site].pixels
@@ -108,12 +109,12 @@ def test_what_is_found_makes_the_board_count() -> None:
     assert again.sensors.params["spread"] == it.result.spread
     rig = Rig(again, "pins", {"s": 0}, circuit=Unlike)
     assert isinstance(rig.board, ScaleBoard)
-    for channel, cell in rig.board.cells.items():
-        cell.lay(rig.board.now, UNIT_G * (channel % 5), 1.0)
+    for channel, cell in rig.board.pits.cells.items():
+        cell.lay(rig.board.pits.now, UNIT_G * (channel % 5), 1.0)
     for _ in range(150):
         levels = rig.sensors.scan()
-    counted = [levels[channel] for channel in rig.board.cells]
-    assert counted == [channel % 5 for channel in rig.board.cells]
+    counted = [levels[channel] for channel in rig.board.pits.cells]
+    assert counted == [channel % 5 for channel in rig.board.pits.cells]
     rig.close()
 
 

@@ -22,7 +22,8 @@ from rules.steps import Add, Remove, Shift, Sow, Step
 from simulator.rig import Rig
 from simulator.scenario.stage import Stage
 from simulator.senses import Senses
-from simulator.wired.scales import ScaleBoard, Surroundings
+from simulator.weighed_pits import Surroundings
+from simulator.wired.scales import ScaleBoard
 from simulator.wires import Wires
 from tests.soak.campaign import Campaign, Cell, Result
 
@@ -56,9 +57,9 @@ def calibrated(profile: Profile, chance: Random) -> Profile:
     names = {spot.channel: name for name, spot in profile.spots.items() if spot.channel is not None}
 
     def means(load_g: Callable[[], float]) -> dict[str, float]:
-        for cell in board.cells.values():
-            cell.lay(board.now, load_g(), 1.0)
-        sums = dict.fromkeys(board.cells, 0.0)
+        for cell in board.pits.cells.values():
+            cell.lay(board.pits.now, load_g(), 1.0)
+        sums = dict.fromkeys(board.pits.cells, 0.0)
         for k in range(200):
             rig.sensors.scan()
             if k >= 150:
@@ -119,9 +120,9 @@ class Sower:
         chance = self._chance
         if chance.random() < LEANS / 8:
             spot = chance.choice([*self._stage.rig.profile.spots])
-            board.press(spot, chance.uniform(0.3, 1.5), chance.uniform(20, 120))
+            board.pits.press(spot, chance.uniform(0.3, 1.5), chance.uniform(20, 120))
         if chance.random() < KNOCKS / 8:
-            board.shake(chance.uniform(0.05, 0.4), chance.uniform(8, 16), chance.uniform(0.05, 0.2))
+            board.pits.shake(chance.uniform(0.05, 0.4), chance.uniform(8, 16), chance.uniform(0.05, 0.2))
         self._stage.wait(paces * self._pace * chance.uniform(0.7, 1.4))
 
 
@@ -141,7 +142,7 @@ def _sow(game: Game[Any], profile: Profile, chance: Random, spread: float, resul
     class Wood(Weighing):
         def __init__(self, profile: Profile, senses: Senses, wires: Wires) -> None:
             super().__init__(profile, senses, wires)
-            self.heap.reseed(Random(chance.random()), spread)
+            self.pits.heap.reseed(Random(chance.random()), spread)
 
     def rig(profile: Profile, poles: dict[str, int]) -> Rig:
         return Rig(profile, "pins", poles, circuit=Wood)

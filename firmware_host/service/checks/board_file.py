@@ -31,7 +31,7 @@ def calibration(case: Case) -> Iterator[Finding]:
         yield ok("calibration", path_beside(profile.path).name)
     elif profile.sensors.driver == "mcp3008" and not profile.sensors.params["zeros"]:
         yield note("calibration", "none: zeros and thresholds are guessed", f"tablero calibrate --board {profile.path}")
-    elif profile.sensors.driver == "nau7802":
+    elif "cell_g" in profile.sensors.params:
         cure = f"tablero calibrate --board {profile.path} --mass-g 50 --seeds 5"
         yield wrong("calibration", "none: what the scales read empty is not known, so nothing can be counted", cure)
     else:

@@ -13,6 +13,11 @@ import micropython
 from machine import WDT, Pin
 from neopixel import NeoPixel
 
+try:
+    import scales
+except ImportError:
+    scales = None
+
 # GPIO numbers. A row is selected by a low level: it drives the switches' diodes, or the gate of the P-channel switch
 # that powers the row's Hall sensors. The columns are pulled up; a sensor pulls its column low.
 ROWS = (2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -26,7 +31,7 @@ NAME = b"tablero-rp2040 1"
 # Nanoseconds high and low of a 0, high and low of a 1 (data sheet WS2812B-V5; NeoPixel's own 400 for a 0 is too long).
 TIMING = (300, 950, 800, 450)
 VERSION = 1
-GREET, SCAN, STORE, SHOW = 1, 2, 3, 4
+GREET, SCAN, STORE, SHOW, WEIGH = 1, 2, 3, 4, 0x10
 ANSWER, REFUSED = 0x80, 0xFF
 STRANGER, KIND, LENGTH, PLACE, CHECKSUM = 1, 2, 3, 4, 5
 MOST = 250  # bytes of a body
@@ -34,6 +39,7 @@ ROOM = MOST - 6  # bytes of colours in the longest request
 SETTLE_MOST = 5000
 SILENCE_MS = 3000
 PULSE_MS = 100
+LOOK_MS = 2  # how often the scales are looked at
 
 
 @micropython.native
@@ -104,8 +110,9 @@ class Matrix:
 class Dialogue:
     """What is answered to each request."""
 
-    def __init__(self, matrix, strip):
+    def __init__(self, matrix, strip, weights=None):
         self.matrix = matrix
+        self.weights = weights
         self.strip = strip
         self.chain = strip.buf
         self.known = False
@@ -140,12 +147,16 @@ class Dialogue:
             return self.store(payload), b""
         if kind == SHOW:
             return self.show(payload), b""
+        if kind == WEIGH and self.weights:
+            return self.weigh(payload)
         return KIND, b""
 
     def greet(self, payload):
         if not payload:
             return LENGTH, b""
         self.forget()
+        if self.weights:
+            self.weights.forget()
         self.known = True
         size = bytes((VERSION, len(self.matrix.rows), len(self.matrix.columns)))
         return 0, size + short(len(self.chain) // 3) + bytes((ROOM,)) + NAME
@@ -155,6 +166,12 @@ class Dialogue:
             return LENGTH, b""
         self.scanned = True
         return 0, self.matrix.scan(min(payload[0] << 8 | payload[1], SETTLE_MOST))
+
+    def weigh(self, payload):
+        if payload:
+            return LENGTH, b""
+        self.scanned = True
+        return 0, short(self.weights.number) + self.weights.codes
 
     def store(self, payload):
         if len(payload) < 2 or len(payload) % 3 != 2:
@@ -186,9 +203,12 @@ def serve(dialogue, watchdog):
     held = bytearray()
     too_long = False
     heard = time.ticks_ms()
+    pulse = LOOK_MS if dialogue.weights else PULSE_MS
     while True:
         watchdog.feed()
-        byte = line.read(1) if poller.poll(PULSE_MS) else b""
+        byte = line.read(1) if poller.poll(pulse) else b""
+        if dialogue.weights:
+            dialogue.weights.look()
         if dialogue.scanned and time.ticks_diff(time.ticks_ms(), heard) >= SILENCE_MS:
             dialogue.forget()
         if not byte:
@@ -212,10 +232,10 @@ def serve(dialogue, watchdog):
 def main():
     if not Pin(SERVICE, Pin.IN, Pin.PULL_UP).value():
         return
-    matrix = Matrix(ROWS, COLUMNS)
+    matrix = scales.Buttons() if scales else Matrix(ROWS, COLUMNS)
     strip = NeoPixel(Pin(DATA, Pin.OUT), PIXELS, timing=TIMING)
     micropython.kbd_intr(-1)
-    serve(Dialogue(matrix, strip), WDT(timeout=2000))
+    serve(Dialogue(matrix, strip, scales and scales.Scales()), WDT(timeout=2000))
 
 
 main()

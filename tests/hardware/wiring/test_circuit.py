@@ -23,6 +23,7 @@ from hardware.wiring.kinds import (
     HEADER,
     HEADER_NAMES,
     HIGH_SWITCH,
+    HX711,
     LINEAR_HALL,
     LOAD_CELL,
     MCP3008,
@@ -36,9 +37,11 @@ from hardware.wiring.kinds import (
     TCA9548A,
 )
 from hardware.wiring.netlist import Net, Netlist, Part
+from hardware.wiring.parts_cells import CLOCK, WEIGHERS
 from hardware.wiring.parts_scales import WIRES
 from hardware.wiring.parts_serial import SCANNERS
 from hardware.wiring.sheets import sheets
+from simulator.pico import SCALES, settings
 
 FIRMWARE = Path(__file__).parents[3] / "hardware" / "firmware"
 
@@ -216,7 +219,47 @@ def test_the_microcontrollers_are_wired_as_their_firmware_says() -> None:
         assert names == tuple(f"GP{number}" for number in re.findall(r"\d+", line))
 
 
-@pytest.mark.parametrize("name", boards("serial-scanner"))
+WEIGHED = [name for name in boards("serial-scanner") if load(name).sensing == "count"]
+SCANNED = [name for name in boards("serial-scanner") if name not in WEIGHED]
+
+
+def test_the_scales_are_wired_as_their_firmware_says() -> None:
+    found = settings(SCALES)
+    pico = WEIGHERS["pico"]
+    assert pico.cells[: found["CELLS"]] == tuple(f"GP{found['FIRST'] + k}" for k in range(found["CELLS"]))
+    assert pico.clock == f"GP{found['CLOCK']}"
+    assert pico.buttons == tuple(f"GP{number}" for number in found["BUTTONS"])
+    assert pico.data == f"GP{settings()['DATA']}"
+    assert pico.buttons[-1] == f"GP{settings()['SERVICE']}"
+
+
+@pytest.mark.parametrize("name", WEIGHED)
+def test_every_cell_hangs_on_the_pin_that_the_firmware_reads_and_all_on_one_clock(name: str) -> None:
+    params, circuit_ = load(name).sensors.params, made(name)
+    weigher, (chip,) = WEIGHERS[params["controller"]], circuit_.of_kind(*CONTROLLERS)
+    for part, channel in sensors(name):
+        if part.kind is BUTTON:
+            assert chip[weigher.buttons[channel - params["cells"]]] in net(name, part, "1").nodes
+            continue
+        (converter,) = {circuit_.parts[ref] for wire in WIRES for ref, _ in circuit_.on(net(name, part, wire), HX711)}
+        assert all(converter[wire] in net(name, part, wire).nodes for wire in WIRES)
+        assert set(net(name, converter, "DT").nodes) == {chip[weigher.cells[channel]], converter["DT"]}
+        assert net(name, converter, "SCK").name == CLOCK
+        assert (net(name, converter, "VCC").name, net(name, converter, "GND").name) == ("3V3", "GND")
+
+
+@pytest.mark.parametrize("name", WEIGHED)
+def test_an_hx711_at_five_volts_is_refused_at_a_pico(name: str) -> None:
+    circuit_ = circuit(load(name))
+    converter = next(circuit_.of_kind(HX711))
+    circuit_.cut(converter["VCC"])
+    circuit_.join("5V", "5V", converter["VCC"])
+    (data,) = (finding for finding in check(circuit_) if finding.is_error and "(GP0)" in finding.where)
+    assert data.rule == "level shift"
+    assert "gets 5 V on DT a1, but bears 3.3 V" in data.text
+
+
+@pytest.mark.parametrize("name", SCANNED)
 def test_a_scanned_matrix_joins_its_row_and_its_column(name: str) -> None:
     params, circuit_ = load(name).sensors.params, made(name)
     scanner, (chip,) = SCANNERS[params["controller"]], circuit_.of_kind(*CONTROLLERS)
