@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.ports import HardwareFault, doubtful
+from hardware.ports import doubtful
 from hardware.profile import load
 from hardware.sensors.serial_scales import SerialScales
 from hardware.serial import protocol
 from hardware.serial.protocol import ProtocolError
-from simulator.faults import Broken
 from simulator.microcontroller import FeltSensors
 from simulator.rig import Rig
 
@@ -28,11 +27,6 @@ def rig() -> Iterator[Rig]:
 def counted(rig: Rig) -> dict[str, int]:
     levels = rig.look()
     return {name: levels[spot.channel] for name, spot in BOARD.spots.items() if spot.channel is not None}
-
-
-def scan(rig: Rig, times: int) -> None:
-    for _ in range(times):
-        rig.sensors.scan()
 
 
 def scales(rig: Rig) -> SerialScales:
@@ -53,15 +47,6 @@ def test_seeds_are_counted_and_buttons_felt(rig: Rig) -> None:
     assert {name: count for name, count in counted(rig).items() if count} == {"a1": 5}
     assert rig.serial is not None
     assert rig.serial.strip.complaints == 0  # no clock that the data sheet does not allow
-
-
-def test_a_cell_whose_wire_is_broken_is_named_and_the_others_go_on(rig: Rig) -> None:
-    rig.faults.add(Broken("c1"))
-    with pytest.raises(HardwareFault, match=r"cell 3 of 14 .* gives no weight\. Cure: check the supply of its HX711"):
-        scan(rig, 400)
-    rig.faults.clear()
-    rig.world.set_up({"c1": "s" * 3})
-    assert {name: count for name, count in counted(rig).items() if count} == {"c1": 3}
 
 
 def test_weights_are_read_as_they_are_told() -> None:
