@@ -49,43 +49,35 @@ class Cost:
     """A plugin: in each worker it measures, where the results are gathered it counts and tells."""
 
     def __init__(self) -> None:
-        self._last = 0.0
+        self._last = self._ahead = 0.0
         self._tests: dict[str, float] = defaultdict(float)
-        self._whole = 0.0
 
     def pytest_collection_finish(self) -> None:
-        self._last = spent()
+        self._last = self._ahead = spent()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         now = spent()
-        setattr(report, COST, now - self._last)
+        setattr(report, COST, max(0.0, now - self._last))  # a process may take what it has worked along
         self._last = now
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._tests[report.nodeid] += getattr(report, COST, 0.0)
 
-    @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if (told := getattr(session.config, "workeroutput", None)) is not None:
-            told["cost"] = spent()
-        elif session.config.getoption("numprocesses", 0):
-            self._whole += time.process_time()  # the workers below it have told of themselves
-        else:
-            self._whole += spent()
+            told[COST] = self._ahead
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        self._whole += getattr(node, "workeroutput", {}).get("cost", 0.0)
+        self._ahead += getattr(node, "workeroutput", {}).get(COST, 0.0)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        functions, files, folders = (
-            defaultdict[str, float](float),
-            defaultdict[str, float](float),
-            defaultdict[str, float](float),
-        )
+        functions: dict[str, float] = defaultdict(float)
+        files: dict[str, float] = defaultdict(float)
+        folders: dict[str, float] = defaultdict(float)
         for test, seconds in self._tests.items():
             file = test.partition("::")[0]
             functions[test.partition("[")[0]] += seconds
@@ -97,6 +89,5 @@ class Cost:
             for name in sorted(some, key=some.__getitem__, reverse=True):
                 terminalreporter.write_line(f"{some[name]:8.1f} {name}")
             terminalreporter.write_line("")
-        within = sum(folders.values())
-        terminalreporter.write_line(f"{self._whole - within:8.1f} importing, collecting, reporting")
-        terminalreporter.write_line(f"{self._whole:8.1f} in all")
+        terminalreporter.write_line(f"{self._ahead:8.1f} importing and collecting, in every process")
+        terminalreporter.write_line(f"{self._ahead + sum(folders.values()):8.1f} in all")
