@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import turns
 from tests.cost import Cost
 
 # How fast a machine is while the tests run is nothing that they judge.
@@ -23,6 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--examples {examples}: no such file")
     if records and not records.is_dir():
         raise pytest.UsageError(f"--records {records}: no such directory")
+    turns.configure(config)
+    config.pluginmanager.register(turns)
     if config.getoption("--cost"):
         config.pluginmanager.register(Cost(), "cost")
     if board := config.getoption("--rig"):
@@ -76,6 +79,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
     parser.addoption("--cost", action="store_true", help="say what folders, files and tests cost in processor time")
+    parser.addoption("--turn", type=int, metavar="N", help="whose turn it is (the number of commits; tests/turns.py)")
+    parser.addoption("--every-case", action="store_true", help="also those cases whose turn it is not")
     parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")
 
 

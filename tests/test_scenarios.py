@@ -131,6 +131,7 @@ def test_every_game_is_played_to_its_end() -> None:
     assert ended >= set(CARRIES)
 
 
+@pytest.mark.in_turns(3)
 @pytest.mark.parametrize(("key", "kind"), IN_TURN)
 def test_random_play_by_a_hand_with_habits(key: str, kind: Sensing) -> None:
     """Each game once; with every kind of sensor such hands play in the campaign of hands."""
