@@ -79,7 +79,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
     parser.addoption("--cost", action="store_true", help="say what folders, files and tests cost in processor time")
-    parser.addoption("--turn", type=int, metavar="N", help="whose turn it is (the number of commits; tests/turns.py)")
+    parser.addoption("--turn", type=int, metavar="N", help="whose turn it is (drawn from the tree; tests/turns.py)")
     parser.addoption("--every-case", action="store_true", help="also those cases whose turn it is not")
     parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")
 

@@ -1,7 +1,8 @@
-"""Cases that take turns: of a test marked ``in_turns(n)`` one case in n runs, others with the next commit.
+"""Cases that take turns: of a test marked ``in_turns(n)`` one case in n runs, others when the tree has changed.
 
-Of each n neighbouring cases, which are mostly those of one game, one is drawn by lot, so that all have run after n
-commits. ``--every-case`` runs them all, and ``--turn N`` those of that turn.
+Of each n neighbouring cases, which are mostly those of one game, one is drawn by lot from what the commit holds: the
+same tree always runs the same cases, whatever its history. ``--every-case`` runs them all, and ``--turn N`` those of
+that turn; n turns in a row are all of them.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ import pytest
 
 def configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "in_turns(n): one in n of its cases runs with each commit, all with --every-case"
+        "markers", "in_turns(n): one in n of its cases runs, drawn by what the commit holds; all with --every-case"
     )
     if config.option.turn is None:
-        config.option.turn = commits(config)  # which the workers are then told
+        config.option.turn = drawn(config)  # which the workers are then told
 
 
-def commits(config: pytest.Config) -> int:
-    """How many lead to what is checked out; 0 where there is no repository."""
-    counting = ["git", "-C", str(config.rootpath), "rev-list", "--count", "HEAD"]
+def drawn(config: pytest.Config) -> int:
+    """A number that follows from what the commit checked out holds; 0 where there is no repository."""
+    tree = ["git", "-C", str(config.rootpath), "rev-parse", "HEAD^{tree}"]
     try:
-        return int(subprocess.run(counting, capture_output=True, check=True).stdout)
+        return int(subprocess.run(tree, capture_output=True, check=True).stdout[:8], 16)
     except (OSError, subprocess.CalledProcessError):
         return 0
 
