@@ -12,10 +12,10 @@ from tests.page.served import Served, served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make dev")
 
-from tests.page.visitor import Visitor  # noqa: E402
+from tests.page.tab import Tab  # noqa: E402
 from tests.visitor.launched import ARGUMENTS, CHROMIUM  # noqa: E402
 
-Visit = Callable[..., Visitor]
+Visit = Callable[..., Tab]
 
 
 @pytest.fixture(scope="package")
@@ -38,14 +38,14 @@ def daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def _guest(browser: Any, daemon: Served) -> Iterator[Visitor]:
-    guest = Visitor(browser, daemon.url)
+def _guest(browser: Any, daemon: Served) -> Iterator[Tab]:
+    guest = Tab(browser, daemon.url)
     yield guest
     guest.context.close()
 
 
 @pytest.fixture
-def guest(_guest: Visitor) -> Iterator[Visitor]:
+def guest(_guest: Tab) -> Iterator[Tab]:
     """One visitor who stays for all tests of a module, as at a kiosk; every test begins with a game of its own."""
     yield _guest
     complaints, _guest.complaints = _guest.complaints, []
@@ -54,11 +54,11 @@ def guest(_guest: Visitor) -> Iterator[Visitor]:
 
 @pytest.fixture
 def visit(browser: Any) -> Iterator[Visit]:
-    """visit(url, ...) -> Visitor; the arguments after the address are those of Visitor."""
-    visitors: list[Visitor] = []
+    """visit(url, ...) -> Tab; the arguments after the address are those of Tab."""
+    visitors: list[Tab] = []
 
-    def open_page(url: str, **context: Any) -> Visitor:
-        visitors.append(Visitor(browser, url, **context))
+    def open_page(url: str, **context: Any) -> Tab:
+        visitors.append(Tab(browser, url, **context))
         return visitors[-1]
 
     yield open_page

@@ -14,7 +14,7 @@ import rules
 from rules.steps import Shift
 from tests.page.player import Player, play, script
 from tests.page.served import served
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 from tests.visitor.launched import ARGUMENTS, CHROMIUM
 
 TARGET = Path(firmware_host.__file__).parent / "shell" / "web" / "page.png"
@@ -44,7 +44,7 @@ SMALLER = """async ([png, width]) => {
 """Grain is what a PNG is worst at: fewer pixels, and five bits of each colour, look the same in a README."""
 
 
-def shoot(visitor: Visitor) -> bytes:
+def shoot(visitor: Tab) -> bytes:
     game = rules.load("ajedrez-jerez")
     player = Player(visitor, game)
     play(player, script(MOVES.split()), len(MOVES.split()))
@@ -68,7 +68,7 @@ def main() -> int:
         sync_playwright() as started,
     ):
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        TARGET.write_bytes(shoot(Visitor(chromium, daemon.url, painted=True)))
+        TARGET.write_bytes(shoot(Tab(chromium, daemon.url, painted=True)))
         chromium.close()
     size = TARGET.stat().st_size
     if size > LARGEST:

@@ -8,14 +8,14 @@ from typing import Any
 
 from rules.model import Game, Move
 from rules.steps import sows, travels
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 from tests.rules.play import choose
 
 Policy = Callable[[Game[Any], Any, tuple[Move, ...]], Move]
 
 
 class Player:
-    def __init__(self, visitor: Visitor, game: Game[Any]) -> None:
+    def __init__(self, visitor: Tab, game: Game[Any]) -> None:
         self.visitor = visitor
         self.game = game
         self.position = game.start()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.conftest import Visit
 from tests.page.served import Served
-from tests.page.visitor import KIOSK, LAPTOP, PHONE, Visitor
+from tests.page.tab import KIOSK, LAPTOP, PHONE, Tab
 
 UNNAMED = """() => [...document.querySelectorAll('button, a, select, input, [role=img], [role=group], img')]
     .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('[aria-hidden=true]'))
@@ -25,17 +25,17 @@ SMALL = """() => [...document.querySelectorAll('#desk button, #foot :is(button, 
 WIDE = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 
 
-def go(visitor: Visitor, *keys: str) -> None:
+def go(visitor: Tab, *keys: str) -> None:
     for key in keys:
         visitor.page.keyboard.press(key)
 
 
-def focused(visitor: Visitor) -> str:
+def focused(visitor: Tab) -> str:
     site: str = visitor.page.evaluate("document.activeElement.dataset.site ?? ''")
     return site
 
 
-def walk(visitor: Visitor, site: str) -> None:
+def walk(visitor: Tab, site: str) -> None:
     """With the arrows, from wherever the focus is on the squares of a chess board."""
     here = focused(visitor)
     sideways, up = ord(site[0]) - ord(here[0]), int(site[1]) - int(here[1])

@@ -10,7 +10,7 @@ import pytest
 
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
-from tests.page.visitor import KIOSK, PHONE, Visitor
+from tests.page.tab import KIOSK, PHONE, Tab
 
 pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed: make dev")
 
@@ -19,78 +19,78 @@ RUN = """async (levels) => (await axe.run(document, { runOnly: levels, resultTyp
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))"""
 
 
-def violations(visitor: Visitor) -> list[str]:
+def violations(visitor: Tab) -> list[str]:
     if not visitor.page.evaluate("'axe' in window"):
         visitor.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
     found: list[str] = visitor.page.evaluate(RUN, LEVELS)
     return found
 
 
-def anew(visitor: Visitor, game: str, sensing: str | None) -> None:
+def anew(visitor: Tab, game: str, sensing: str | None) -> None:
     """Whatever was open is closed. No page is loaded again: the daemon bears only so many requests a second."""
     visitor.page.evaluate("document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
     visitor.page.evaluate("location.hash = ''")
     visitor.start(game, sensing)
 
 
-def gallery(visitor: Visitor) -> None:
+def gallery(visitor: Tab) -> None:
     visitor.button("new").click()
     visitor.page.locator("#gallery .game").first.wait_for()
 
 
-def detail(visitor: Visitor) -> None:
+def detail(visitor: Tab) -> None:
     gallery(visitor)
     visitor.page.locator('#gallery .game[data-game="konane"]').click()
     visitor.page.locator("#gallery form").wait_for()
 
 
-def rules(visitor: Visitor) -> None:
+def rules(visitor: Tab) -> None:
     visitor.page.locator("#title [data-do=rules]").click()
     visitor.page.locator("#rules[open] section").first.wait_for()
 
 
-def shortcuts(visitor: Visitor) -> None:
+def shortcuts(visitor: Tab) -> None:
     visitor.page.keyboard.press("?")
     visitor.page.locator("#help[open] .legend").wait_for()
 
 
-def languages(visitor: Visitor) -> None:
+def languages(visitor: Tab) -> None:
     visitor.page.locator("#foot .language").click()
     visitor.page.locator("#languages[open]").wait_for()
 
 
-def thoughts(visitor: Visitor) -> None:
+def thoughts(visitor: Tab) -> None:
     visitor.page.locator("#foot a[href='#thoughts']").click()
     visitor.page.locator("#thoughts header button").wait_for()
 
 
-def health(visitor: Visitor) -> None:
+def health(visitor: Tab) -> None:
     thoughts(visitor)
     visitor.page.locator("#thoughts header button").click()
     visitor.page.locator("#health[open]").wait_for()
 
 
-def giving_up(visitor: Visitor) -> None:
+def giving_up(visitor: Tab) -> None:
     visitor.page.locator("[data-do=resign]").first.click()
     visitor.page.locator("#confirm[open]").wait_for()
 
 
-def over(visitor: Visitor) -> None:
+def over(visitor: Tab) -> None:
     giving_up(visitor)
     visitor.page.locator("#confirm [data-do=resign]").click()
     visitor.page.locator("#outcome:not([hidden])").wait_for()
 
 
-def lifted(visitor: Visitor) -> None:
+def lifted(visitor: Tab) -> None:
     visitor.at("d3").click()
 
 
-def access(visitor: Visitor) -> None:
+def access(visitor: Tab) -> None:
     visitor.page.locator("#foot [data-do=access]").click()
     visitor.page.locator("#access[open]").wait_for()
 
 
-VIEWS: dict[str, Callable[[Visitor], None]] = {
+VIEWS: dict[str, Callable[[Tab], None]] = {
     "play": lambda visitor: None,
     "a piece in the hand": lifted,
     "gallery": gallery,
@@ -107,20 +107,20 @@ VIEWS: dict[str, Callable[[Visitor], None]] = {
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_view_has_a_violation(view: str, guest: Visitor) -> None:
+def test_no_view_has_a_violation(view: str, guest: Tab) -> None:
     anew(guest, "othello", "polarity")
     VIEWS[view](guest)
     assert violations(guest) == []
 
 
 @pytest.mark.parametrize("game", ["kalah", "backgammon", "kungser", "molino", "pasang"])
-def test_no_kind_of_board_has_a_violation(game: str, guest: Visitor) -> None:
+def test_no_kind_of_board_has_a_violation(game: str, guest: Tab) -> None:
     anew(guest, game, None)
     assert violations(guest) == []
 
 
 @pytest.mark.parametrize("way", ["large", "contrast", "low", "still"])
-def test_no_way_of_seeing_has_a_violation(way: str, guest: Visitor) -> None:
+def test_no_way_of_seeing_has_a_violation(way: str, guest: Tab) -> None:
     anew(guest, "othello", "polarity")
     access(guest)
     guest.page.locator(f"#access [data-way={way}]").check()
@@ -152,6 +152,6 @@ def test_an_exhibit_that_calls_and_its_keypad(visit: Visit, tmp_path: Path) -> N
         assert violations(visitor) == []
 
 
-def test_it_finds_what_is_wrong(guest: Visitor) -> None:
+def test_it_finds_what_is_wrong(guest: Tab) -> None:
     guest.page.evaluate("document.getElementById('foot').append(document.createElement('button'))")
     assert [found.partition(":")[0] for found in violations(guest)] == ["button-name"]

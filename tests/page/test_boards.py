@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from tests.page.served import Served
-from tests.page.visitor import KIOSK, LAPTOP, PHONE, Visitor
+from tests.page.tab import KIOSK, LAPTOP, PHONE, Tab
 
 SIZES = {"phone": PHONE, "laptop": LAPTOP, "kiosk": KIOSK}
 FINGER = 24
@@ -55,9 +55,9 @@ FLAWS = """(finger) => {
 
 
 @pytest.fixture(scope="module")
-def watcher(browser: Any, daemon: Served) -> Iterator[Visitor]:
+def watcher(browser: Any, daemon: Served) -> Iterator[Tab]:
     """A visitor who watches while others start one game after the other."""
-    visitor = Visitor(browser, daemon.url)
+    visitor = Tab(browser, daemon.url)
     yield visitor
     visitor.context.close()
 
@@ -72,7 +72,7 @@ BOARDS: list[tuple[str, dict[str, object]]] = [
 
 
 @pytest.mark.parametrize(("game", "options"), BOARDS)
-def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object], watcher: Visitor) -> None:
+def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object], watcher: Tab) -> None:
     watcher.start(game, **options)
     standing = {site: len(contents) for site, contents in watcher.state["board"].items() if len(contents) <= 5}
     watcher.until_standing(standing)
@@ -87,7 +87,7 @@ def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object
     assert complaints == []
 
 
-def test_every_dress_belongs_to_a_game_and_a_shelf(watcher: Visitor) -> None:
+def test_every_dress_belongs_to_a_game_and_a_shelf(watcher: Tab) -> None:
     """A game without a dress of its own is dressed as its kind of board is."""
     dressed = watcher.page.evaluate("import('/js/dress.js').then(({ DRESSES }) => Object.keys(DRESSES))")
     shelves = watcher.page.evaluate("import('/js/dress.js').then((m) => [Object.values(m.DRESSES), m.FAMILIES])")
@@ -95,13 +95,13 @@ def test_every_dress_belongs_to_a_game_and_a_shelf(watcher: Visitor) -> None:
     assert {dress["family"] for dress in shelves[0]} <= set(shelves[1])
 
 
-def test_marks_lie_on_the_board(watcher: Visitor) -> None:
+def test_marks_lie_on_the_board(watcher: Tab) -> None:
     watcher.start("bao-kiswahili")
     assert watcher.page.locator("#board [data-mark=house]").count() == 2
     assert "house" in (watcher.at("A5").get_attribute("aria-label") or "")
 
 
-def test_the_cube_lies_in_the_middle_until_somebody_owns_it(watcher: Visitor) -> None:
+def test_the_cube_lies_in_the_middle_until_somebody_owns_it(watcher: Tab) -> None:
     watcher.start("backgammon", cube=True, match_length=7)
     watcher.until_text(".kicker", "match to 7")
     assert watcher.page.locator("#board .cube text").text_content() == "1"

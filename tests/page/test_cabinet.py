@@ -7,7 +7,7 @@ from typing import Any
 import rules
 from tests.page.conftest import Visit
 from tests.page.served import Served
-from tests.page.visitor import PHONE, Visitor
+from tests.page.tab import PHONE, Tab
 
 LOOKED_THROUGH = """async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -22,20 +22,20 @@ NODES = 8000
 """As elements, the pieces of all games and what browsers make of them are twice as many."""
 
 
-def opened(visitor: Visitor) -> Visitor:
+def opened(visitor: Tab) -> Tab:
     visitor.button("new").click()
     visitor.page.locator("#gallery .game").first.wait_for()
     return visitor
 
 
-def offered(visitor: Visitor) -> set[str]:
+def offered(visitor: Tab) -> set[str]:
     found: list[str] = visitor.page.locator("#gallery .game:visible").evaluate_all(
         "(all) => all.map((one) => one.dataset.game)"
     )
     return set(found)
 
 
-def look_for(visitor: Visitor, text: str) -> set[str]:
+def look_for(visitor: Tab, text: str) -> set[str]:
     visitor.page.locator("#gallery [name=search]").fill(text)
     return offered(visitor)
 

@@ -6,7 +6,7 @@ import re
 
 import rules
 from tests.page.player import Player
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 
 CHOICE = "#speech .choice"
 MIDDLES = """[...document.querySelector('footer').children].filter((one) => one.offsetHeight).map((one) => {
@@ -15,12 +15,12 @@ MIDDLES = """[...document.querySelector('footer').children].filter((one) => one.
 })"""
 
 
-def choices(visitor: Visitor) -> list[str]:
+def choices(visitor: Tab) -> list[str]:
     found: list[str] = visitor.page.locator(CHOICE).evaluate_all("(all) => all.map((one) => one.dataset.move)")
     return found
 
 
-def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Visitor) -> None:
+def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Tab) -> None:
     """Doubled and dropped as soon as the page offers it, so that the games are short."""
     options: dict[str, object] = {"cube": True, "match_length": 3}
     guest.start("backgammon", **options)
@@ -47,7 +47,7 @@ def test_a_match_with_the_cube_is_played_by_the_buttons(guest: Visitor) -> None:
     assert sum(guest.state["score"].values()) == 2
 
 
-def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
+def test_a_choice_points_at_what_it_is_about(guest: Tab) -> None:
     about = "document.querySelectorAll('#board .site[data-about]').length"
     guest.start("backgammon", cube=True)
     player = Player(guest, rules.load("backgammon", cube=True))
@@ -61,7 +61,7 @@ def test_a_choice_points_at_what_it_is_about(guest: Visitor) -> None:
     guest.until(f"() => {about} === 0")
 
 
-def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
+def test_another_game_amid_a_game_asks_first(guest: Tab) -> None:
     guest.choose("ajedrez-jerez", "occupancy")
     guest.button("new").click()
     guest.page.locator('#gallery .game[data-game="othello"]').click()
@@ -80,7 +80,7 @@ def test_another_game_amid_a_game_asks_first(guest: Visitor) -> None:
     guest.choose("othello")
 
 
-def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
+def test_a_captured_piece_stays_in_its_box(guest: Tab) -> None:
     """A touch of an empty square brings none back."""
     guest.choose("ajedrez-jerez", "polarity")
     guest.carry("e2", "e4")
@@ -98,7 +98,7 @@ def test_a_captured_piece_stays_in_its_box(guest: Visitor) -> None:
     assert guest.state["phase"] == "play"
 
 
-def test_a_side_resigns_at_the_flag(guest: Visitor) -> None:
+def test_a_side_resigns_at_the_flag(guest: Tab) -> None:
     guest.choose("ajedrez-jerez", "polarity")
     flags = guest.page.locator("#sides [data-do=resign]")
     assert flags.count() == 2
@@ -117,7 +117,7 @@ def test_a_side_resigns_at_the_flag(guest: Visitor) -> None:
     guest.until_text("#outcome", "A draw")
 
 
-def test_the_foot_of_the_page_is_one_line(guest: Visitor) -> None:
+def test_the_foot_of_the_page_is_one_line(guest: Tab) -> None:
     guest.page.set_viewport_size({"width": 1280, "height": 800})
     for language in ("fr", "pt", "de", "es"):
         guest.speak(language)

@@ -9,8 +9,8 @@ import pytest
 
 from firmware_host.shell.views.words import languages
 from tests.page.served import served
+from tests.page.tab import PHONE, Tab
 from tests.page.test_screens import CUT_OFF, OVERLAPPING, SMALL, UPRIGHT
-from tests.page.visitor import PHONE, Visitor
 
 SCREENS = {"small": SMALL, "upright": UPRIGHT, "telephone": PHONE}
 TOO_LONG = """() => [...document.querySelectorAll('button, .command, .choice, legend, label, h1, h2, .sentence')]
@@ -25,22 +25,22 @@ TORN = """() => [...document.querySelectorAll('button span, .command span')]
 
 
 @pytest.fixture(scope="module")
-def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
     with served(tmp_path_factory.mktemp("museum"), "--exhibit", "60") as daemon:
-        visitor = Visitor(browser, daemon.url)
+        visitor = Tab(browser, daemon.url)
         yield visitor
         complaints = visitor.complaints
         visitor.context.close()
     assert complaints == []
 
 
-def flaws(visitor: Visitor, about: str) -> list[str]:
+def flaws(visitor: Tab, about: str) -> list[str]:
     seen = [*visitor.page.evaluate(TOO_LONG), *visitor.page.evaluate(TORN)]
     return [f"{about}: {flaw}" for flaw in seen]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_too_long_for_its_button(screen: str, museum: Visitor) -> None:
+def test_nothing_is_too_long_for_its_button(screen: str, museum: Tab) -> None:
     page, found = museum.page, list[str]()
     page.set_viewport_size(SCREENS[screen])  # type: ignore[arg-type]
     for game in ("othello", "backgammon"):
@@ -60,7 +60,7 @@ def test_nothing_is_too_long_for_its_button(screen: str, museum: Visitor) -> Non
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_game_of_the_cabinet_has_room(language: str, museum: Visitor) -> None:
+def test_a_game_of_the_cabinet_has_room(language: str, museum: Tab) -> None:
     museum.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     museum.start("othello", None)
     museum.speak(language)

@@ -9,16 +9,16 @@ from firmware_host.shell.views.words import book
 from tests.page.conftest import Visit
 from tests.page.player import Player, play, script
 from tests.page.served import Served
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 
 
-def begin(guest: Visitor, game: str, sensing: str | None = "polarity", language: str = "en") -> Visitor:
+def begin(guest: Tab, game: str, sensing: str | None = "polarity", language: str = "en") -> Tab:
     guest.speak(language)
     guest.start(game, sensing)
     return guest
 
 
-def test_a_piece_put_back_is_no_move(guest: Visitor) -> None:
+def test_a_piece_put_back_is_no_move(guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     visitor.touch("e2")
     visitor.until_lit(["e3", "e4"])
@@ -29,7 +29,7 @@ def test_a_piece_put_back_is_no_move(guest: Visitor) -> None:
     assert visitor.phase == "play"
 
 
-def test_take_back_by_button_leads_the_piece_home(guest: Visitor) -> None:
+def test_take_back_by_button_leads_the_piece_home(guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     visitor.carry("e2", "e4")
     visitor.until_ply(1)
@@ -42,7 +42,7 @@ def test_take_back_by_button_leads_the_piece_home(guest: Visitor) -> None:
     visitor.until_phase("play")
 
 
-def test_take_back_by_moving_the_piece_back(guest: Visitor) -> None:
+def test_take_back_by_moving_the_piece_back(guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     visitor.carry("g1", "f3")
     visitor.until_ply(1)
@@ -52,7 +52,7 @@ def test_take_back_by_moving_the_piece_back(guest: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_an_illegal_move_says_why(language: str, guest: Visitor) -> None:
+def test_an_illegal_move_says_why(language: str, guest: Tab) -> None:
     visitor = begin(guest, "othello", language=language)
     visitor.lay("B", "a1")
     visitor.until_text(".why", book(language).say("why.no-flip"))
@@ -64,7 +64,7 @@ def test_an_illegal_move_says_why(language: str, guest: Visitor) -> None:
     assert visitor.moves == []
 
 
-def test_a_hint_is_light(guest: Visitor) -> None:
+def test_a_hint_is_light(guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     visitor.button("hint").click()
     blue = "({ dataset: { light: l = '' } }) => parseInt(l.slice(4), 16) > parseInt(l.slice(0, 2), 16) * 2"
@@ -75,7 +75,7 @@ def test_a_hint_is_light(guest: Visitor) -> None:
     assert visitor.moves == []
 
 
-def test_a_promotion_is_asked_and_answered(guest: Visitor) -> None:
+def test_a_promotion_is_asked_and_answered(guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez")
     player = Player(visitor, rules.load("ajedrez-jerez"))
     way = ["h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5"]
@@ -95,7 +95,7 @@ def test_a_promotion_is_asked_and_answered(guest: Visitor) -> None:
     assert visitor.moves[-1] == promotion.text
 
 
-def test_dice_are_rolled_on_the_page(guest: Visitor) -> None:
+def test_dice_are_rolled_on_the_page(guest: Tab) -> None:
     visitor = begin(guest, "backgammon", None)
     assert visitor.page.locator("#board .die").count() == 0
     visitor.button("roll").click()
@@ -104,7 +104,7 @@ def test_dice_are_rolled_on_the_page(guest: Visitor) -> None:
     assert visitor.button("roll").is_hidden()
 
 
-def test_wari_is_led_by_light_on_a_board_of_buttons(guest: Visitor) -> None:
+def test_wari_is_led_by_light_on_a_board_of_buttons(guest: Tab) -> None:
     visitor = begin(guest, "wari", "press")
     visitor.touch("C")
     visitor.until_phase("guided")
@@ -122,7 +122,7 @@ def test_wari_is_led_by_light_on_a_board_of_buttons(guest: Visitor) -> None:
     assert visitor.page.locator("#speech .todo li").count() == 0
 
 
-def test_wari_is_sown_by_hand_on_a_board_that_counts(guest: Visitor) -> None:
+def test_wari_is_sown_by_hand_on_a_board_that_counts(guest: Tab) -> None:
     visitor = begin(guest, "wari", "count")
     visitor.touch("C")
     visitor.until("() => document.body.dataset.holding === 'true'")
@@ -132,7 +132,7 @@ def test_wari_is_sown_by_hand_on_a_board_that_counts(guest: Visitor) -> None:
     assert [visitor.standing(site) for site in "CDEFa"] == [0, 5, 5, 5, 5]
 
 
-def test_the_first_seed_may_stay_where_all_were_lifted(guest: Visitor) -> None:
+def test_the_first_seed_may_stay_where_all_were_lifted(guest: Tab) -> None:
     visitor = begin(guest, "bechi", "count")
     visitor.touch("S3")
     visitor.until("() => document.body.dataset.holding === 'true'")
@@ -142,7 +142,7 @@ def test_the_first_seed_may_stay_where_all_were_lifted(guest: Visitor) -> None:
     visitor.until_standing({"S3": 1, "S4": 7})
 
 
-def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Visitor) -> None:
+def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Tab) -> None:
     visitor = begin(guest, "wari", "count")
     for site in "CEa":
         visitor.at(site).focus()
@@ -160,7 +160,7 @@ def test_seeds_that_lie_in_the_box_go_to_pits_that_hold_some(guest: Visitor) -> 
     visitor.until_phase("play")
 
 
-def test_knocked_off_pieces_are_led_back(guest: Visitor) -> None:
+def test_knocked_off_pieces_are_led_back(guest: Tab) -> None:
     visitor = begin(guest, "pinoy-dama")
     for site in ("a1", "b2", "c3", "h8"):
         visitor.take_off(site)
@@ -181,7 +181,7 @@ def test_knocked_off_pieces_are_led_back(guest: Visitor) -> None:
     assert visitor.moves == []
 
 
-def test_tidying_up(guest: Visitor) -> None:
+def test_tidying_up(guest: Tab) -> None:
     visitor = begin(guest, "pinoy-dama")
     for site in ("a1", "b2", "c3", "d2"):
         visitor.take_off(site)
@@ -192,7 +192,7 @@ def test_tidying_up(guest: Visitor) -> None:
     assert [visitor.standing(site) for site in ("a1", "b2", "c3", "d2")] == [1, 1, 1, 1]
 
 
-def test_a_pause_holds_the_game(guest: Visitor) -> None:
+def test_a_pause_holds_the_game(guest: Tab) -> None:
     visitor = begin(guest, "othello")
     visitor.button("pause").click()
     visitor.until_phase("paused")
@@ -201,7 +201,7 @@ def test_a_pause_holds_the_game(guest: Visitor) -> None:
     visitor.until_phase("play")
 
 
-def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Visitor) -> None:
+def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Tab) -> None:
     """Whatever comes and goes beside it: the same element at the same place."""
     visitor = begin(guest, "ajedrez-jerez")
     for site in ("a2", "b2"):
@@ -224,7 +224,7 @@ def test_what_lies_in_the_box_holds_still_under_a_finger(guest: Visitor) -> None
     assert fresh == place
 
 
-def test_a_touch_of_a_store_on_the_way_leaves_one_seed_there(guest: Visitor) -> None:
+def test_a_touch_of_a_store_on_the_way_leaves_one_seed_there(guest: Tab) -> None:
     visitor = begin(guest, "kalah", "count")
     visitor.touch("S4")
     visitor.until("() => document.body.dataset.holding === 'true'")
@@ -238,7 +238,7 @@ def test_a_touch_of_a_store_on_the_way_leaves_one_seed_there(guest: Visitor) -> 
 
 
 @pytest.mark.parametrize("sensing", ["polarity", "occupancy"])
-def test_what_is_captured_gives_way_to_what_is_put_there(sensing: str, guest: Visitor) -> None:
+def test_what_is_captured_gives_way_to_what_is_put_there(sensing: str, guest: Tab) -> None:
     visitor = begin(guest, "ajedrez-jerez", sensing)
     play(Player(visitor, rules.load("ajedrez-jerez")), script(["e2e4", "d7d5"]), 2)
     visitor.touch("e4")

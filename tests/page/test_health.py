@@ -12,9 +12,9 @@ import rules
 from tests.page.conftest import Visit
 from tests.page.player import Player, play, script
 from tests.page.served import Served, served
+from tests.page.tab import KIOSK, PHONE, Tab
 from tests.page.test_access import UNNAMED, WIDE
 from tests.page.test_staff import DOOR, LEAVE, PIN, hold, type_pin
-from tests.page.visitor import KIOSK, PHONE, Visitor
 
 NOTICE, CARD, BUNDLE = "#health-notice", "#health[open]", '#health [data-do="bundle"]'
 SAY = """(messages) => new Promise((done) => {
@@ -24,12 +24,12 @@ SAY = """(messages) => new Promise((done) => {
 })"""
 
 
-def say(visitor: Visitor, *messages: dict[str, Any]) -> None:
+def say(visitor: Tab, *messages: dict[str, Any]) -> None:
     """From another page."""
     visitor.page.evaluate(SAY, list(messages))
 
 
-def doubted(visitor: Visitor) -> list[str]:
+def doubted(visitor: Tab) -> list[str]:
     marks = visitor.page.locator("#board .doubted")
     found: list[str] = marks.evaluate_all("(all) => all.map((mark) => mark.dataset.doubted)")
     return found

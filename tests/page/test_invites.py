@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.page.conftest import Visit
 from tests.page.served import served
-from tests.page.visitor import KIOSK
+from tests.page.tab import KIOSK
 
 
 def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, state: Path) -> None:

@@ -15,7 +15,7 @@ from firmware_host.core.cues import Cue, Role
 from firmware_host.core.legend import legend
 from firmware_host.core.theme import CHOICES, Theme
 from tests.page.served import Served
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 from tests.spoken import lacking
 
 STANDS_OUT = 3.0
@@ -77,14 +77,14 @@ MEASURE = """async ([dark, lit]) => {
 
 
 @pytest.fixture(scope="module")
-def easel(browser: Any, daemon: Served) -> Iterator[Visitor]:
-    visitor = Visitor(browser, daemon.url, painted=True, viewport={"width": 800, "height": 800})
+def easel(browser: Any, daemon: Served) -> Iterator[Tab]:
+    visitor = Tab(browser, daemon.url, painted=True, viewport={"width": 800, "height": 800})
     yield visitor
     visitor.context.close()
 
 
 @pytest.fixture(scope="module")
-def pictures(easel: Visitor) -> dict[str, Any]:
+def pictures(easel: Tab) -> dict[str, Any]:
     games = easel.page.evaluate("fetch('/api/games').then((answer) => answer.json())")["games"]
     return {game["key"]: game["picture"] for game in games}
 
@@ -96,7 +96,7 @@ def at_its_brightest(theme: Theme, role: Role) -> str:
 
 @pytest.mark.parametrize("key", rules.keys())
 def test_every_light_stands_out_three_to_one(
-    key: str, easel: Visitor, pictures: dict[str, Any], record_property: Callable[[str, object], None]
+    key: str, easel: Tab, pictures: dict[str, Any], record_property: Callable[[str, object], None]
 ) -> None:
     sites = easel.page.evaluate(BUILD, {"picture": pictures[key], "key": key})
     board = easel.page.locator("#board")
@@ -136,7 +136,7 @@ def marks_met(key: str) -> set[str]:
     return met
 
 
-def test_every_mark_of_every_game_is_drawn_and_has_a_word(easel: Visitor) -> None:
+def test_every_mark_of_every_game_is_drawn_and_has_a_word(easel: Tab) -> None:
     drawn = set(easel.page.evaluate("import('/js/marks.js').then(({ DRAWN }) => DRAWN)"))
     met = set().union(*(marks_met(key) for key in rules.keys()))  # noqa: SIM118
     assert {"water", "plank"} <= met
@@ -159,6 +159,6 @@ LYING = """async (picture) => {
 
 
 @pytest.mark.parametrize("key", ["kalah", "wari", "congkak", "bao-kiswahili", "toguz-kumalak"])
-def test_four_seeds_look_like_four(key: str, easel: Visitor, pictures: dict[str, Any]) -> None:
+def test_four_seeds_look_like_four(key: str, easel: Tab, pictures: dict[str, Any]) -> None:
     """No two lie closer than half their breadth."""
     assert easel.page.evaluate(LYING, {**pictures[key], "key": key}) >= 0.5

@@ -14,8 +14,8 @@ from firmware_host.core.legend import MEANT
 from firmware_host.core.theme import CANDLE
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
+from tests.page.tab import KIOSK, PHONE, Tab
 from tests.page.test_boards import SETTLED
-from tests.page.visitor import KIOSK, PHONE, Visitor
 
 READ, TOUCH = 24, 60
 """In an exhibit nothing to read and nothing to touch is smaller, in pixels."""
@@ -94,9 +94,9 @@ OVERLAPPING = """() => {
 
 
 @pytest.fixture(scope="module")
-def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
     with served(tmp_path_factory.mktemp("museum"), "--exhibit", "60") as daemon:
-        visitor = Visitor(browser, daemon.url, language="es")
+        visitor = Tab(browser, daemon.url, language="es")
         visitor.page.evaluate(WRITTEN_ON_WOOD)
         yield visitor
         complaints = visitor.complaints
@@ -106,7 +106,7 @@ def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[V
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_an_exhibit_is_read_and_touched_from_a_step_away(
-    game: str, options: dict[str, object], museum: Visitor
+    game: str, options: dict[str, object], museum: Tab
 ) -> None:
     museum.start(game, **options)
     flaws = []
@@ -126,7 +126,7 @@ def test_an_exhibit_is_read_and_touched_from_a_step_away(
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_a_telephone_is_touched_without_scrolling(game: str, options: dict[str, object], handset: Visitor) -> None:
+def test_a_telephone_is_touched_without_scrolling(game: str, options: dict[str, object], handset: Tab) -> None:
     handset.start(game, **options)
     assert handset.page.evaluate("document.documentElement.scrollTop") == 0
     assert handset.page.evaluate(SMALL_TARGETS, [CONTROLS, FINGER]) == []
@@ -140,8 +140,8 @@ def test_a_telephone_is_touched_without_scrolling(game: str, options: dict[str, 
 
 
 @pytest.fixture(scope="module")
-def handset(browser: Any, daemon: Served) -> Iterator[Visitor]:
-    visitor = Visitor(browser, daemon.url, viewport=PHONE, has_touch=True, language="es")
+def handset(browser: Any, daemon: Served) -> Iterator[Tab]:
+    visitor = Tab(browser, daemon.url, viewport=PHONE, has_touch=True, language="es")
     yield visitor
     complaints = visitor.complaints
     visitor.context.close()
@@ -165,7 +165,7 @@ def test_on_a_telephone_roll_and_ok_are_in_sight(visit: Visit, daemon: Served) -
 class Fingertip:
     """A finger on a touch screen, as the browser itself hears of it."""
 
-    def __init__(self, visitor: Visitor) -> None:
+    def __init__(self, visitor: Tab) -> None:
         self.line = visitor.context.new_cdp_session(visitor.page)
 
     def _tell(self, kind: str, *at: float) -> None:
@@ -183,14 +183,14 @@ class Fingertip:
 
 
 @pytest.fixture
-def dense(visit: Visit, daemon: Served) -> Visitor:
+def dense(visit: Visit, daemon: Served) -> Tab:
     """Ten by ten on a telephone: each site is narrower than a fingertip."""
     visitor = visit(daemon.url, viewport=PHONE, has_touch=True)
     visitor.start("konane", width=10, height=10)
     return visitor
 
 
-def test_the_loupe_shows_what_a_touch_would_choose_and_lifting_counts(dense: Visitor) -> None:
+def test_the_loupe_shows_what_a_touch_would_choose_and_lifting_counts(dense: Tab) -> None:
     finger, loupe = Fingertip(dense), dense.page.locator("#loupe")
     lit = sorted(dense.lit())
     x, y = dense.centre(lit[0])
@@ -206,7 +206,7 @@ def test_the_loupe_shows_what_a_touch_would_choose_and_lifting_counts(dense: Vis
     assert loupe.is_hidden()
 
 
-def test_sliding_under_the_loupe_corrects_and_leaving_the_board_gives_up(dense: Visitor) -> None:
+def test_sliding_under_the_loupe_corrects_and_leaving_the_board_gives_up(dense: Tab) -> None:
     finger, loupe = Fingertip(dense), dense.page.locator("#loupe")
     lit = sorted(dense.lit())
     assert len(lit) > 1
@@ -245,7 +245,7 @@ def test_no_two_elements_share_an_id(visit: Visit, daemon: Served) -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-def test_help_tells_the_light_and_on_a_touch_screen_no_keys(museum: Visitor, visit: Visit, daemon: Served) -> None:
+def test_help_tells_the_light_and_on_a_touch_screen_no_keys(museum: Tab, visit: Visit, daemon: Served) -> None:
     museum.page.set_viewport_size(UPRIGHT)  # type: ignore[arg-type]
     museum.page.locator("#foot .plain").last.click()
     told = museum.page.locator("#help .legend li")

@@ -9,8 +9,8 @@ import pytest
 
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
+from tests.page.tab import KIOSK, PHONE, Tab
 from tests.page.test_access import UNNAMED
-from tests.page.visitor import KIOSK, PHONE, Visitor
 
 PIN = "471100"
 DOOR, KEYPAD, LEAVE = "#staff-door", "#staff", "#staff-leave"
@@ -28,19 +28,19 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert daemon.alive, "the daemon died"
 
 
-def hold(visitor: Visitor, css: str) -> None:
+def hold(visitor: Tab, css: str) -> None:
     visitor.page.mouse.move(*visitor.middle(css))
     visitor.page.mouse.down()
     visitor.page.locator(f"{KEYPAD}[open]").wait_for()
     visitor.page.mouse.up()
 
 
-def type_pin(visitor: Visitor, pin: str) -> None:
+def type_pin(visitor: Tab, pin: str) -> None:
     for digit in pin:
         visitor.page.locator(f'{KEYPAD} [data-digit="{digit}"]').click()
 
 
-def seen(visitor: Visitor) -> list[bool]:
+def seen(visitor: Tab) -> list[bool]:
     return [visitor.page.locator(css).is_visible() for css in THEIRS]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
-from tests.page.visitor import Visitor
+from tests.page.tab import Tab
 
 ASKS = """(message) => new Promise((done) => {
     const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws?watch');
@@ -15,7 +15,7 @@ ASKS = """(message) => new Promise((done) => {
 })"""
 
 
-def watch(visitor: Visitor, url: str) -> dict[str, str]:
+def watch(visitor: Tab, url: str) -> dict[str, str]:
     answer = visitor.page.goto(f"{url}watch")
     assert answer
     visitor.page.wait_for_selector("#board .site")

@@ -8,8 +8,8 @@ import pytest
 
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
+from tests.page.tab import Tab
 from tests.page.test_screens import SMALL_TEXT
-from tests.page.visitor import Visitor
 
 SCREENS = {"lying": {"width": 1280, "height": 800}, "upright": {"width": 1080, "height": 1920}}
 HIGH = """() => [...document.querySelectorAll('button, a, select, summary, .site, .kind')]
@@ -22,7 +22,7 @@ HIGH = """() => [...document.querySelectorAll('button, a, select, summary, .site
 OFFERED = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site ?? e.dataset.do ?? e.tagName)"
 
 
-def choose(visitor: Visitor, way: str) -> None:
+def choose(visitor: Tab, way: str) -> None:
     visitor.page.locator("#foot [data-do=access]").click()
     visitor.page.locator(f"#access [data-way={way}]").check()
     visitor.page.keyboard.press("Escape")
@@ -39,7 +39,7 @@ def test_everything_to_touch_lies_in_the_lower_half(screen: str, visit: Visit, s
             assert visitor.page.evaluate(HIGH) == []
 
 
-def test_a_choice_is_the_visitors_and_remembered(guest: Visitor) -> None:
+def test_a_choice_is_the_visitors_and_remembered(guest: Tab) -> None:
     guest.start("othello", "polarity")
     choose(guest, "large")
     assert guest.page.evaluate(SMALL_TEXT, 26) == []
@@ -102,7 +102,7 @@ PLAY = {"ply": 3, "phase": "play", "board": {"a1": "w", "b2": "b"}, "why": None,
         ({"ply": 4, "attract": True}, None),
     ],
 )
-def test_a_change_is_heard(change: dict[str, object], what: str | None, guest: Visitor) -> None:
+def test_a_change_is_heard(change: dict[str, object], what: str | None, guest: Tab) -> None:
     assert guest.page.evaluate(HEARD, [PLAY, {**PLAY, **change}]) == what
 
 
@@ -117,7 +117,7 @@ def test_a_change_is_heard(change: dict[str, object], what: str | None, guest: V
         (None, 0, False),
     ],
 )
-def test_quiet_hours_go_over_midnight(quiet: list[str] | None, minutes: int, silent: bool, guest: Visitor) -> None:
+def test_quiet_hours_go_over_midnight(quiet: list[str] | None, minutes: int, silent: bool, guest: Tab) -> None:
     assert guest.page.evaluate(QUIET, [quiet, minutes]) is silent
 
 
@@ -144,7 +144,7 @@ def test_sounds_and_the_houses_own_speech(visit: Visit, tmp_path: Path) -> None:
         visitor.complaints.clear()  # four bytes are no recording that a browser can play
 
 
-def test_without_a_volume_nothing_is_heard(guest: Visitor) -> None:
+def test_without_a_volume_nothing_is_heard(guest: Tab) -> None:
     guest.page.evaluate("delete document.body.dataset.heard")
     guest.start("ajedrez-jerez", "polarity")
     guest.carry("e2", "e4")

@@ -1,4 +1,5 @@
-"""A visitor at the page: looks at what is shown, and plays with the mouse. Everything goes through the browser."""
+"""The page in a tab of a browser, for tests that know what they look for. Who plays by what is seen alone is in
+tests/visitor."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def seat(site: Site) -> str:
     return f'#board .site[data-site="{site}"]'
 
 
-class Visitor:
+class Tab:
     """board, state: the last messages of the daemon, as they came over the line; said: all that the page said to it.
     complaints: errors of the page and its console; whoever makes the visitor checks that there are none.
     painted: whether pictures are taken of the page."""
