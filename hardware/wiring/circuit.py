@@ -53,7 +53,7 @@ def circuit(profile: Profile) -> Netlist:
     _check(profile)
     made = Netlist()
     if profile.sensors.driver == SCANNED[0]:
-        scanner = _scanners(profile)[profile.sensors.params["controller"]]
+        scanner = _scanner(profile)
         part = made.add(scanner.kind)
         logic = parts_serial.logic_net(scanner.logic)
         _supplies(made, part, scanner.logic, logic)
@@ -100,8 +100,16 @@ def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:
             made.join("GND", "GND", part.at(pin.number))
 
 
-def _scanners(profile: Profile) -> Mapping[str, Scanner | Weigher]:
-    return WEIGHERS if profile.sensing == "count" else SCANNERS
+def _scanner(profile: Profile) -> Scanner | Weigher:
+    """Raises WiringError where no firmware of ours does on this microcontroller what the board asks for."""
+    known: Mapping[str, Scanner | Weigher] = WEIGHERS if profile.sensing == "count" else SCANNERS
+    controller = profile.sensors.params["controller"]
+    if controller not in known:
+        raise WiringError(
+            f"board {profile.name}: [sensors] controller: {controller!r}: no firmware weighs with it; "
+            f"allowed on a board that counts: {', '.join(known)}"
+        )
+    return known[controller]
 
 
 def _check_cells(profile: Profile, weigher: Weigher) -> None:
@@ -118,7 +126,7 @@ def _check(profile: Profile) -> None:
     drivers = (profile.sensors.driver, profile.pixels.driver)
     if drivers == SCANNED:
         params = profile.sensors.params
-        scanner = _scanners(profile)[params["controller"]]
+        scanner = _scanner(profile)
         if isinstance(scanner, Weigher):
             _check_cells(profile, scanner)
         elif params["rows"] > len(scanner.rows) or params["columns"] > len(scanner.columns):

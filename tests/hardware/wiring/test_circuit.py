@@ -343,6 +343,13 @@ def test_a_matrix_too_large_for_its_firmware_is_refused(tmp_path: Path) -> None:
         circuit(load(path))
 
 
+def test_a_board_that_counts_by_a_nano_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(load("pits-2x6-hx711").path.read_text("utf-8").replace('controller = "pico"', 'controller = "nano"'))
+    with pytest.raises(WiringError, match=r"controller: 'nano': no firmware weighs with it; allowed .*: pico"):
+        circuit(load(path))
+
+
 def test_a_pin_cannot_be_in_two_nets() -> None:
     netlist = Netlist()
     resistor = netlist.add(RESISTOR, "1 kΩ")
