@@ -345,7 +345,8 @@ def test_a_matrix_too_large_for_its_firmware_is_refused(tmp_path: Path) -> None:
 
 def test_a_board_that_counts_by_a_nano_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(load("pits-2x6-hx711").path.read_text("utf-8").replace('controller = "pico"', 'controller = "nano"'))
+    text = load("pits-2x6-hx711").path.read_text("utf-8")
+    path.write_text(text.replace('controller = "pico"', 'controller = "nano"'))
     with pytest.raises(WiringError, match=r"controller: 'nano': no firmware weighs with it; allowed .*: pico"):
         circuit(load(path))
 
