@@ -341,7 +341,7 @@ def test_the_command_tells_what_failed(capsys: pytest.CaptureFixture[str], tmp_p
         ),
         (("--board", "tiger-37"), "othello does not fit board tiger-37: it needs "),
         (("--board", "hall-9x9"), "hall-9x9: is no board; allowed: "),
-        (("--sensing", "smell"), "no sensing 'smell'; allowed: press, "),
+        (("--sensing", "smell"), "no kind of sensor 'smell'; allowed: press, "),
         (("--journal", "/no/such/place"), "/no/such/place: cannot be written: No such file"),
     ],
 )

@@ -26,6 +26,7 @@ _ENOUGH = 2
 
 def claim(play: Play, found: Sequence[SensorFaultHypothesis]) -> None:
     """The hands say that all is as it should be; the board asks which sensor is wrong."""
+    play.review(False)
     _put(play, tuple(found), asks=play.state not in LED)
 
 

@@ -50,7 +50,7 @@ def chosen(only: Sequence[str]) -> list[str]:
     known = clauses()
     for name in only:
         if name not in known and not any(clause.startswith(f"{name}.") for clause in known):
-            sections = ", ".join(sorted({clause.partition(".")[0] for clause in known}))
+            sections = ", ".join(dict.fromkeys(clause.partition(".")[0] for clause in known))
             raise ClauseError(f"no clause {name!r}; allowed: a section ({sections}), or one of {', '.join(known)}")
     return [c for c in known if not only or any(c == name or c.startswith(f"{name}.") for name in only)]
 

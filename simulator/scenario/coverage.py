@@ -28,6 +28,7 @@ OF_KIND = {
     Kind.SCAN: ("5.1", "5.2", "5.3", "5.4", "8.2"),
     Kind.STORE: ("6.1", "8.3"),
     Kind.SHOW: ("6.2", "6.4", "8.3"),
+    Kind.WEIGH: ("10.1", "10.2"),
 }
 OF_REASON = {
     Reason.STRANGER: ("3.4",),

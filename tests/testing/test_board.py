@@ -308,7 +308,7 @@ def test_firmware_of_ones_own_plays_a_game() -> None:
         (lambda: Board("othello", options={"size": 6}), "othello has no option 'size'; options: "),
         (lambda: Board("othello", "nowhere"), "is no board; allowed: a file NAME.toml, or one of "),
         (lambda: Board("othello", "pits-2x6"), "othello does not fit board pits-2x6"),
-        (lambda: Board("othello", sensing="smell"), "no sensing 'smell'; allowed: "),
+        (lambda: Board("othello", sensing="smell"), "no kind of sensor 'smell'; allowed: "),
         (lambda: Board("othello", settings={"haste": 1}), "no setting 'haste'; allowed: "),
         (lambda: Board("othello", already=["a1"]), "a1"),
         (lambda: Board(seed=-1), "seed -1; allowed: a whole number"),

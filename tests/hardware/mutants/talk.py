@@ -184,7 +184,7 @@ class GreetsBeforeItLooks(SerialModel):
         return super().greet(payload)
 
 
-@breaks("3.5")
+@breaks("3.5", "10.2", "10.3", "10.6")
 class AnswersUnknownKinds(SerialModel):
     def carry_out(self, kind: int, payload: bytes) -> bytes:
         try:
