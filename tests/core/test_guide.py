@@ -176,8 +176,8 @@ def test_where_the_ways_of_a_sowing_part_the_next_pit_of_each_is_lit() -> None:
 def test_beside_a_finished_move_only_what_goes_on_from_it_is_lit(key: str) -> None:
     """Sensors may take it for the beginning of quite another."""
     doubtful = 0
-    for k, (game, texts, position) in enumerate(lines(key, 6, 30)):
-        for move in game.moves(position)[k % 4 : 40 : 4]:
+    for game, texts, position in lines(key, 6, 30):
+        for move in game.moves(position)[:40]:
             if len(move.steps) < 2:
                 continue
             bench = Bench(game, Sensing.OCCUPANCY, texts)
