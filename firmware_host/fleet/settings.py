@@ -58,6 +58,8 @@ def read_file(path: Path) -> FleetSettings:
         raise FleetError(f"{path}: cannot be read: {error.strerror or error}") from error
     except ValueError as error:
         raise FleetError(f"{path}: is no TOML: {error}") from error
+    except RecursionError as error:
+        raise FleetError(f"{path}: brackets are nested too deep; allowed: the settings of docs/FLEET.md") from error
     return read_settings(table, str(path))
 
 

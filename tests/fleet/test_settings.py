@@ -87,5 +87,9 @@ def test_no_file_and_no_toml(tmp_path: Path) -> None:
     with pytest.raises(FleetError, match="cannot be read"):
         read_file(tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text("board = \n")
+    deep = tmp_path / "deep.toml"
+    deep.write_text(f"board = {'[' * 5000}")
+    with pytest.raises(FleetError, match="brackets are nested too deep"):
+        read_file(deep)
     with pytest.raises(FleetError, match="is no TOML"):
         read_file(tmp_path / "bad.toml")
