@@ -15,7 +15,7 @@ from hardware.ports import HardwareFault
 from hardware.schema import ABSENT, Key, Report, text
 from hardware.sensors.serial_scanner import BAUD
 from hardware.serial import protocol
-from hardware.serial.link import Link, release, share
+from hardware.serial.link import Link, enter, leave, share
 from hardware.serial.protocol import Greeting, Kind
 
 
@@ -30,11 +30,7 @@ class SerialPixels:
         self._name = f"serial-pixels ({link.device})"
         self._generation = 0
         self._lit = b""
-        try:
-            link.join(self._check)
-        except HardwareFault:
-            release(link)
-            raise
+        enter(link, self._check)
 
     def show(self, pixels: bytes) -> None:
         if len(pixels) != 3 * self.count:
@@ -52,8 +48,7 @@ class SerialPixels:
             if link.connected:
                 self._send(link, bytes(3 * self.count))
         finally:
-            link.leave(self._check)
-            release(link)
+            leave(link, self._check)
 
     def _send(self, link: Link, pixels: bytes) -> None:
         greeting = link.greeting

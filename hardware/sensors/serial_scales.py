@@ -20,7 +20,7 @@ from hardware.scales.scale import Scale, Trimmed
 from hardware.scales.telling import Telling
 from hardware.schema import Key, Report, number_of
 from hardware.serial import protocol
-from hardware.serial.link import Link, release
+from hardware.serial.link import Link, enter, leave, unreadable
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
 
 MOST_CELLS = 64
@@ -63,11 +63,7 @@ class SerialScales:
         self._generation = 0
         self._link: Link | None = link
         self._name = f"serial-scanner ({link.device})"
-        try:
-            link.join(self._check)
-        except HardwareFault:
-            release(link)
-            raise
+        enter(link, self._check)
 
     @property
     def doubtful(self) -> frozenset[int]:
@@ -92,17 +88,14 @@ class SerialScales:
             self._weigh(link)
             buttons = self._buttons(link)
         except ProtocolError as error:
-            raise HardwareFault(
-                f"{self._name}: {error}. Cure: put the firmware of hardware/firmware on the microcontroller"
-            ) from error
+            raise unreadable(self._name, error) from error
         self._telling.scanned()
         return [*self._telling.levels.values(), *buttons]
 
     def close(self) -> None:
         link, self._link = self._link, None
         if link is not None:
-            link.leave(self._check)
-            release(link)
+            leave(link, self._check)
 
     def _begin(self, generation: int) -> None:
         """The microcontroller may have been without power. What lay on the scales is not forgotten: most of it lies

@@ -17,7 +17,7 @@ from hardware.ports import HardwareFault, SensorPort
 from hardware.schema import Key, Report, choice, integer, number_of, text
 from hardware.sensors import serial_scales
 from hardware.serial import protocol
-from hardware.serial.link import Link, release, share
+from hardware.serial.link import Link, enter, leave, share, unreadable
 from hardware.serial.protocol import Greeting, Kind, ProtocolError
 
 
@@ -33,11 +33,7 @@ class SerialScanner:
         self._payload = protocol.scan(settle_us)
         self._link: Link | None = link
         self._name = f"serial-scanner ({link.device})"
-        try:
-            link.join(self._check)
-        except HardwareFault:
-            release(link)
-            raise
+        enter(link, self._check)
 
     def scan(self) -> list[int]:
         link = self._link
@@ -48,15 +44,12 @@ class SerialScanner:
         try:
             return protocol.read_levels(answer, self.channels)
         except ProtocolError as error:
-            raise HardwareFault(
-                f"{self._name}: {error}. Cure: put the firmware of hardware/firmware on the microcontroller"
-            ) from error
+            raise unreadable(self._name, error) from error
 
     def close(self) -> None:
         link, self._link = self._link, None
         if link is not None:
-            link.leave(self._check)
-            release(link)
+            leave(link, self._check)
 
     def _check(self, greeting: Greeting) -> str:
         found = (greeting.rows, greeting.columns)

@@ -236,3 +236,23 @@ def release(link: Link) -> None:
     if not link.users:
         link.close()
         del _links[link.device]
+
+
+def enter(link: Link, check: Check) -> None:
+    """A driver joins; where it cannot, it gives the link back. Raises HardwareFault."""
+    try:
+        link.join(check)
+    except HardwareFault:
+        release(link)
+        raise
+
+
+def leave(link: Link, check: Check) -> None:
+    """A driver that has joined is done."""
+    link.leave(check)
+    release(link)
+
+
+def unreadable(name: str, error: ProtocolError) -> HardwareFault:
+    """An answer to a driver's request makes no sense. name: the driver's."""
+    return HardwareFault(f"{name}: {error}. Cure: put the firmware of hardware/firmware on the microcontroller")
