@@ -88,17 +88,7 @@ static void flips_play(const Game *game, const Position *position, int32_t move,
 static int flips_winner(const Game *game, const Position *position) {
     int black = __builtin_popcountll(position->words[0]), white = __builtin_popcountll(position->words[1]);
     (void)game;
-    return black == white ? NONE : white > black;
-}
-
-static int never(const Game *game, const Position *position) {
-    (void)game, (void)position;
-    return 0;
-}
-
-static int quiet(int32_t move) {
-    (void)move;
-    return 0;
+    return ahead(black, white);
 }
 
 static int32_t more(const Position *position, uint64_t where) {

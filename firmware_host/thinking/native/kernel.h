@@ -63,4 +63,20 @@ static inline int same(const Position *one, const Position *other) {
     return memcmp(one->bytes, other->bytes, BYTES) == 0;
 }
 
+/* Who has more. */
+static inline int ahead(int first, int second) {
+    return first == second ? NONE : second > first;
+}
+
+/* "again" and "loud" of games in which nothing comes again, and no capture has to be played out. */
+static inline int never(const Game *game, const Position *position) {
+    (void)game, (void)position;
+    return 0;
+}
+
+static inline int quiet(int32_t move) {
+    (void)move;
+    return 0;
+}
+
 #endif

@@ -169,17 +169,7 @@ static void sowing_play(const Game *game, const Position *position, int32_t move
 
 static int sowing_winner(const Game *game, const Position *position) {
     int south = position->bytes[game->rules[PITS]], north = position->bytes[game->rules[PITS] + 1];
-    return south == north ? NONE : north > south;
-}
-
-static int never(const Game *game, const Position *position) {
-    (void)game, (void)position;
-    return 0;
-}
-
-static int quiet(int32_t move) {
-    (void)move;
-    return 0;
+    return ahead(south, north);
 }
 
 static void sowing_measure(const Game *game, const Position *position, int32_t *features) {
