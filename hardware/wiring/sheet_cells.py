@@ -13,7 +13,7 @@ from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.parts_cells import CLOCK
 from hardware.wiring.sheet_scales import WIDER, button, scale
-from hardware.wiring.symbols import STEP, flag, snap
+from hardware.wiring.symbols import STEP, flag, snap, soften
 
 RAILS = ("logic", "GND")
 UNIT = 5 * STEP
@@ -35,7 +35,7 @@ def draw(circuit: Netlist, master: Part, drawing: Drawing) -> None:
     colour[before.name] = colour[CLOCK]
     used = {node: net for net in (before, *lines, *rails) for node in net.nodes}
     box = controller(drawing, master, used, colour)
-    begin = max(box.right, _soften(drawing, circuit, soft, master, colour[CLOCK]))
+    begin = max(box.right, soften(drawing, before, soft, master, colour[CLOCK]))
     lanes = begin + channel.width(len(lines))
     x, y = lanes + APART, snap(box.y)
     for k, part in enumerate(scales):
@@ -54,18 +54,6 @@ def _net(circuit: Netlist, node: Node) -> Net:
     net = circuit.net_of(node)
     assert net is not None
     return net
-
-
-def _soften(drawing: Drawing, circuit: Netlist, soft: Part, master: Part, paint: str) -> float:
-    """The resistor beside the pin of the clock; how far to the right it reaches."""
-    before = _net(circuit, soft["1"])
-    x, y = next(drawing.ports[node] for node in before.nodes if node[0] == master.ref)
-    label = f"{soft.ref} {soft.value}"
-    box = drawing.outline(soft.ref, Box(x + 10, y - 7, text_width(label, 8) + 8, 14), radius=2)
-    drawing.text(box.middle[0], y + 3, label, 8, "middle")
-    drawing.ports[soft["1"]], drawing.ports[soft["2"]] = (box.x, y), (box.right, y)
-    drawing.wire(before, ((x, y), (box.x, y)), paint)
-    return box.right
 
 
 def _pull(drawing: Drawing, circuit: Netlist, part: Part, colour: dict[str, str]) -> None:

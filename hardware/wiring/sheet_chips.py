@@ -30,7 +30,7 @@ from hardware.wiring.kinds import (
 from hardware.wiring.netlist import Net, Netlist, Node, Part
 from hardware.wiring.paint import colours
 from hardware.wiring.sheet_scales import WIDER, button, leg
-from hardware.wiring.symbols import BODY, STEP, TRY_ONE, Side, chip, flag, of_each, snap, two_pole, unseen
+from hardware.wiring.symbols import BODY, STEP, TRY_ONE, Side, chip, flag, of_each, snap, soften, two_pole, unseen
 
 TALL = 1200
 """Chips go on a sheet until it is about so tall."""
@@ -94,7 +94,7 @@ def draw(circuit: Netlist, pages: list[list[Unit]], page: int, master: Part, woo
     used = {node: net for net in (*buses, *rails, *(head for head, _, _ in soft)) for node in net.nodes}
     box = controller(drawing, master, used, colour)
     for head_net, resistor, _ in soft:
-        _soften(drawing, head_net, resistor, master, colour[head_net.name])
+        soften(drawing, head_net, resistor, master, colour[head_net.name])
     begin = max([box.right, *(drawing.boxes[resistor.ref].right for _, resistor, _ in soft)])
     laned = [net for net in buses if sum(ref in here or ref in drawing.boxes for ref, _ in net.nodes) > 1]
     lanes = begin + channel.width(len(laned))
@@ -201,15 +201,6 @@ def _soft(circuit: Netlist, buses: Iterable[Net], master: Part) -> Iterator[tupl
             head_net = circuit.net_of(circuit.parts[ref]["1"])
             if head_net is not None and any(node[0] == master.ref for node in head_net.nodes):
                 yield head_net, circuit.parts[ref], net
-
-
-def _soften(drawing: Drawing, head_net: Net, resistor: Part, master: Part, paint: str) -> None:
-    x, y = next(drawing.ports[node] for node in head_net.nodes if node[0] == master.ref)
-    label = f"{resistor.ref} {resistor.value}"
-    box = drawing.outline(resistor.ref, Box(x + 10, y - 7, text_width(label, 8) + 8, 14), radius=2)
-    drawing.text(box.middle[0], y + 3, label, 8, "middle")
-    drawing.ports[resistor["1"]], drawing.ports[resistor["2"]] = (box.x, y), (box.right, y)
-    drawing.wire(head_net, ((x, y), (box.x, y)), paint)
 
 
 def _net(circuit: Netlist, node: Node) -> Net:

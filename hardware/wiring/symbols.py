@@ -135,6 +135,17 @@ def two_pole(drawing: Drawing, part: Part, x: float, y: float, width: float = 0)
     return box
 
 
+def soften(drawing: Drawing, before: Net, resistor: Part, master: Part, paint: str) -> float:
+    """A resistor beside a pin of the controller. before: the net between them. How far to the right it reaches."""
+    x, y = next(drawing.ports[node] for node in before.nodes if node[0] == master.ref)
+    label = f"{resistor.ref} {resistor.value}"
+    box = drawing.outline(resistor.ref, Box(x + 10, y - 7, text_width(label, 8) + 8, 14), radius=2)
+    drawing.text(box.middle[0], y + 3, label, 8, "middle")
+    drawing.ports[resistor["1"]], drawing.ports[resistor["2"]] = (box.x, y), (box.right, y)
+    drawing.wire(before, ((x, y), (box.x, y)), paint)
+    return box.right
+
+
 def flag(drawing: Drawing, net: Net, node: Node, side: Side, reach: float = 10) -> None:
     """Instead of a wire: a sign with the net's name at the pin's port; ground has its own sign."""
     port, (dx, dy) = drawing.ports[node], WAY[side]
