@@ -19,7 +19,7 @@ from firmware_host.core.phases import Asking, Failed, Leading, Over, Phase, Play
 from firmware_host.core.policy import default
 from firmware_host.core.repair import Lead
 from firmware_host.core.sensing import Reader
-from firmware_host.core.sensor_faults import SensorFaultHypothesis, may_go_on
+from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.settings import Settings
 from firmware_host.core.sight import Sight
@@ -215,11 +215,6 @@ class Play:
     def claimable(self) -> tuple[SensorFaultHypothesis, ...]:
         """What an OK would claim now."""
         return testimony.claimable(self)
-
-    @property
-    def hands_may_be_busy(self) -> bool:
-        """Whether they may be amid something: a piece may be in one, or a move is begun."""
-        return self.doubt.unseen_at is not None and may_go_on(self.turn, self.image)
 
     @property
     def is_watched(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.core.sensor_faults import SensorFaultHypothesis, sensor_fault_hypotheses
+from firmware_host.core.sensor_faults import SensorFaultHypothesis, may_go_on, sensor_fault_hypotheses
 from firmware_host.core.states import State
 
 if TYPE_CHECKING:
@@ -17,8 +17,13 @@ LED = (State.GUIDED, State.TAKEBACK)
 
 def claimable(play: Play) -> tuple[SensorFaultHypothesis, ...]:
     """What an OK would claim now."""
-    amid = play.hands_may_be_busy or play.touching.is_amid(play.time.now)
-    return claims_of(play) if play.state in _CLAIMED and not amid else ()
+    return claims_of(play) if play.state in _CLAIMED and not _may_be_busy(play) else ()
+
+
+def _may_be_busy(play: Play) -> bool:
+    """Whether hands may be amid something: a piece may be in one, or a move is begun."""
+    waits = play.doubt.unseen_at is not None and may_go_on(play.turn, play.image)
+    return waits or play.touching.is_amid(play.time.now)
 
 
 def claims_of(play: Play) -> tuple[SensorFaultHypothesis, ...]:

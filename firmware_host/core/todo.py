@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
@@ -95,10 +95,11 @@ class Left:
 def left_of(play: Play, index: int) -> Left:
     if (left := play.turn.left_in_order(index)) is not None:
         return Left(left, is_orderly=True)
-    steps, reached = play.turn.way(index), play.turn.eyes.reached(index)
-    acts = _acts(play, index, reached)
+    reached, pending = play.turn.eyes.reached(index), play.turn.eyes.pending(index)
+    acts = _acts(play, index, reached, pending)
     seen = [act.is_owed for act in acts if act.due]
-    return Left(list(_remaining(play, index, steps, acts)), seen == sorted(seen))
+    resting = {site for site in pending if reached.get(site) and play.image.get(site)}
+    return Left(list(_remaining(play, play.turn.way(index), acts, resting)), seen == sorted(seen))
 
 
 def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site]) -> list[Step]:
@@ -120,9 +121,11 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site
     return [step for step in now if not isinstance(step, Shift) or step is first[step.dst]]
 
 
-def _remaining(play: Play, index: int, steps: Sequence[Step], acts: Sequence[_Act]) -> Iterator[Step]:
-    """The steps that the sensors have not seen done; of one half done what is left."""
-    reached, pending = play.turn.eyes.reached(index), play.turn.eyes.pending(index)
+def _remaining(
+    play: Play, steps: Sequence[Step], acts: Sequence[_Act], resting: Set[Site]
+) -> Iterator[Step]:
+    """The steps that the sensors have not seen done; of one half done what is left. resting: where something stands
+    that has still to go on."""
     last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)
     owed = [act.is_owed if act.due else k > last_done for k, act in enumerate(acts)]
     filled: set[Site] = set()  # by what is owed before
@@ -130,8 +133,8 @@ def _remaining(play: Play, index: int, steps: Sequence[Step], acts: Sequence[_Ac
     for step in steps:
         mine = range(at, at + (1 + len(step.path) if isinstance(step, Sow) else 1))
         at = mine.stop
-        if isinstance(step, Shift) and (resting := _resting(play, step, reached) & pending):
-            yield Shift(min(resting), step.dst)
+        if isinstance(step, Shift) and (on_its_way := set(step.via).difference((step.src, step.dst)) & resting):
+            yield Shift(min(on_its_way), step.dst)
         elif isinstance(step, Sow) and all(owed[k] and not acts[k].is_begun for k in mine):
             yield step
             filled.update(step.path)
@@ -140,12 +143,6 @@ def _remaining(play: Play, index: int, steps: Sequence[Step], acts: Sequence[_Ac
                 if owed[k]:
                     yield from _rest_of(play, acts[k], filled)
                     filled.update(acts[k].ends)
-
-
-def _resting(play: Play, step: Shift, reached: Mapping[Site, int]) -> set[Site]:
-    """Where the piece stands on its way."""
-    passed = set(step.via) - {step.src, step.dst}
-    return {site for site in passed if reached.get(site) and play.image.get(site)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +232,9 @@ def _plan(play: Play, board: Board, steps: Sequence[Step]) -> Iterator[_Planned]
             board = carry_out(board, [act])
 
 
-def _acts(play: Play, index: int, reached: Mapping[Site, int]) -> list[_Act]:
+def _acts(play: Play, index: int, reached: Mapping[Site, int], pending: Collection[Site]) -> list[_Act]:
+    """pending: where it is not yet as it should be; elsewhere nothing is due, whatever may pass there."""
     found: list[_Act] = []
-    pending = play.turn.pending(index)  # elsewhere it stands as it should, whatever it may pass on its way
     for plan in _planned(play, index):
         seen = {site: place for site, place in plan.places.items() if site in reached}
         due = {site: after - reached[site] if site in pending else 0 for site, (_, after) in seen.items() if after}
