@@ -113,7 +113,7 @@ export class Hand {
     else this.#send({ do: "drop", site });
   }
 
-  /** Whether there is no room for what is held: no piece is set down on one of its own side where none are stacked. */
+  /** Whether a piece stands there, and pieces are not stacked. */
   #isTaken(site) {
     return Boolean(this.#there(site)) && !this.#sows && !this.#view.layout?.stacks;
   }
@@ -125,9 +125,8 @@ export class Hand {
 
   /** Whether what is held goes where a piece of another side stands alone. */
   #captures(site) {
-    const there = this.#there(site);
-    if (!there || this.#sows || this.#view.layout?.stacks) return false;
-    return this.#store.piece(there.at(-1)).side !== this.#store.piece(this.#inHand.at(-1)).side;
+    if (!this.#isTaken(site)) return false;
+    return this.#store.piece(this.#there(site).at(-1)).side !== this.#store.piece(this.#inHand.at(-1)).side;
   }
 
   /** What stands there is taken off first, and long enough before for any board to see it. */
