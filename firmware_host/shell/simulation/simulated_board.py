@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 from firmware_host.core.session import Session
 from firmware_host.shell.devices.fit import Fit, with_places
 from firmware_host.shell.games.samples import supply
-from firmware_host.shell.views.owed import Item
+from firmware_host.shell.views.owed import Item, standing
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
 from rules.model import Game
@@ -136,11 +136,11 @@ class Simulation:
         return {"wood": self.contents(), "hand": self.hand.held, "box": {p: n for p, n in box.items() if n}}
 
     def provide(self, session: Session, owed: Iterable[Item]) -> None:
-        """The box never lacks a piece that is needed now: a disc is turned over, or a spare one found."""
-        wood, held = self.contents(), self.hand.held
-        # What was just put down may not have been seen yet.
-        owed = [item for item in owed if item.do == "put" and not wood[item.site].endswith(item.piece)]
-        needed = {item.piece for item in owed if item.piece not in held}
+        """The box never lacks a piece that is needed now: a disc is turned over, or a spare one found. Where wood and
+        hand have enough none is needed: the board may not have seen yet where they went."""
+        here = Counter("".join(self.contents().values()) + self.hand.held)
+        due = Counter("".join(standing(session).values()))
+        needed = {item.piece for item in owed if item.do == "put" and here[item.piece] < due[item.piece]}
         if not session.turn.begun():
             needed |= {
                 step.piece
