@@ -158,9 +158,8 @@ def main() -> int:
     well = True
     for name in names:
         campaign = CAMPAIGNS[name]
-        cells = chosen(campaign.cells(), wanted)
-        if campaign.drawn:
-            Random(args.seed).shuffle(cells)
+        every = campaign.drawn(Random(args.seed)) if campaign.drawn else campaign.cells()
+        cells = chosen(every, wanted)
         seeds = range(args.seed, args.seed + (args.runs or campaign.runs))
         well = soak(campaign, cells, seeds, args.jobs, args.out, args.minutes) and well
     return not well

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from statistics import median
 from textwrap import indent
 from traceback import format_exc
@@ -37,8 +38,8 @@ class Campaign:
     """name, what: for the command line. keys: what a cell's words are, such as ("game", "sensing").
     columns: the names of counts that the report shows; a count that is not among them is an error.
     bad: those of them that must be zero. figures: name -> unit; shown as median and 99th percentile.
-    cells: all there are. drawn: whether the seed decides in which order they come, so that another seed of a campaign
-    that is stopped early sees others. play: one run in a cell, decided by its seed alone.
+    cells: all there are. drawn: the same in an order that the seed decides, so that another seed of a campaign that is
+    stopped early sees others. play: one run in a cell, decided by its seed alone.
     runs: of each cell, in a long campaign; short: in the tests. lacking: what must first be installed, in words; empty
     where nothing is. covered: lines for the report on what these cells have covered. replay: plays a failure again from
     its file, and tells whether all went well; None where scenarios do that.
@@ -56,7 +57,7 @@ class Campaign:
     figures: Mapping[str, str] = field(default_factory=dict)
     lacking: Callable[[], str] = lambda: ""
     covered: Callable[[Sequence[Cell]], Sequence[str]] = lambda cells: ()
-    drawn: bool = False
+    drawn: Callable[[Random], Sequence[Cell]] | None = None
     replay: Callable[[Path], bool] | None = None
 
 

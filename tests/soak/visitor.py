@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from tests.soak.campaign import Campaign, Cell, Result
-from tests.visitor.cells import FACTORS, cells
+from tests.visitor.cells import FACTORS, cells, drawn
 from tests.visitor.judge import KINDS
 from tests.visitor.launched import CHROMIUM
 from tests.visitor.visit import PICTURES, Visit, Visited
@@ -84,10 +84,6 @@ def covered(played: Sequence[Cell]) -> list[str]:
     ]
 
 
-def visitor_cells() -> Sequence[Cell]:
-    return cells()
-
-
 CAMPAIGNS = (
     Campaign(
         name="visitor",
@@ -97,14 +93,14 @@ CAMPAIGNS = (
         keys=FACTORS,
         columns=("games", "plies", "deeds", "long", *KINDS),
         bad=tuple(KINDS),
-        cells=visitor_cells,
+        cells=cells,
         play=play,
         runs=1,
         short=0,
         figures={"time": "s"},
         lacking=lacking,
         covered=covered,
-        drawn=True,
+        drawn=drawn,
         replay=replay,
     ),
 )

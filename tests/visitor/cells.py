@@ -126,6 +126,13 @@ def cells() -> tuple[Cell, ...]:
     return tuple(tuple(row[factor] for factor in FACTORS) for row in rows)
 
 
+def drawn(chance: Random) -> list[Cell]:
+    """All of them by lot, but the boards that suit the games best first, and each pair before any comes again."""
+    every, most = cells(), [len(boards()), sum(map(len, boards().values()))]
+    parts = [every[: most[0]], every[most[0] : most[1]], every[most[1] :]]
+    return [cell for part in parts for cell in chance.sample(part, len(part))]
+
+
 Pair = tuple[tuple[str, str], tuple[str, str]]
 
 

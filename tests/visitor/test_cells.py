@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -11,16 +12,19 @@ from firmware_host.shell.games.placement import offered, shelf
 from hardware.profile import load
 from rules import registry
 from rules.steps import sows
-from tests.visitor.cells import FACTORS, FREE, LARGEST, boards, cells, options, rules, unoffered
+from tests.visitor.cells import FACTORS, FREE, LARGEST, boards, cells, drawn, options, rules, unoffered
 
 pytestmark = pytest.mark.xdist_group("cells")
 
 
 def test_every_game_stands_on_every_board_that_it_is_offered_on_before_any_comes_again() -> None:
     pairs = [(key, board) for key, names in boards().items() for board in names]
-    first = [cell[:2] for cell in cells()[: len(pairs)]]
-    assert sorted(first) == sorted(pairs)
-    assert {key for key, _ in first[: len(registry.keys())]} == set(registry.keys())
+    one, other = drawn(Random(1)), drawn(Random(2))
+    assert sorted(one) == sorted(other) == sorted(cells())
+    for first in ([cell[:2] for cell in order[: len(pairs)]] for order in (cells(), one, other)):
+        assert sorted(first) == sorted(pairs)
+        assert {key for key, _ in first[: len(registry.keys())]} == set(registry.keys())
+    assert one[: len(pairs)] != other[: len(pairs)]
 
 
 def test_every_two_way_combination_is_there() -> None:
