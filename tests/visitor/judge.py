@@ -226,6 +226,8 @@ class Judge:
                 if session.line.ply:
                     boards.append(game.board(session.line.positions[-2]))
             boards.append(game.board(position))
+        if question := session.watching.question:  # of an earlier ply: the later ones come with the answer
+            boards += [game.board(end.position) for end in question.ends]
         stands = session.readings({site: wood.get(site, "") for site in session.turn.board})
         if not any(session.readings(board) == stands for board in boards):
             texts = [choice["text"] for choice in seen["choices"]]

@@ -136,11 +136,13 @@ class Simulation:
         return {"wood": self.contents(), "hand": self.hand.held, "box": {p: n for p, n in box.items() if n}}
 
     def provide(self, session: Session, owed: Iterable[Item]) -> None:
-        """The box never lacks a piece that is needed now: a disc is turned over, or a spare one found. Where wood and
-        hand have enough none is needed: the board may not have seen yet where they went."""
-        here = Counter("".join(self.contents().values()) + self.hand.held)
-        due = Counter("".join(standing(session).values()))
-        needed = {item.piece for item in owed if item.do == "put" and here[item.piece] < due[item.piece]}
+        """The box never lacks a piece that is needed now: a disc is turned over, or a spare one found. None is needed
+        where one that is missing is in the hand or elsewhere: the board may not have seen yet where it went."""
+        wood, extra, missing = self.contents(), Counter(self.hand.held), Counter[str]()
+        for site, due in standing(session).items():
+            extra.update(wood[site][len(due) :])
+            missing.update(due[len(wood[site]) :])
+        needed = {item.piece for item in owed if item.do == "put" and extra[item.piece] < missing[item.piece]}
         if not session.turn.begun():
             needed |= {
                 step.piece
