@@ -181,6 +181,23 @@ def test_knocked_off_pieces_are_led_back(guest: Tab) -> None:
     assert visitor.moves == []
 
 
+def test_what_was_fetched_from_the_box_leaves_the_hand_empty(guest: Tab) -> None:
+    """Though more of the kind lie there: one is missing, not two."""
+    visitor = begin(guest, "pinoy-dama")
+    for site in ("a1", "b2", "c3", "h8"):
+        visitor.take_off(site)
+    visitor.until_phase("repair")
+    kind = visitor.page.locator("#tray .kind").first
+    ghost = "document.querySelector('#board .cues [data-cue=put]')?.dataset"
+    asked = visitor.page.wait_for_function(f"() => {ghost}?.at").json_value()
+    kind.click()
+    visitor.until("() => document.body.dataset.holding === 'true'")
+    visitor.touch(asked)
+    visitor.until(f"site => {ghost}?.at !== site", asked)
+    visitor.until_empty_hand()
+    assert kind.get_attribute("aria-pressed") == "false"
+
+
 def test_tidying_up(guest: Tab) -> None:
     visitor = begin(guest, "pinoy-dama")
     for site in ("a1", "b2", "c3", "d2"):

@@ -101,7 +101,8 @@ export class Hand {
       return;
     }
     this.#send({ do: "place", site, piece });
-    if ((this.#store.state.box?.[piece] ?? 0) < 2 || this.#store.state.phase === "play") this.#tray.choose("");
+    const wanted = this.#store.due.filter((item) => item.do === "put" && item.piece === piece).reduce((sum, { count }) => sum + count, 0);
+    if ((this.#store.state.box?.[piece] ?? 0) < 2 || wanted < 2) this.#tray.choose("");
   }
 
   #putDown(site) {
