@@ -697,6 +697,7 @@ act-again = kommt noch einmal vorbei
 act-asked = tut, was das Licht verlangt
 act-back = wieder wie zuvor
 act-before = bevor der vorige Zug begonnen hat
+act-resting = während eine Figur davon unterwegs ruht
 act-beside = während ein anderer Stein in der Hand ist
 act-disorder = außer der Reihe
 act-early = bevor der vorige Zug fertig ist

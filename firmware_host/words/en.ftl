@@ -595,6 +595,7 @@ act-again = comes by once more
 act-asked = does what is lit
 act-back = as it was again
 act-before = before the last move has begun
+act-resting = while a piece of it rests on its way
 act-beside = while another piece is in a hand
 act-disorder = out of turn
 act-early = before the last move is done

@@ -574,6 +574,7 @@ act-again = vuelve a pasar
 act-asked = hace lo que pide la luz
 act-back = otra vez como estaba
 act-before = antes de que empiece la jugada anterior
+act-resting = mientras una pieza suya descansa a mitad de camino
 act-beside = con otra pieza en la mano
 act-disorder = a destiempo
 act-early = antes de que acabe la jugada anterior

@@ -600,6 +600,7 @@ act-again = passe encore une fois
 act-asked = fait ce que demande la lumière
 act-back = de nouveau comme avant
 act-before = avant que le coup précédent ne commence
+act-resting = pendant qu’une pièce de ce coup repose en chemin
 act-beside = avec une autre pièce dans la main
 act-disorder = à contretemps
 act-early = avant la fin du coup précédent

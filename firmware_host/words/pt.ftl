@@ -600,6 +600,7 @@ act-again = volta a passar
 act-asked = faz o que a luz pede
 act-back = outra vez como estava
 act-before = antes de começar a jogada anterior
+act-resting = enquanto uma peça sua descansa a meio caminho
 act-beside = com outra peça na mão
 act-disorder = fora de ordem
 act-early = antes de acabar a jogada anterior

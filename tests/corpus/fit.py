@@ -182,6 +182,7 @@ def _count_plies(hypothesis: Hypothesis, parts: Mapping[str, int], counts: Count
     counts.add("ply", plies - undone, plies)
     counts.add("early", parts["early"], plies)
     counts.add("before", parts["before"], parts["early"])
+    counts.add("resting", parts["resting"], parts["early"])
     counts.add("together", parts["together"], plies)
     kinds = (len({*made.ranks.values()}) for made in hypothesis.plies)
     counts.add("swapped", parts["swapped"], sum(max(0, kind - 1) for kind in kinds))
