@@ -29,7 +29,8 @@ class Costs:
     ply: any ply, beside the logarithm of the number of legal moves. undo: the last ply is taken back by hand.
     given_up: more where it was not yet done.
     early: a ply begins before the one before it is done; before: even before that one has begun; resting: while a piece
-    of it rests where it only comes by. together: in the very scan of an act another ply begins, another piece is put down, or something happens that is no act of any ply.
+    of it rests where it only comes by. together: in the very scan of an act another ply begins, another piece is put
+    down, or something happens that is no act of any ply.
     lift, rise: something is lifted and put back, or appears and goes again, where no ply of the hypothesis touches;
     own_lift, own_rise: where one does, until ``own_for`` seconds after it. odd: each further change within.
     beside: a ply begins while something lifted is away, for each: a hand that holds a piece seldom plays another.
