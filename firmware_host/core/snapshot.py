@@ -30,7 +30,8 @@ class Snapshot:
     would say. choices: what can be chosen now. only_said: whether nothing is to be moved now. said: the notations that
     are words. sows: the first pit of a sowing that is led pit by pit. sows_unseen: whether seeds of a move that looks
     finished fall where no sensor sees it. lays: the pieces that may be put on the board from beside it. claimed: the
-    sites whose sensors are wrong, if the hands are right; None where they claim nothing.
+    sites whose sensors are wrong, if the hands are right; None where they claim nothing. ask_stands: seconds for which
+    a question must have stood before an answer counts.
     """
 
     state: State
@@ -48,6 +49,7 @@ class Snapshot:
     said: frozenset[str]
     claimed: tuple[Site, ...] | None
     claims_move: bool
+    ask_stands: float
     unseen: bool
     sows: Site | None
     held: bool
@@ -81,6 +83,7 @@ def snapshot(play: Play) -> Snapshot:
         said=play.game.said,
         claimed=claim.faulty if claim else None,
         claims_move=claim is not None and claim.index is not None,
+        ask_stands=play.settings.deliberate if claim else 0.0,
         unseen=bool(play.unseen),
         sows=_first_pit(turn.steps(play.asking[0])) if play.guidance_steps else None,
         held=play.stands_finished,

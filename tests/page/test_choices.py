@@ -61,6 +61,21 @@ def test_a_choice_points_at_what_it_is_about(guest: Tab) -> None:
     guest.until(f"() => {about} === 0")
 
 
+def test_an_answer_that_does_not_count_yet_cannot_be_given(guest: Tab) -> None:
+    """What contradicts a sensor can be answered once it can have been read, and is never refused."""
+    guest.choose("pinoy-dama", "occupancy")
+    said = len(guest.said)
+    guest.take_off("a1")
+    guest.until_phase("repair")
+    guest.button("ok").click()
+    guest.page.locator("#speech .choice:disabled").first.wait_for()
+    guest.page.locator("#speech .choice").first.click()  # waits until it can be pressed
+    guest.until_phase("play")
+    assert [text for text in guest.said[said:] if '"choose"' in text] == ['{"do":"choose","move":"as-it-was"}']
+    assert guest.state["distrusted"] == ["a1"]
+    guest.choose("othello")
+
+
 def test_another_game_amid_a_game_asks_first(guest: Tab) -> None:
     guest.choose("ajedrez-jerez", "occupancy")
     guest.button("new").click()

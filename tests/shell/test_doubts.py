@@ -16,7 +16,7 @@ from firmware_host.shell.views.words import book
 from hardware.profile import load as load_board
 from simulator.scenario.recording import Recording
 from simulator.scenario.run import Performance, load, stage_of
-from tests.shell.bench import Bench
+from tests.shell.bench import SCAN, Bench
 from tests.soak.bundle import relived
 
 FOLDER = Path(__file__).parents[1] / "scenarios" / "faults"
@@ -38,6 +38,22 @@ def test_a_game_with_faults_is_lived_again(path: Path, tmp_path: Path) -> None:
         assert relived(bundle) == []
     finally:
         stage.close()
+
+
+def test_an_answer_that_contradicts_a_sensor_counts_once_the_question_has_stood_as_long_as_told() -> None:
+    bench = Bench("pinoy-dama", "hall-8x8")
+    bench.do("take", site="a1")
+    while not bench.state()["can"]["ok"]:
+        bench.run(1.0)
+    assert bench.state()["ask_stands"] == 0.0
+    bench.say("ok")
+    state = bench.state()
+    bench.run(state["ask_stands"] - SCAN)
+    with pytest.raises(ev.RefusedError, match="too quick to contradict a sensor"):
+        bench.say("choose", move=state["ask"][0]["text"])
+    bench.run(SCAN)
+    bench.say("choose", move=state["ask"][0]["text"])
+    assert state_message(bench.controller)["distrusted"] == ["a1"]
 
 
 def test_a_sensor_is_named_with_its_pins_everywhere() -> None:

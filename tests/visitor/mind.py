@@ -331,7 +331,8 @@ class Mind:
             text = f"{choice['text']} {choice['name']}"
             return sum(site in text for site in set(story)), len(fetched & set(text.lower().split()))
 
-        for choice in sorted(self._mixed(choices), key=told, reverse=True):
+        answers = [choice for choice in choices if not choice["off"]]
+        for choice in sorted(self._mixed(answers), key=told, reverse=True):
             yield Deed("choose", what=choice["text"], at=choice, why=f"a question, after {' '.join(story)}")
 
     def _answer_dialog(self, dialog: Mapping[str, Any]) -> Deed:

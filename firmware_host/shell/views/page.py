@@ -175,6 +175,7 @@ def state_message(controller: Controller) -> Message:
         "say": shown.say and shown.say.message(),
         "why": shown.why and shown.why.message(),
         "ask": [button.message() for button in shown.buttons],
+        "ask_stands": now.ask_stands,
         "distrusted": sorted(session.layout.distrusted),
         "todo": [] if saved else [item.message() for item in items(session)],
         "can": dict(shown.can),

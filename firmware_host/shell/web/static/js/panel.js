@@ -46,6 +46,7 @@ export class Panel {
   #words;
   #view;
   #buttons = new Map();
+  #reading = null;
 
   constructor({ store, words, view, command, send, giveUp, languages, access, open }) {
     this.#store = store;
@@ -120,7 +121,7 @@ export class Panel {
     this.#speech(state);
     this.#plates(board, state);
     this.#todo(this.#store.due);
-    this.#ask(state.ask ?? []);
+    this.#ask(state.ask ?? [], state.ask_stands ?? 0);
     this.#record(state.moves ?? []);
     this.#lesson(board);
     this.#reach();
@@ -207,23 +208,33 @@ export class Panel {
     return sites.length && this.#view.layout ? miniature(this.#view.layout, sites) : null;
   }
 
-  #ask(ask) {
+  #ask(ask, seconds) {
     const words = this.#words;
     this.ask.hidden = ask.length === 0;
     this.ask.setAttribute("aria-label", words.say("ask.label"));
-    show(this.ask, [ask, words.language, this.#store.board.game.key], () =>
-      ask.map((choice) => {
+    show(this.ask, [ask, words.language, this.#store.board.game.key], () => {
+      this.#readIn(seconds);
+      return ask.map((choice) => {
         const point = (sites) => this.#view.point(sites);
         const choose = () => {
           point([]);
           this.send({ do: "choose", move: choice.text });
         };
-        const button = h("button", { type: "button", class: "choice", data: { move: choice.text }, onclick: choose }, this.#picture(choice), h("span", {}, words.phrases(choice.label)));
+        const button = h("button", { type: "button", class: "choice", disabled: seconds > 0, data: { move: choice.text }, onclick: choose }, this.#picture(choice), h("span", {}, words.phrases(choice.label)));
         for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => point(choice.sites));
         for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => point([]));
         return button;
-      }));
+      });
+    });
     if (!ask.length) this.#view.point([]);
+  }
+
+  /** Only then an answer counts. */
+  #readIn(seconds) {
+    clearTimeout(this.#reading);
+    this.#reading = setTimeout(() => {
+      for (const button of this.ask.querySelectorAll("button")) button.disabled = false;
+    }, 1000 * seconds);
   }
 
   #record(moves) {
