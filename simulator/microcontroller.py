@@ -8,6 +8,7 @@ plays the microcontroller, on its standard input and output, one line each way:
                    came too fast for the microcontroller, and the colours in hex
     cells HEX      what each load cell puts out from now on, where the microcontroller weighs (simulator/pico_scales.py)
     pass MS        so much of the microcontroller's time passes; "ok"
+    until MS       the same until so much has passed since it was plugged in; nothing if it has
 """
 
 from __future__ import annotations
@@ -274,6 +275,8 @@ class WeighingBench(SerialBench):
         self.pits = Pits(profile, range(cells), around, Random(profile.name))
         self._names = {spot.channel: name for name, spot in profile.spots.items()}
         self._step_ms = round(1000 / profile.scan_hz)
+        self._plugged: object = None
+        self._plugged_at = 0.0
         super().__init__(profile, senses, command)
 
     def feel(self) -> None:
@@ -283,12 +286,14 @@ class WeighingBench(SerialBench):
         pits.lay(levels, self.senses.world.covered)
         if not self.follow():
             return
+        if self.chip.process is not self._plugged:
+            self._plugged, self._plugged_at = self.chip.process, pits.now - self._step_ms / 1000
         wires = self.senses.faults.wiring.wires
         broken = wires.broken if wires else frozenset()
         outputs = [nan if self._names.get(c) in broken else pits.output(c, pits.now) for c in pits.cells]
         self.chip.feel(levels[len(outputs) :])
         self.chip.tell(f"cells {packed(outputs)}")
-        self.chip.tell(f"pass {self._step_ms}")
+        self.chip.tell(f"until {round(1000 * (pits.now - self._plugged_at))}")
 
 
 def pico_scales(rate: int, hum_nv: float, seed: str) -> Sequence[str]:

@@ -13,7 +13,9 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 
+from simulator.chips.hx711 import FLICKER_NV, HUM_PASSES, NOISE_NV, RATE_ERROR
 from simulator.circuit import HALL_READY_S
 from simulator.ws2812 import ONE_NS, RESET_S, ZERO_NS
 
@@ -38,7 +40,8 @@ def missing() -> str:
 
 @cache
 def built(**settings: int) -> Path:
-    """A directory with ``scanner.elf`` and ``bench``. settings: of the firmware's Makefile. Raises BuildError."""
+    """A directory with ``bench`` and ``scanner.elf``, or with CELLS ``scales.elf``. settings: of the firmware's
+    Makefile. Raises BuildError."""
     if lacking := missing():
         raise BuildError(lacking)
     out = Path(tempfile.mkdtemp(prefix="tablero-nano-"))
@@ -54,25 +57,41 @@ def built(**settings: int) -> Path:
     return out
 
 
-def pin_map() -> tuple[list[str], list[str], str]:
-    """The pins of the rows, of the columns and of the pixels, such as C0, as the README has them."""
-    found: dict[str, str] = {}
+def pin_map() -> dict[str, str]:
+    """What is soldered -> its pin, such as C0, or A6 for an input that can only be measured, as the README has them."""
+    found = {}
     text = (FIRMWARE / "README.md").read_text()
-    for port, bit, what in re.findall(r"^\| \w+ \| P([BCD])(\d) \| (.+?) \|$", text, re.M):
-        found[what] = f"{port}{bit}"
+    for port, bit, what in re.findall(r"^\| \w+ \| (P[BCD]|ADC)(\d) \| (.+?) \|$", text, re.M):
+        found[what] = f"{port.removeprefix('P')[0]}{bit}"
+    return found
 
-    def in_order(kind: str) -> list[str]:
-        count = sum(what.startswith(f"{kind} ") for what in found)
-        return [found[f"{kind} {k}"] for k in range(1, count + 1)]
 
-    return in_order("row"), in_order("column"), found["pixel data"]
+def _in_order(kind: str) -> list[str]:
+    pins = pin_map()
+    count = sum(what.startswith(f"{kind} ") for what in pins)
+    return [pins[f"{kind} {k}"] for k in range(1, count + 1)]
 
 
 def nano(crossing: str = "hall", **settings: int) -> Sequence[str]:
     """The command of a microcontroller. crossing: "hall" or "diode". settings: of the Makefile. Raises BuildError."""
-    place = built(**settings)
-    rows, columns, data = pin_map()
     ready_ns = HALL_READY_S * 1e9 if crossing == "hall" else 0
+    words = (",".join(_in_order("row")), ",".join(_in_order("column")), str(ready_ns))
+    return _command("scanner", built(**settings), ("matrix", *words))
+
+
+def nano_scales(rate: int, hum_nv: float, seed: str, cells: int, **settings: int) -> Sequence[str]:
+    """The command of one that weighs. rate: of the HX711. hum_nv: what the mains induce. seed: where the chips differ.
+    cells: how many. settings: of the Makefile. Raises BuildError."""
+    chance = Random(seed)
+    periods = [(1 + chance.uniform(-RATE_ERROR, RATE_ERROR)) / rate for _ in range(cells)]
+    added = (NOISE_NV[rate], FLICKER_NV, hum_nv * HUM_PASSES[rate], chance.getrandbits(32))
+    chips = "/".join((*map(str, added), ",".join(map(str, periods))))
+    others = ",".join((pin_map()["clock"], *_in_order("button")))
+    words = (",".join(_in_order("cell")[:cells]), others, chips)
+    return _command("scales", built(CELLS=cells, **settings), ("scales", *words))
+
+
+def _command(firmware: str, place: Path, sensors: Sequence[str]) -> Sequence[str]:
     pulses = ("-".join(map(str, pulse)) for pulse in (ZERO_NS, ONE_NS))
-    wires = (",".join(rows), ",".join(columns), data)
-    return (str(place / "bench"), str(place / "scanner.elf"), *wires, str(ready_ns), *pulses, str(RESET_S * 1e9))
+    pixels = (pin_map()["pixel data"], *pulses, str(RESET_S * 1e9))
+    return (str(place / "bench"), str(place / f"{firmware}.elf"), *pixels, *sensors)

@@ -96,10 +96,12 @@ class Pico:
             answer = f"{self.frames} {complaints} 0 {self.lit.hex()}"
         elif command == "pass":
             self.now += int(argument) / 1000
+        elif command == "until":
+            self.now = max(self.now, int(argument) / 1000)
         else:
             sys.exit(f"{words!r}: no such command")
         os.write(1, f"{answer}\n".encode())
-        return command == "pass"
+        return command in ("pass", "until")
 
 
 def _line_of(descriptor: int) -> str:

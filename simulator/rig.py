@@ -151,14 +151,18 @@ class Rig:
 
     def _bench(self) -> SerialBench:
         from simulator.microcontroller import PICO, SerialBench, WeighingBench, pico_scales
+        from simulator.nano import nano, nano_scales
 
         profile, around = self.profile, self.surroundings
         if profile.sensing != "count":
-            command = self._firmware or (_nano() if self.gate == "avr" else PICO)
+            command = self._firmware or (_built(nano) if self.gate == "avr" else PICO)
             return SerialBench(profile, self._senses, command)
-        if self.gate == "avr" and not self._firmware:
-            raise RigError(f"board {profile.name}: no firmware in C weighs; allowed: the gates ports and pins")
-        command = self._firmware or pico_scales(profile.sensors.params["rate_sps"], around.hum_nv, profile.name)
+        params = profile.sensors.params
+        command = self._firmware or (
+            _built(nano_scales, params["rate_sps"], around.hum_nv, profile.name, params["cells"])
+            if self.gate == "avr"
+            else pico_scales(params["rate_sps"], around.hum_nv, profile.name)
+        )
         return WeighingBench(profile, self._senses, command, around)
 
     def _light_up(self) -> None:
@@ -229,11 +233,11 @@ class _OnDemand:
             port.close()
 
 
-def _nano() -> Sequence[str]:
-    from simulator.nano import BuildError, nano
+def _built(firmware: Callable[..., Sequence[str]], *words: object) -> Sequence[str]:
+    from simulator.nano import BuildError
 
     try:
-        return nano()
+        return firmware(*words)
     except BuildError as error:
         raise RigError(str(error)) from error
 

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "the one to be written to; without it, the only one that is plugged in"
     parser.add_argument("which", nargs="?", choices=tuple(PROGRAMS), help=what)
     parser.add_argument("--port", metavar="DEVICE", help="its serial device, such as /dev/ttyUSB0")
-    board = "the board that it is for: its number of pixels, its pins, its speed (serial-8x8)"
+    board = "the board that it is for: its number of pixels and cells, its speed (serial-8x8)"
     parser.add_argument("--board", metavar="NAME|FILE", default="serial-8x8", help=board)
     own = "Nano: another firmware than the one that comes with the program, as Intel HEX"
     parser.add_argument("--hex", type=arguments.path, metavar="FILE", help=own)
@@ -164,7 +164,9 @@ def _boot_lines(args: argparse.Namespace, target: found.Found) -> list[str]:
 
 
 def _attempts(target: found.Found, program: str, content: flashing.Content) -> list[plans.Attempt]:
-    return (plans.nano if target.which == "nano" else plans.pico)(program, target.device, content.path)
+    if target.which == "nano":
+        return plans.nano(program, target.device, content.paths[0])
+    return plans.pico(program, target.device, content.paths)
 
 
 def _must_be_free(device: str, here: Surroundings) -> None:

@@ -13,9 +13,11 @@ from hardware.flash.found import Which
 from hardware.flash.plans import PATIENCE_S, SILENT, Attempt
 from hardware.profile import Profile
 
-BUILT_PIXELS = 64
-"""Of the hex that comes with the program (hardware/firmware/nano/Makefile)."""
+BUILT_PIXELS, BUILT_CELLS = 64, 14
+"""Of the hex files that come with the program (hardware/firmware/nano/Makefile): at most, and exactly."""
 BUILT_BAUD = 500000
+MOST_CELLS = {"nano": 14, "pico": 20}
+"""That the firmwares have pins for."""
 
 
 class FlashError(Exception):
@@ -24,9 +26,9 @@ class FlashError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """path: of the file to be written. told: what it is."""
+    """paths: of the files to be written. told: what they are."""
 
-    path: Path
+    paths: tuple[Path, ...]
     told: tuple[str, ...]
 
 
@@ -38,43 +40,63 @@ def content(which: Which, profile: Profile, own: Path | None, scratch: Path) -> 
             f"board {profile.name}: has no microcontroller, its sensors are read by {profile.sensors.driver}; allowed: "
             'a board file with the driver "serial-scanner"'
         )
+    if (cells := _cells(profile)) > MOST_CELLS[which]:
+        raise FlashError(f"board {profile.name}: {cells} cells; allowed at this microcontroller: {MOST_CELLS[which]}")
     if which == "pico":
         if own:
             raise FlashError("--hex: is for a Nano; a Pico takes the program's own script")
-        return _script(profile, scratch)
-    path = own or files.NANO_HEX
+        return _scripts(profile, scratch)
+    if own:
+        size = files.check_hex(own)
+        copied = Path(shutil.copyfile(own, scratch / "own.hex"))  # whatever it is called: avrdude splits at colons
+        return Content((copied,), (f"{own}: {size} bytes, SHA-256 {files.sha256(own)}, your own",))
+    path = files.NANO_SCALES_HEX if cells else files.NANO_HEX
     size = files.check_hex(path)
     there = files.sha256(path)
-    if own:
-        copied = Path(shutil.copyfile(path, scratch / "own.hex"))  # whatever it is called: avrdude splits at colons
-        return Content(copied, (f"{path}: {size} bytes, SHA-256 {there}, your own",))
-    _must_be_as_built(profile, there)
-    return Content(path, (f"{path}: {size} bytes for {BUILT_PIXELS} pixels, SHA-256 {there}, as listed",))
+    _must_be_as_built(profile, path, there)
+    built = f"{BUILT_CELLS} cells and up to {BUILT_PIXELS} pixels" if cells else f"up to {BUILT_PIXELS} pixels"
+    return Content((path,), (f"{path}: {size} bytes for {built}, SHA-256 {there}, as listed",))
 
 
-def _must_be_as_built(profile: Profile, there: str) -> None:
-    if there not in files.sums(files.NANO_SUM):
+def _cells(profile: Profile) -> int:
+    """0 for a board that does not weigh."""
+    cells: int = profile.sensors.params.get("cells", 0)
+    return cells
+
+
+def _must_be_as_built(profile: Profile, path: Path, there: str) -> None:
+    if there not in files.sums(files.sum_of(path)):
         raise FlashError(
-            f"{files.NANO_HEX}: its SHA-256 {there} is not the one in {files.NANO_SUM.name}; the file is damaged"
+            f"{path}: its SHA-256 {there} is not the one in {files.sum_of(path).name}; the file is damaged"
         )
-    baud = profile.sensors.params["baud"]
-    if (profile.pixels.count, baud) != (BUILT_PIXELS, BUILT_BAUD):
-        made = f"make -C {files.NANO_HEX.parent} PIXELS={profile.pixels.count} BAUD={baud} OUT=$HOME/scanner"
-        raise FlashError(
-            f"board {profile.name}: {profile.pixels.count} pixels at {baud} baud; the firmware that comes with the "
-            f"program is built for {BUILT_PIXELS} at {BUILT_BAUD}. Type:  {made}, and add --hex ~/scanner/scanner.hex"
-        )
-
-
-def _script(profile: Profile, scratch: Path) -> Content:
-    """Our script with the board's number of pixels."""
-    text, count = re.subn(
-        r"^PIXELS = \d+$", f"PIXELS = {profile.pixels.count}", files.PICO_SCRIPT.read_text("utf-8"), flags=re.MULTILINE
+    baud, pixels, cells = profile.sensors.params["baud"], profile.pixels.count, _cells(profile)
+    if pixels <= BUILT_PIXELS and baud == BUILT_BAUD and cells in (0, BUILT_CELLS):
+        return
+    weighed, built = (f", {cells} cells", f", {BUILT_CELLS} cells") if cells else ("", "")
+    settings = f"PIXELS={pixels} BAUD={baud}" + (f" CELLS={cells}" if cells else "")
+    raise FlashError(
+        f"board {profile.name}: {pixels} pixels at {baud} baud{weighed}; the firmware that comes with the program is "
+        f"built for up to {BUILT_PIXELS} at {BUILT_BAUD}{built}. Type:  make -C {path.parent} {settings} "
+        f"OUT=$HOME/scanner, and add --hex ~/scanner/{path.name}"
     )
+
+
+def _scripts(profile: Profile, scratch: Path) -> Content:
+    """Ours, with the board's number of pixels, and of cells where it weighs."""
+    wanted = [(files.PICO_SCRIPT, "PIXELS", profile.pixels.count)]
+    if cells := _cells(profile):
+        wanted.append((files.PICO_SCALES, "CELLS", cells))
+    made = [_script(path, scratch, name, count) for path, name, count in wanted]
+    told = (f"{path}, for {count} {name.lower()}" for path, name, count in wanted)
+    return Content(tuple(made), tuple(told))
+
+
+def _script(path: Path, scratch: Path, name: str, number: int) -> Path:
+    text, count = re.subn(rf"^{name} = \d+$", f"{name} = {number}", path.read_text("utf-8"), flags=re.MULTILINE)
     assert count == 1
-    made = scratch / "main.py"
+    made = scratch / path.name
     made.write_text(text, encoding="utf-8")
-    return Content(made, (f"{files.PICO_SCRIPT}, for {profile.pixels.count} pixels: {len(text)} characters",))
+    return made
 
 
 def carry_out(attempt: Attempt) -> str | None:

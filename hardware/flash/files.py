@@ -9,8 +9,9 @@ from pathlib import Path
 
 FIRMWARE = Path(__file__).parents[1] / "firmware"
 NANO_HEX = FIRMWARE / "nano/scanner.hex"
-NANO_SUM = FIRMWARE / "nano/scanner.hex.sha256"
+NANO_SCALES_HEX = FIRMWARE / "nano/scales.hex"
 PICO_SCRIPT = FIRMWARE / "rp2040/main.py"
+PICO_SCALES = FIRMWARE / "rp2040/scales.py"
 PICO_SUMS = FIRMWARE / "rp2040/micropython.sha256"
 
 NANO_ROOM = 30720
@@ -31,6 +32,11 @@ class FirmwareError(ValueError):
 def sha256(path: Path) -> str:
     """Raises FirmwareError where it cannot be read."""
     return hashlib.sha256(_read(path)).hexdigest()
+
+
+def sum_of(path: Path) -> Path:
+    """Where the hash of a file that comes with the program is kept."""
+    return path.with_name(f"{path.name}.sha256")
 
 
 def sums(path: Path) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,9 +103,20 @@ def nano(avrdude: str, device: str, hex_file: Path) -> list[Attempt]:
     ]  # fmt: skip
 
 
-def pico(mpremote: str, device: str, script: Path) -> list[Attempt]:
-    words = (mpremote, "connect", device, "fs", "cp", script.name, ":main.py", "+", "reset")
-    return [Attempt(words, script.parent, f"copy {script.name} to the Pico at {device}, and start it")]
+SCALES_GO = "import os; 'scales.py' in os.listdir() and os.remove('scales.py')"
+"""What a Pico is told that had scales: with that file it weighs."""
+
+
+def pico(mpremote: str, device: str, scripts: Sequence[Path]) -> list[Attempt]:
+    """scripts: in one directory."""
+    names = [script.name for script in scripts]
+    words = [mpremote, "connect", device]
+    if "scales.py" not in names:
+        words += ["exec", SCALES_GO, "+"]
+    for name in names:
+        words += ["fs", "cp", name, f":{name}", "+"]
+    told = f"copy {' and '.join(names)} to the Pico at {device}, and start it"
+    return [Attempt((*words, "reset"), scripts[0].parent, told)]
 
 
 def meaning(which: Which, printed: str) -> Meaning | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.model import Profile
-from hardware.wiring.kinds import BUTTON, HX711, LOAD_CELL, PICO, RESISTOR
+from hardware.wiring.kinds import BUTTON, HX711, LOAD_CELL, NANO, PICO, RESISTOR
 from hardware.wiring.netlist import Kind, Netlist, Part
 from hardware.wiring.parts_matrix import PULL, rest
 from hardware.wiring.parts_scales import WIRES
@@ -18,7 +18,8 @@ CLOCK, CLOCK_PIN = "CLOCK", "CLOCK A1"
 @dataclass(frozen=True, slots=True)
 class Weigher:
     """A microcontroller with our firmware for scales, by its pins' names. buttons: pins in the order of its columns.
-    unpulled: those without a pull-up inside. logic: what supplies the HX711. volts: a high level."""
+    unpulled: those that can only be measured, and have no pull-up inside. logic: what supplies the HX711. volts: a high
+    level."""
 
     kind: Kind
     cells: tuple[str, ...]
@@ -32,6 +33,18 @@ class Weigher:
 
 
 WEIGHERS = {
+    # hardware/firmware/nano/board.h
+    "nano": Weigher(
+        NANO,
+        (*(f"A{n}" for n in range(6)), *(f"D{n}" for n in range(2, 10))),
+        "D13",
+        ("D10", "D11", "A6", "A7"),
+        "D12",
+        "5V",
+        29,
+        5.0,
+        unpulled=("A6", "A7"),
+    ),
     # hardware/firmware/rp2040/scales.py
     "pico": Weigher(
         PICO,
@@ -68,7 +81,7 @@ def add_cells(profile: Profile, circuit: Netlist, part: Part, weigher: Weigher, 
     for name, channel in profile.buttons.items():
         pin = weigher.buttons[channel - columns]
         is_pulled = pin not in weigher.unpulled
-        circuit.configure(part[pin], "input", INSIDE_PULL if is_pulled else 0)
+        circuit.configure(part[pin], *(("input", INSIDE_PULL) if is_pulled else ("analogue in", 0)))
         button = circuit.add(BUTTON, label=name)
         circuit.join(name, "signal", part[pin], button["1"])
         rest(circuit, "GND", button["2"])

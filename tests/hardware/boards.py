@@ -21,8 +21,8 @@ WIRED = [name for name in shipped() if load(name).sensors.driver in circuits()]
 RIGS: list[tuple[str, Gate]] = [(name, "ports") for name in shipped()]
 RIGS += [(name, "pins") for name in WIRED]
 SERIAL = [name for name in shipped() if is_serial(load(name))]
-"""Boards behind a microcontroller; the gates run its firmware in MicroPython and in C, which weighs nothing."""
-RIGS += [(name, gate) for name in SERIAL for gate in SERIAL_GATES if gate == "pins" or load(name).sensing != "count"]
+"""Boards behind a microcontroller; the gates run its firmware in MicroPython and in C."""
+RIGS += [(name, gate) for name in SERIAL for gate in SERIAL_GATES]
 
 
 def build(name: str, gate: Gate) -> Rig:

@@ -17,8 +17,8 @@ from tests.hardware.lines import ChipLine, ModelLine
 from tests.hardware.mutants import MUTANTS
 
 
-def judged(line: ModelLine | ChipLine) -> Mapping[str, Result]:
-    return {result.clause: result for result in Session(Examiner(line)).run(chosen(()))}
+def judged(line: ModelLine | ChipLine, *only: str) -> Mapping[str, Result]:
+    return {result.clause: result for result in Session(Examiner(line)).run(chosen(only))}
 
 
 def with_verdict(results: Mapping[str, Result], verdict: Verdict) -> list[str]:

@@ -1,4 +1,4 @@
-"""Both firmwares against every clause of the protocol, and against the model."""
+"""Our firmwares against every clause of the protocol, and against the model."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hardware.conformance.run import Verdict
 from hardware.serial.framing import frame
 from hardware.serial.protocol import REFUSED, Kind
 from simulator.microcontroller import Microcontroller, pico_scales
+from simulator.nano import missing, nano_scales
 from simulator.serial_model import SerialModel
 from tests.hardware.lines import ChipLine, ModelLine
 from tests.hardware.test_conformance import judged, with_verdict
@@ -32,6 +33,18 @@ def test_our_scales_break_nothing() -> None:
     chip.plug()
     with closing(chip), closing(ChipLine(chip)) as line:
         results = judged(line)
+    assert with_verdict(results, Verdict.BROKEN) == with_verdict(results, Verdict.UNREACHED) == []
+    assert not [clause for clause, result in results.items() if "does not weigh" in result.told]
+
+
+def test_the_nanos_scales_break_nothing() -> None:
+    """What differs from its scanner."""
+    if lacking := missing():
+        pytest.skip(lacking)
+    chip = Microcontroller(nano_scales(10, 0.0, "conform", 14))
+    chip.plug()
+    with closing(chip), closing(ChipLine(chip)) as line:
+        results = judged(line, "3.5", "3.6", "5", "10")
     assert with_verdict(results, Verdict.BROKEN) == with_verdict(results, Verdict.UNREACHED) == []
     assert not [clause for clause, result in results.items() if "does not weigh" in result.told]
 

@@ -20,7 +20,7 @@ from firmware_host.core.events import RefusedError
 from firmware_host.service import conform, flash, flashing
 from firmware_host.service.flash import Surroundings
 from firmware_host.service.machine import Machine
-from hardware.flash import files
+from hardware.flash import files, plans
 from hardware.flash.files import FirmwareError
 from hardware.profile import load
 from simulator.nano import built, missing
@@ -213,9 +213,48 @@ def test_a_pico_gets_our_script_with_the_pixels_of_its_board(desk: Desk) -> None
     text = load("serial-8x8").path.read_text().replace('start = "a1"', 'start = "a1"\nafter = ["lamp"]')
     own.write_text(text.replace("size = [8, 8]", 'size = [8, 8]\nplaces = ["lamp"]'))
     assert desk.flash("--board", str(own)) == 0
-    assert desk.calls == ["connect /dev/ttyACM0 fs cp main.py :main.py + reset"]
+    assert desk.calls == [f"connect /dev/ttyACM0 exec {plans.SCALES_GO} + fs cp main.py :main.py + reset"]
     ours, copied = files.PICO_SCRIPT.read_text(), (desk.home / "copied.py").read_text()
     assert copied == ours.replace("PIXELS = 64", "PIXELS = 65") != ours
+
+
+def with_cells(desk: Desk, board: str, cells: int, name: str = "mine.toml") -> str:
+    """The file of a board of one row that counts, without stores."""
+    text = load(board).path.read_text("utf-8")
+    text = re.sub(r"\[6, 2\]", f"[{cells}, 1]", text).replace('places = ["store.S", "store.N"]\n', "")
+    sites = " ".join(f"{file}1" for file in "abcdefghijklmno"[:cells])
+    text = re.sub(r"chain = .*", f'chain = ["{sites}"]', text)
+    (desk.home / name).write_text(text, "utf-8")
+    return str(desk.home / name)
+
+
+def test_a_pico_that_weighs_gets_both_scripts_with_the_cells_of_its_board(desk: Desk) -> None:
+    desk.program("mpremote", f'cp main.py scales.py "{desk.home}"')
+    desk.plugged = [Plugged("/dev/ttyACM0", *PICO)]
+    assert desk.flash("--board", with_cells(desk, "pits-2x6-hx711", 9)) == 0
+    copying = "fs cp main.py :main.py + fs cp scales.py :scales.py + reset"
+    assert desk.calls == [f"connect /dev/ttyACM0 {copying}"]
+    for path, was, now in (
+        (files.PICO_SCRIPT, "PIXELS = 64", "PIXELS = 9"),
+        (files.PICO_SCALES, "CELLS = 14", "CELLS = 9"),
+    ):
+        assert (desk.home / path.name).read_text() == path.read_text().replace(was, now) != path.read_text()
+
+
+def test_a_nano_that_weighs_gets_the_hex_for_scales(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    desk.program("avrdude", f'cp scales.hex "{desk.home}/written"')
+    desk.plugged = [nano()]
+    assert desk.flash("--board", "pits-2x6-nano") == 0
+    assert (desk.home / "written").read_bytes() == files.NANO_SCALES_HEX.read_bytes()
+    assert "14 cells and up to 64 pixels" in capsys.readouterr().out
+
+
+def test_other_cells_want_another_build_and_too_many_another_board(desk: Desk) -> None:
+    desk.plugged = [nano()]
+    with pytest.raises(RefusedError, match=r"9 cells; .* 64 at 500000, 14 cells. .* CELLS=9 .*/scales\.hex"):
+        desk.flash("--board", with_cells(desk, "pits-2x6-nano", 9))
+    with pytest.raises(RefusedError, match=r"mine: 15 cells; allowed at this microcontroller: 14"):
+        desk.flash("--board", with_cells(desk, "pits-2x6-nano", 15))
 
 
 def boot_drive(desk: Desk) -> Path:
@@ -346,7 +385,7 @@ def test_another_number_of_pixels_wants_another_build(desk: Desk) -> None:
     own = desk.home / "mine.toml"
     own.write_text(load("serial-8x8").path.read_text().replace("device =", "baud = 250000\ndevice ="))
     desk.plugged = [nano()]
-    with pytest.raises(RefusedError, match=r"64 pixels at 250000 baud.*PIXELS=64 BAUD=250000"):
+    with pytest.raises(RefusedError, match=r"64 pixels at 250000 baud; .*PIXELS=64 BAUD=250000 OUT"):
         desk.flash("--board", str(own))
 
 
@@ -380,12 +419,13 @@ def compiler() -> str:
 
 
 @pytest.mark.skipif(bool(missing()), reason=missing())
-def test_the_kept_hex_is_what_the_source_builds(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kept", "settings"), [(files.NANO_HEX, {}), (files.NANO_SCALES_HEX, {"CELLS": 14})])
+def test_the_kept_hex_is_what_the_source_builds(kept: Path, settings: dict[str, int]) -> None:
     """Byte for byte with the compiler that it was built with; another one gives another file that works as well."""
-    fresh = built() / "scanner.hex"
-    if compiler() == re.search(r"avr-gcc ([\d.]+)", (files.NANO_HEX.parent / "README.md").read_text())[1]:  # type: ignore[index]
-        assert fresh.read_bytes() == files.NANO_HEX.read_bytes(), "build it again: make -C hardware/firmware/nano hex"
-    assert files.sums(files.NANO_SUM) == {files.sha256(files.NANO_HEX): "scanner.hex"}
+    fresh = built(**settings) / kept.name
+    if compiler() == re.search(r"avr-gcc ([\d.]+)", (kept.parent / "README.md").read_text())[1]:  # type: ignore[index]
+        assert fresh.read_bytes() == kept.read_bytes(), "build it again: make -C hardware/firmware/nano hex"
+    assert files.sums(files.sum_of(kept)) == {files.sha256(kept): kept.name}
     assert files.check_hex(fresh) <= files.NANO_ROOM
 
 

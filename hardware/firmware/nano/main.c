@@ -1,4 +1,5 @@
-/* Tablero's scanner for an Arduino Nano: a matrix of sensors in, WS2812 pixels out, the host on the serial line.
+/* Tablero's scanner for an Arduino Nano: a matrix of sensors, or load cells, in, WS2812 pixels out, the host on the serial
+   line.
 
    Nothing here interrupts: the host is silent until it has its answer, so the line can be polled, and neither a scan
    nor the pixels can lose a byte. The protocol is hardware/serial/PROTOCOL.md. */
@@ -6,56 +7,24 @@
 #include <avr/io.h>
 #include <stdbool.h>
 #include <string.h>
-#include <util/delay_basic.h>
-
-#define BAUD_TOL 1 /* per cent; setbaud.h warns, and the Makefile makes it an error */
-#include <util/setbaud.h>
 
 #include "board.h"
+#include "line.h"
 #include "pixels.h"
+#include "sensors.h"
 #include "wire.h"
 
 enum { VERSION = 1, ANSWER = 0x80, REFUSED = 0xFF, ROOM = MOST - 6, SETTLE_MOST = 5000 };
-enum { GREET = 1, SCAN = 2, STORE = 3, SHOW = 4 };
+enum { GREET = 1, SCAN = 2, STORE = 3, SHOW = 4, WEIGH = 0x10 };
 enum { FINE = 0, STRANGER = 1, KIND = 2, LENGTH = 3, PLACE = 4, CHECKSUM = 5 };
-enum { LEVELS = (ROWS * COLUMNS + 7) / 8 };
+enum { GREETING = 6 + sizeof NAME, LONGEST = WEIGHTS > LEVELS ? WEIGHTS : LEVELS };
 
-/* A host that has asked for levels and then says nothing for so long is dead: 3 s of the timer's ticks. */
+/* A host that has asked for levels or weights and then says nothing for so long is dead: 3 s of the timer's ticks. */
 #define SILENCE (3 * (F_CPU / 1024))
 
-struct pin {
-    volatile uint8_t *port;
-    uint8_t mask;
-};
-
-#define PORT_OF(port, bit) {&PORT##port, _BV(bit)},
-static const struct pin row_pins[] = {ROW_PINS(PORT_OF)};
-static const struct pin column_pins[] = {COLUMN_PINS(PORT_OF)};
-
-/* On this chip PINx and DDRx lie two and one below PORTx (data sheet, register summary). */
-#define PIN_REGISTER(port) (*((port)-2))
-#define DDR_REGISTER(port) (*((port)-1))
-
 static uint8_t chain[3 * PIXELS];
-static uint8_t reply[2 + (LEVELS > 6 + sizeof NAME ? LEVELS : 6 + sizeof NAME) + 2];
+static uint8_t reply[2 + (LONGEST > GREETING ? LONGEST : GREETING) + 2];
 static bool known, scanned;
-
-/* -- the line */
-
-static void put(uint8_t byte)
-{
-    while (!(UCSR0A & _BV(UDRE0)))
-        ;
-    UDR0 = byte;
-}
-
-static void line_begin(void)
-{
-    UBRR0 = UBRR_VALUE;
-    UCSR0A = USE_2X ? _BV(U2X0) : 0;
-    UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-    UCSR0B = _BV(RXEN0) | _BV(TXEN0);
-}
 
 /* -- the time since the host was heard */
 
@@ -69,40 +38,6 @@ static void clock_restart(void)
 {
     TCNT1 = 0;
     TIFR1 = _BV(OCF1A);
-}
-
-/* -- the matrix */
-
-static void matrix_begin(void)
-{
-    for (uint8_t i = 0; i < ROWS; i++) {
-        *row_pins[i].port |= row_pins[i].mask;
-        DDR_REGISTER(row_pins[i].port) |= row_pins[i].mask;
-    }
-    for (uint8_t i = 0; i < COLUMNS; i++)
-        *column_pins[i].port |= column_pins[i].mask;
-}
-
-/* A bit a crossing, row by row, the first in the lowest bit of the first byte. */
-static void matrix_scan(uint16_t settle_us, uint8_t *levels)
-{
-    uint8_t bit = 1;
-    memset(levels, 0, LEVELS);
-    for (uint8_t row = 0; row < ROWS; row++) {
-        *row_pins[row].port &= ~row_pins[row].mask;
-        if (settle_us)
-            _delay_loop_2(settle_us * (F_CPU / 4000000UL));
-        for (uint8_t column = 0; column < COLUMNS; column++) {
-            if (!(PIN_REGISTER(column_pins[column].port) & column_pins[column].mask))
-                *levels |= bit;
-            bit <<= 1;
-            if (!bit) {
-                bit = 1;
-                levels++;
-            }
-        }
-        *row_pins[row].port |= row_pins[row].mask;
-    }
 }
 
 /* -- what is answered to each request: FINE with the answer's payload and its length, or the reason to refuse */
@@ -124,6 +59,7 @@ static uint8_t greet(uint8_t length, uint8_t *out, uint8_t *count)
     if (!length)
         return LENGTH;
     darken();
+    sensors_forget();
     known = true;
     scanned = false;
     memcpy(out, greeting, sizeof greeting);
@@ -138,8 +74,20 @@ static uint8_t scan(const uint8_t *payload, uint8_t length, uint8_t *out, uint8_
         return LENGTH;
     uint16_t settle_us = number_at(payload);
     scanned = true;
-    matrix_scan(settle_us < SETTLE_MOST ? settle_us : SETTLE_MOST, out);
+    sensors_scan(settle_us < SETTLE_MOST ? settle_us : SETTLE_MOST, out);
     *count = LEVELS;
+    return FINE;
+}
+
+static uint8_t weigh(uint8_t length, uint8_t *out, uint8_t *count)
+{
+    if (!CELLS)
+        return KIND;
+    if (length)
+        return LENGTH;
+    scanned = true;
+    sensors_weigh(out);
+    *count = WEIGHTS;
     return FINE;
 }
 
@@ -181,6 +129,8 @@ static uint8_t act(uint8_t kind, const uint8_t *payload, uint8_t length, uint8_t
         return store(payload, length);
     case SHOW:
         return show(payload, length);
+    case WEIGH:
+        return weigh(length, out, count);
     }
     return KIND;
 }
@@ -193,13 +143,13 @@ static void answer(const uint8_t *body, uint8_t length)
     reply[1] = body[1];
     if (reason)
         reply[2 + count++] = reason;
-    wire_send(reply, 2 + count, put);
+    wire_send(reply, 2 + count, line_put);
 }
 
 int main(void)
 {
     pixels_begin();
-    matrix_begin();
+    sensors_begin();
     darken();
     clock_begin();
     line_begin();
@@ -208,9 +158,12 @@ int main(void)
             known = scanned = false;
             darken();
         }
-        if (!(UCSR0A & _BV(RXC0)))
+        uint8_t byte;
+        if (!line_take(&byte)) {
+            sensors_look();
             continue;
-        uint8_t length = wire_take(UDR0);
+        }
+        uint8_t length = wire_take(byte);
         if (length >= 2) {
             clock_restart();
             answer(wire_body, length);

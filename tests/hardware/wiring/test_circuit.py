@@ -39,8 +39,9 @@ from hardware.wiring.kinds import (
 from hardware.wiring.netlist import Net, Netlist, Part
 from hardware.wiring.parts_cells import CLOCK, WEIGHERS
 from hardware.wiring.parts_scales import WIRES
-from hardware.wiring.parts_serial import SCANNERS
+from hardware.wiring.parts_serial import SCANNERS, logic_net
 from hardware.wiring.sheets import sheets
+from simulator.nano import pin_map
 from simulator.pico import SCALES, settings
 
 FIRMWARE = Path(__file__).parents[3] / "hardware" / "firmware"
@@ -196,22 +197,23 @@ def test_the_scales_hang_on_the_legs_that_the_driver_connects(name: str) -> None
         assert part.kind is LOAD_CELL
 
 
+def named(pin: str) -> str:
+    """Of a port's pin, such as C0, what the Nano calls it (Arduino, "Nano pinout"). A6 and A7 are no port's."""
+    port, bit = pin[0], int(pin[1:])
+    return pin if port == "A" else f"A{bit}" if port == "C" else f"D{bit + 8 * (port == 'B')}"
+
+
 def test_the_microcontrollers_are_wired_as_their_firmware_says() -> None:
     board_h = (FIRMWARE / "nano" / "board.h").read_text()
-    ports = {
-        "C": lambda bit: f"A{bit}",
-        "B": lambda bit: f"D{8 + bit}",
-        "D": lambda bit: f"D{bit}",
-    }  # Arduino, "Nano pinout"
 
     def pins(macro: str) -> tuple[str, ...]:
         body = board_h.split(f"#define {macro}(X)")[1].split("\n#define")[0].split("\n\n")[0]
-        return tuple(ports[port](int(bit)) for port, bit in re.findall(r"X\((\w), (\d)\)", body))
+        return tuple(named(port + bit) for port, bit in re.findall(r"X\((\w), (\d)\)", body))
 
     nano = SCANNERS["nano"]
     assert (nano.rows, nano.columns) == (pins("ROW_PINS"), pins("COLUMN_PINS"))
     (bit,) = re.findall(r"#define DATA_BIT (\d)", board_h)
-    assert nano.data == ports["B"](int(bit))
+    assert nano.data == named(f"B{bit}")
     main = (FIRMWARE / "rp2040" / "main.py").read_text()
     pico = SCANNERS["pico"]
     for key, names in (("ROWS", pico.rows), ("COLUMNS", pico.columns), ("DATA", (pico.data,))):
@@ -231,6 +233,13 @@ def test_the_scales_are_wired_as_their_firmware_says() -> None:
     assert pico.buttons == tuple(f"GP{number}" for number in found["BUTTONS"])
     assert pico.data == f"GP{settings()['DATA']}"
     assert pico.buttons[-1] == f"GP{settings()['SERVICE']}"
+    soldered = pin_map()  # the firmware runs wired so
+    nano = WEIGHERS["nano"]
+    cells = [name for name in soldered if name.startswith("cell ")]
+    assert nano.cells == tuple(named(soldered[f"cell {k}"]) for k in range(1, len(cells) + 1))
+    assert (nano.clock, nano.data) == (named(soldered["clock"]), named(soldered["pixel data"]))
+    assert nano.buttons == tuple(named(soldered[f"button {k}"]) for k in range(1, 5))
+    assert nano.unpulled == tuple(pin for pin in nano.buttons if pin in ("A6", "A7"))
 
 
 @pytest.mark.parametrize("name", WEIGHED)
@@ -245,18 +254,36 @@ def test_every_cell_hangs_on_the_pin_that_the_firmware_reads_and_all_on_one_cloc
         assert all(converter[wire] in net(name, part, wire).nodes for wire in WIRES)
         assert set(net(name, converter, "DT").nodes) == {chip[weigher.cells[channel]], converter["DT"]}
         assert net(name, converter, "SCK").name == CLOCK
-        assert (net(name, converter, "VCC").name, net(name, converter, "GND").name) == ("3V3", "GND")
+        assert (net(name, converter, "VCC").name, net(name, converter, "GND").name) == (logic_net(weigher.logic), "GND")
 
 
-@pytest.mark.parametrize("name", WEIGHED)
-def test_an_hx711_at_five_volts_is_refused_at_a_pico(name: str) -> None:
-    circuit_ = circuit(load(name))
+def test_an_hx711_at_five_volts_is_refused_at_a_pico() -> None:
+    circuit_ = circuit(load("pits-2x6-hx711"))
     converter = next(circuit_.of_kind(HX711))
     circuit_.cut(converter["VCC"])
     circuit_.join("5V", "5V", converter["VCC"])
     (data,) = (finding for finding in check(circuit_) if finding.is_error and "(GP0)" in finding.where)
     assert data.rule == "level shift"
     assert "gets 5 V on DT a1, but bears 3.3 V" in data.text
+
+
+def test_an_hx711_at_three_volts_is_not_enough_for_a_nano() -> None:
+    """Its DT, 3.3 V, is just above what the chip takes for high, and its clock is above its supply."""
+    circuit_ = circuit(load("pits-2x6-nano"))
+    converter = next(circuit_.of_kind(HX711))
+    circuit_.cut(converter["VCC"])
+    (chip,) = circuit_.of_kind(*CONTROLLERS)
+    circuit_.join("3V3", "logic", converter["VCC"], chip["3V3"])
+    wrong = [finding for finding in check(circuit_) if finding.is_error]
+    assert any(finding.rule == "level shift" and "SCK" in finding.where for finding in wrong)
+
+
+def test_a_button_that_can_only_be_measured_wants_a_pull_up() -> None:
+    circuit_ = circuit(load("pits-2x6-nano"))
+    (pull,) = (part for part in circuit_.of_kind(RESISTOR) if "hint" in part.label)
+    circuit_.cut(pull["1"])
+    (wrong,) = (finding for finding in check(circuit_) if finding.is_error)
+    assert (wrong.rule, wrong.where) == ("missing pull-up", "hint")
 
 
 @pytest.mark.parametrize("name", SCANNED)
@@ -343,11 +370,11 @@ def test_a_matrix_too_large_for_its_firmware_is_refused(tmp_path: Path) -> None:
         circuit(load(path))
 
 
-def test_a_board_that_counts_by_a_nano_is_refused(tmp_path: Path) -> None:
+def test_more_buttons_than_a_nano_that_weighs_has_pins_for_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    text = load("pits-2x6-hx711").path.read_text("utf-8")
-    path.write_text(text.replace('controller = "pico"', 'controller = "nano"'))
-    with pytest.raises(WiringError, match=r"controller: 'nano': no firmware weighs with it; allowed .*: pico"):
+    text = load("pits-2x6-nano").path.read_text("utf-8")
+    path.write_text(text.replace("columns = 4", "columns = 5"))
+    with pytest.raises(WiringError, match=r"14 cells and 5 buttons; allowed with the firmware of the Arduino Nano: 14"):
         circuit(load(path))
 
 
