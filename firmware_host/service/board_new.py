@@ -70,8 +70,6 @@ def interview(given: Answers, ask: Ask | None) -> tuple[Wish, Path]:
         _one_of(SENSING),
     )
     able = [driver for driver in WRITERS if sensing in sensor_card(driver).sensing]
-    if sensing == "count":
-        able = ["simulated"]  # what a cell weighs cannot be asked: hardware/boards has boards to start from
     size, sites, places = _lattice(name, shape)
     count = (len(sites) if sites else size[0] * size[1]) + len(places)
 

@@ -38,6 +38,10 @@ HALL_US, SWITCH_US = 100, 5
 MOST_165, MOST_23017 = 32, 8
 SERIAL_ROWS, SERIAL_COLUMNS = 9, 8
 """Of the firmware in hardware/firmware."""
+SERIAL_CELLS = {"nano": ("/dev/ttyUSB0", 14), "pico": ("/dev/ttyACM0", 20)}
+"""Of its scales: microcontroller -> its device, and how many cells it has pins for."""
+LEGS, MOST_SWITCHES = 8, 8
+"""Of a TCA9548A; addresses that it can have."""
 
 
 def noted(code: str, note: str) -> str:
@@ -47,6 +51,15 @@ def noted(code: str, note: str) -> str:
 
 def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+_CELLS = (
+    noted("cell_g = 500", "what a cell bears, in grams"),
+    noted("cell_mv_v = 0.7", "its rated output, mV for each volt, as its seller says"),
+    noted("seed_g = 4.0", "what a seed weighs; `tablero calibrate` measures it"),
+    noted("spread = 0.05", "by what share seeds differ in weight"),
+)
+"""Of load cells, what cannot be asked: to be changed in the file."""
 
 
 def pin_matrix(wish: Wish) -> str:
@@ -72,6 +85,8 @@ def pin_matrix(wish: Wish) -> str:
 
 
 def serial_scanner(wish: Wish) -> str:
+    if wish.sensing == "count":
+        return _serial_scales(wish)
     columns = wish.size[0]
     crossings, rows = _crossings(wish)
     if rows > SERIAL_ROWS or columns > SERIAL_COLUMNS:
@@ -91,6 +106,50 @@ def serial_scanner(wish: Wish) -> str:
         noted(f"settle_us = {HALL_US if is_hall else SWITCH_US}", "from selecting a row to reading it"),
     ]
     return "\n".join((*lines, *_mapped(crossings, wish)))
+
+
+def _serial_scales(wish: Wish) -> str:
+    """The first microcontroller that has a pin for each cell."""
+    count = _count(wish)
+    fits = [(name, device) for name, (device, most) in SERIAL_CELLS.items() if count <= most]
+    if not fits:
+        allowed = ", ".join(f"{most} at a {name}" for name, (_, most) in SERIAL_CELLS.items())
+        raise NewBoardError(f"serial-scanner: {count} cells with HX711; allowed: {allowed}. nau7802 has room for more")
+    (controller, device), *others = fits
+    note = f'or "{others[0][0]}", at {others[0][1]}' if others else "a Nano has too few pins"
+    lines = [
+        "[sensors]",
+        noted('driver = "serial-scanner"', "load cells with an HX711 each, in order"),
+        noted(f'device = "{device}"', "better: its name under /dev/serial/by-id, which lasts"),
+        noted(f'controller = "{controller}"', note),
+        noted("rows = 1", "of the buttons"),
+        f"columns = {len(BUTTONS)}",
+        *_CELLS,
+        noted("rate_sps = 10", "pin RATE of the HX711 low, as the boards with it come"),
+        "",
+        noted("[buttons]", "[row, column]; each from its pin to ground"),
+    ]
+    return "\n".join((*lines, *(f"{name} = [0, {i}]" for i, name in enumerate(BUTTONS))))
+
+
+def nau7802(wish: Wish) -> str:
+    """A leg of a switch each, in order; the buttons on pins of the header."""
+    count = _count(wish)
+    switches = ceil(count / LEGS)
+    if switches > MOST_SWITCHES:
+        raise NewBoardError(f"nau7802: {count} cells; allowed: {MOST_SWITCHES * LEGS}, {LEGS} at each TCA9548A")
+    addresses = ", ".join(f"{0x70 + i:#x}" for i in range(switches))
+    taken = {pin for pin, _, _ in pixel_card(wish.pixels).pins(_defaults(wish.pixels))}
+    free = [pin for pin in (17, 27, 22, 23, 24, 25) if pin not in taken]
+    lines = [
+        "[sensors]",
+        noted('driver = "nau7802"', "load cells with an NAU7802 each, on legs of TCA9548A, in order"),
+        noted(f"switches = [{addresses}]", "their addresses"),
+        *_CELLS,
+        "",
+        noted("[buttons]", "GPIO numbers; each to ground"),
+    ]
+    return "\n".join((*lines, *(f"{name} = {pin}" for name, pin in zip(BUTTONS, free, strict=False))))
 
 
 def simulated(wish: Wish) -> str:
@@ -206,6 +265,7 @@ WRITERS: dict[str, Callable[[Wish], str]] = {
     "hc165": hc165,
     "mcp23017": mcp23017,
     "mcp3008": mcp3008,
+    "nau7802": nau7802,
     "rpi-gpio": pin_matrix,
     "serial-scanner": serial_scanner,
     "simulated": simulated,

@@ -15,6 +15,7 @@ from hardware.catalogue import sensor_card
 from hardware.keys import BUTTONS, SENSING
 from hardware.profile import load, shipped
 from hardware.wiring.circuit import circuit, has_wires
+from hardware.wiring.erc.check import check
 from hardware.wiring.kinds import SENSORS
 from hardware.wiring.pin_table import controller_pins
 from rules import registry
@@ -28,6 +29,7 @@ NO_ROOM = {
     "hc165": {"26x26"},
     "mcp23017": LARGE,
     "mcp3008": {"10x10", *LARGE},
+    "nau7802": {"10x10", *LARGE},
     "serial-scanner": {"2x9", "10x10", *LARGE},
     "simulated": set[str](),
 }
@@ -64,24 +66,40 @@ def test_check_tells_what_must_not_be_wired_so(tmp_path: Path, capsys: pytest.Ca
     assert "error" not in capsys.readouterr().out
 
 
+WEIGHED = "serial-scanner that weighs"
+NO_ROOM[WEIGHED] = {"7x7", "8x8", "10x10", *LARGE}
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("driver", WRITERS)
+@pytest.mark.parametrize("made_with", [*WRITERS, WEIGHED])
 def test_every_driver_makes_a_board_that_passes_or_says_that_it_has_no_room(
-    tmp_path: Path, size: str, driver: str
+    tmp_path: Path, size: str, made_with: str
 ) -> None:
-    able = sensor_card(driver).sensing
-    sensing = able[-1] if driver == "simulated" else [kind for kind in able if kind != "count"][-1]
+    driver = made_with.split(maxsplit=1)[0]
+    plain = [kind for kind in sensor_card(driver).sensing if kind != "count"]
+    sensing = "count" if made_with in (WEIGHED, "simulated") or not plain else plain[-1]
     answers = Answers(size=size, driver=driver, sensing=sensing)
-    if size in NO_ROOM[driver]:
+    if size in NO_ROOM[made_with]:
         with pytest.raises(NewBoardError, match=r"\d+ .*allowed"):
             made(tmp_path, answers)
         return
     path = made(tmp_path, answers)
     profile = load(path)
-    assert profile.sensors.driver == driver
+    assert (profile.sensors.driver, profile.sensing) == (driver, sensing)
     assert has_wires(profile) == (driver != "simulated")
     if has_wires(profile):
-        assert {part.label for part in circuit(profile).of_kind(*SENSORS)} == {*profile.spots, *profile.buttons}
+        circuit_ = circuit(profile)
+        assert {part.label for part in circuit_.of_kind(*SENSORS)} == {*profile.spots, *profile.buttons}
+        assert not [finding for finding in check(circuit_) if finding.is_error]
+
+
+@pytest.mark.parametrize(("size", "controller"), [("2x7", "nano"), ("3x5", "pico"), ("4x5", "pico")])
+def test_a_board_that_counts_gets_the_smallest_microcontroller_that_has_the_pins(
+    tmp_path: Path, size: str, controller: str
+) -> None:
+    profile = load(made(tmp_path, Answers(size=size, driver="serial-scanner", sensing="count")))
+    assert profile.sensors.params["controller"] == controller
+    assert has_wires(profile)
 
 
 def test_the_defaults_are_a_board_that_can_be_built(
@@ -129,7 +147,8 @@ def test_what_is_not_given_is_asked_with_a_default_until_it_is_allowed() -> None
         ("--game wari --size 6x2", "either the board of a game, or a lattice"),
         ("--sensing smell", "'smell': allowed: press, occupancy"),
         ("--driver magic", "'magic': allowed: gpio-matrix"),
-        ("--sensing count --driver gpio-matrix", "'gpio-matrix': allowed: simulated"),
+        ("--sensing count --driver gpio-matrix", "'gpio-matrix': allowed: nau7802, serial-scanner, simulated"),
+        ("--sensing count --size 3x7 --driver serial-scanner", "allowed: 14 at a nano, 20 at a pico. nau7802 has"),
         ("--size 11x11 --driver gpio-matrix", "take 23 pins; allowed: 21, the"),
         ("--size 12x12 --driver serial-scanner", "allowed: 9 rows and 8 columns"),
         ("--driver serial-scanner --pixels neopixel", "'neopixel': allowed: serial-pixels"),
