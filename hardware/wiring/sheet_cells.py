@@ -18,7 +18,8 @@ from hardware.wiring.symbols import STEP, flag, snap, soften
 RAILS = ("logic", "GND")
 UNIT = 5 * STEP
 """Height of a converter with its cell."""
-APART = 40
+APART, PULLED = 40, 60
+"""From the lanes to the converters at least; so much further lie buttons that have resistors."""
 
 
 def draw(circuit: Netlist, master: Part, drawing: Drawing) -> None:
@@ -37,15 +38,18 @@ def draw(circuit: Netlist, master: Part, drawing: Drawing) -> None:
     box = controller(drawing, master, used, colour)
     begin = max(box.right, soften(drawing, before, soft, master, colour[CLOCK]))
     lanes = begin + channel.width(len(lines))
-    x, y = lanes + APART, snap(box.y)
+    logic = next(net for net in rails if net.role == "logic")
+    x, y = lanes + max(APART, text_width(logic.name, 8, True) + 22), snap(box.y)
     for k, part in enumerate(scales):
         names = (("DT", 0), ("VCC", 10), ("GND", 21), ("SCK", 2 * STEP))
         scale(drawing, circuit, part, x, y + STEP + UNIT * k, names, colour)
     y += UNIT * len(scales) + STEP
+    aside = PULLED if any(_pulls(circuit, part) for part in buttons) else 0
     for k, part in enumerate(buttons):
-        button(drawing, circuit, part, x, y + 2 * STEP * k)
-        _pull(drawing, circuit, part, colour)
+        button(drawing, circuit, part, x + aside, y + 2 * STEP * k)
     _lay(drawing, lines, {master.ref, soft.ref}, begin, lanes, colour)
+    for part in buttons:
+        _pull(drawing, circuit, part, colour)
     legend(drawing, x + WIDER + 140, box.y, {net.role for net in (*lines, *cells, *rails)}, _notes(circuit, master))
     drawing.close()
 
@@ -56,18 +60,22 @@ def _net(circuit: Netlist, node: Node) -> Net:
     return net
 
 
+def _pulls(circuit: Netlist, part: Part) -> list[Part]:
+    return [circuit.parts[ref] for ref, _ in circuit.on(_net(circuit, part["1"]), RESISTOR)]
+
+
 def _pull(drawing: Drawing, circuit: Netlist, part: Part, colour: dict[str, str]) -> None:
     """The resistor of a button whose pin has none inside, on its wire."""
     net = _net(circuit, part["1"])
-    for ref, _ in circuit.on(net, RESISTOR):
-        pull = circuit.parts[ref]
+    for pull in _pulls(circuit, part):
         x, y = drawing.ports[part["1"]]
+        joint, above = x - 8, y - 10.5
         label = f"{pull.ref} {pull.value.replace(' kΩ', 'k')}"
         wide = text_width(label, 7) + 6
-        box = drawing.outline(ref, Box(x - wide - 4, y - 16, wide, 11), radius=2)
+        box = drawing.outline(pull.ref, Box(joint - 6 - wide, y - 16, wide, 11), radius=2)
         drawing.text(box.middle[0], y - 8, label, 7, "middle")
-        drawing.ports[pull["1"]], drawing.ports[pull["2"]] = (box.right, y - 10.5), (box.x, y - 10.5)
-        drawing.wire(net, ((box.right, y), (box.right, y - 10.5)), colour[net.name], 1.6)
+        drawing.ports[pull["1"]], drawing.ports[pull["2"]] = (box.right, above), (box.x, above)
+        drawing.wire(net, ((joint, y), (joint, above), (box.right, above)), colour[net.name], 1.6)
         flag(drawing, _net(circuit, pull["2"]), pull["2"], "left", 5)
 
 
@@ -80,7 +88,6 @@ def _lay(
         ports = {node: drawing.ports[node] for node in net.nodes if node in drawing.ports}
         left = tuple(port for node, port in ports.items() if node[0] in starts)
         ends = [port for node, port in ports.items() if node[0] not in starts and port[0] > lanes]
-        ends = [port for port in ends if port[1] in {end[1] for end in ends}]
         for port in ends:
             drawing.wire(net, ((lanes, port[1]), port), colour[net.name])
         runs.append(Run(net, left, tuple((lanes, port[1]) for port in ends)))

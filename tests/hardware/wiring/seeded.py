@@ -309,7 +309,7 @@ def a_button_on_the_line_of_the_console(made: Netlist) -> bool:
 
 def a_row_on_the_usb_line_of_the_controller(made: Netlist) -> bool:
     nano, rows = first(made, NANO), nets(made, "row")
-    if nano is None:
+    if nano is None or not rows:
         return False
     node = next(made.on(made.nets[rows[0]], NANO))
     made.cut(node)
