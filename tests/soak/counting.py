@@ -115,14 +115,14 @@ class Sower:
                 self._rest(1)
 
     def _rest(self, paces: float) -> None:
-        board = self._stage.rig.board
-        assert isinstance(board, ScaleBoard)
+        pits = self._stage.rig.pits
+        assert pits
         chance = self._chance
         if chance.random() < LEANS / 8:
             spot = chance.choice([*self._stage.rig.profile.spots])
-            board.pits.press(spot, chance.uniform(0.3, 1.5), chance.uniform(20, 120))
+            pits.press(spot, chance.uniform(0.3, 1.5), chance.uniform(20, 120))
         if chance.random() < KNOCKS / 8:
-            board.pits.shake(chance.uniform(0.05, 0.4), chance.uniform(8, 16), chance.uniform(0.05, 0.2))
+            pits.shake(chance.uniform(0.05, 0.4), chance.uniform(8, 16), chance.uniform(0.05, 0.2))
         self._stage.wait(paces * self._pace * chance.uniform(0.7, 1.4))
 
 
