@@ -1,11 +1,12 @@
-"""The calibration of pits that count, on simulated scales whose cells differ, by a person who sees light alone; and a game
-that is sown on what it has found."""
+"""The calibration of pits that count, on simulated scales whose cells differ, by a person who sees light alone; and a
+game that is sown on what it has found."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -112,7 +113,7 @@ def calibrated(wood: Profile, faults: Iterable[str] = (), profile: Profile = BOA
         rig.faults.add(Broken(site))
     ports = BuiltPorts(rig, profile)
     it = Weighing(profile, MASS_G, SEEDS, nominal(profile.sensors.params).per_gram)
-    driver = getattr(rig.sensors, "port", rig.sensors)
+    driver: Any = getattr(rig.sensors, "port", rig.sensors)
     pace = Pace(Person(rig, it)())
     pace.limit = 40_000
 
@@ -148,7 +149,7 @@ def test_what_is_found_makes_the_board_count() -> None:
 
 
 KALAH = registry.load("kalah", seeds=3)
-SHORT = "4 5 4 1 1 5 1 6 4 4".split()
+SHORT = ("4", "5", "4", "1", "1", "5", "1", "6", "4", "4")
 """A whole game of it."""
 
 
