@@ -19,6 +19,7 @@ from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Journal, Saved
 from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent
+from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from firmware_host.shell.views.owed import items
 from firmware_host.shell.views.page import Message, state_message
@@ -57,6 +58,7 @@ class BoardManager:
         self.boards = 0
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
+        self.reviewer: Reviewer | None = None
         self.neighbours: Neighbours | None = None
         self.brightness = 1.0
         self._chosen = game
@@ -191,6 +193,8 @@ class BoardManager:
     def state(self) -> Message:
         message = state_message(self.controller)
         message["opponent"] = self.opponent.message() if self.opponent else None
+        message["turning"] = self.reviewer.message() if self.reviewer else None
+        message["can"]["turning-points"] = bool(self.reviewer and self.reviewer.can_begin)
         message["fleet"] = self.neighbours.message() if self.neighbours else None
         if self.simulation:
             session = self.controller.session

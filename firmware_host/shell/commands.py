@@ -59,6 +59,7 @@ class Commands:
             "distrust": lambda now, f: controller.distrust(now, _text(f, "site")),
             "theme": lambda now, f: manager.wear(now, _text(f, "theme")),
             "opponent": self._seat_opponent,
+            "turning-points": self._review,
         }
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
             "pick": lambda _, wood, f: wood.hand.pick(self._spot(wood, f), _count(f, 1, everything=True)),
@@ -96,7 +97,9 @@ class Commands:
         controller = self.manager.controller
         while controller.buttons.wishes:
             if controller.buttons.wishes.pop() == "hint" and not self._show_choice(now):
-                self._advisor.ask(now)
+                reviewer = self.manager.reviewer
+                if not (reviewer and reviewer.press(now)):
+                    self._advisor.ask(now)
 
     def _show_choice(self, now: float) -> bool:
         """On wood alone a choice is made by its light: each press of the hint button lights the next, OK takes it."""
@@ -151,6 +154,18 @@ class Commands:
         if not isinstance(adapts, bool):
             raise ev.RefusedError(f"opponent: adapts {str(adapts)[:40]!r}; allowed: true, false")
         opponent.sit_down(now, Seat(level, side, adapts))
+
+    def _review(self, now: float, fields: Fields) -> None:
+        """number: null to end it, without one it begins."""
+        reviewer = self.manager.reviewer
+        if reviewer is None:
+            raise ev.RefusedError("turning-points: nobody can think here")
+        if "number" not in fields:
+            reviewer.begin(now)
+        elif fields["number"] is None:
+            reviewer.end(now)
+        else:
+            reviewer.show(now, int(_count(fields, None, name="number")))
 
     def _end_by_word(self, now: float, do: str, event: ev.Event) -> None:
         controller = self.manager.controller

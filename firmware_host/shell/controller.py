@@ -68,6 +68,7 @@ class Controller:
     dark: whether no light is shown, whatever the game would light.
     attracting: whether the light calls for players instead of telling of the game.
     demonstrated: what is acted out meanwhile, None while the light invites.
+    recalled: what is lit instead of what the game lights, None mostly.
     thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -99,6 +100,7 @@ class Controller:
         self.attracting = False
         self.dark = False
         self.demonstrated: Act | None = None
+        self.recalled: Scene | None = None
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
@@ -133,7 +135,7 @@ class Controller:
         now = instant(now)
         self.offered = None
         self.attracting = self._invited = False
-        self.demonstrated = None
+        self.demonstrated = self.recalled = None
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -347,6 +349,12 @@ class Controller:
         lit = {act.site: Cue(act.role)} if act and act.site else attraction(self.session)
         if frame := self.light.paint(instant(now), lit, recorded=False):
             self._put_out(instant(now), frame)
+
+    def recall(self, now: float, lit: Scene | None) -> None:
+        """Light that speaks of a game's past; None: the game's own again. It is no part of the game, and no record."""
+        self.recalled = lit
+        self._dirty = True
+        self._finish(instant(now))
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -637,6 +645,8 @@ class Controller:
 
     def _show(self, now: float, *, changed: bool) -> None:
         new = self.light.paint(now, self.scene if changed else None)
+        if changed and self.recalled is not None:
+            new = self.light.paint(now, self.recalled, recorded=False) or new
         frame = self.light.frame if new is None and now >= self._again_at else new
         if frame is None:
             return

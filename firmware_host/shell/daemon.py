@@ -33,6 +33,7 @@ from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
+from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.desk import Desk
@@ -145,6 +146,7 @@ class Daemon:
         self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
+        self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         joined = Joined(manager, self._finished, self.runner.call)
         self.neighbours = manager.neighbours = join(joined) if join else None
@@ -271,6 +273,7 @@ class Daemon:
             self.commands.wishes(now)
         self.teacher.look(now)
         self.opponent.look(now)
+        self.reviewer.look(now)
         if self.exhibit:
             self.exhibit.look(now)
         if self.neighbours:

@@ -7,6 +7,7 @@ from typing import Any
 
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.messages import Question
+from firmware_host.thinking.review import judge
 from firmware_host.thinking.think import think
 from firmware_host.thinking.thought import Thought
 from rules import registry
@@ -27,6 +28,8 @@ class Answering:
         level = level_of(question.level)
         game = registry.load(question.game, **question.options)
         position = self._follow(game, question.moves)
+        if question.played:
+            return judge(game, position, len(question.moves) + 1, question.played, interrupted)
         return think(game, position, level, question.seed, self._clock, interrupted)
 
     def _follow(self, game: Game[Any], moves: tuple[str, ...]) -> Any:

@@ -7,19 +7,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from firmware_host.thinking.thought import Thought
+from firmware_host.thinking.thought import Term, Thought, TurningPoint
 from rules.model import OptionValue, RulesError
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be played after these moves? level: how well."""
+    """What is to be played after these moves? level: how well. played: what has been played instead, where it is asked
+    what that has cost; the level does not matter then."""
 
     game: str
     options: Mapping[str, OptionValue]
     moves: tuple[str, ...]
     level: int
     seed: int = 0
+    played: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def read_question(line: bytes) -> Asked:
     told = _read(line)
     try:
         moves = tuple(str(text) for text in told["moves"])
-        question = Question(str(told["game"]), dict(told["options"]), moves, int(told["level"]), int(told["seed"]))
+        game, options, level = str(told["game"]), dict(told["options"]), int(told["level"])
+        question = Question(game, options, moves, level, int(told["seed"]), str(told["played"]))
         return Asked(int(told["number"]), question)
     except (KeyError, TypeError, ValueError) as error:
         raise RulesError(f"no question: {error!r} in {line[:80]!r}") from error
@@ -62,10 +65,19 @@ def read_answer(line: bytes) -> Answered:
     told = _read(line)
     try:
         found = told["thought"]
-        thought = None if found is None else Thought(**{**found, "line": tuple(found["line"])})
+        thought = None
+        if found is not None:
+            thought = Thought(**{**found, "line": tuple(found["line"]), "point": _point(found["point"])})
         return Answered(int(told["number"]), thought, str(told["refused"]))
     except (KeyError, TypeError, ValueError) as error:
         raise RulesError(f"no answer: {error!r} in {line[:80]!r}") from error
+
+
+def _point(told: Mapping[str, Any] | None) -> TurningPoint | None:
+    if told is None:
+        return None
+    why = tuple(Term(**term) for term in told["why"])
+    return TurningPoint(**{**told, "line": tuple(told["line"]), "why": why})
 
 
 def _line(told: Mapping[str, Any]) -> bytes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -13,9 +13,9 @@ from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
 from firmware_host.thinking.search import Found
 from firmware_host.thinking.think import Kernels, searcher
-from rules.model import Game
+from firmware_host.thinking.thought import POINTS, Term, Thought, TurningPoint
+from rules.model import Game, RulesError
 
-POINTS = 3
 LEAST = 50.0
 """What costs less, half a piece, decides no game."""
 MOST = 2000.0
@@ -23,29 +23,7 @@ MOST = 2000.0
 LOOKS = Level(nodes=3_000, depth=6)
 """For every move of the game."""
 TERMS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A feature of the game's family, and by how much more of it the player would have had."""
-
-    name: str
-    more: float
-
-
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
-    why: the terms that weigh most; none where it was about winning or losing at once (decided)."""
-
-    ply: int
-    side: int
-    played: str
-    better: str
-    cost: float
-    line: tuple[str, ...]
-    why: tuple[Term, ...] = ()
-    decided: bool = False
+SIDES = 2
 
 
 def turning_points(
@@ -56,31 +34,68 @@ def turning_points(
     for ply, text in enumerate(moves, start=1):
         legal, move = game.moves(position), game.parse(text, position)
         if len(legal) > 1 and not move.weight:
-            looked = _look(game, position, kernels)
-            values = {each.text: value for each, value in looked.moves}
-            best, value = looked.moves[0]
-            cost = min(MOST, value - values[text])
-            if cost >= LEAST:
-                point = TurningPoint(ply, position.to_move, text, best.text, cost, looked.line)
-                found.append((point, position, max(abs(value), abs(values[text])) >= SURE))
+            looked = _look(game, position, Budget(LOOKS.nodes), kernels)
+            if point := _judged(position, ply, text, looked):
+                found.append((point, position))
         position = game.play(position, move)
     turns = sorted(found, key=lambda each: -each[0].cost)[:most]
     return tuple(_explained(game, *each, kernels) for each in sorted(turns, key=lambda each: each[0].ply))
 
 
-def _look(game: Game[Any], position: Any, kernels: Kernels) -> Found:
+def judge(
+    game: Game[Any],
+    position: Any,
+    ply: int,
+    played: str,
+    interrupted: Callable[[], bool] = lambda: False,
+    kernels: Kernels = library,
+) -> Thought:
+    """What a move, the ply-th, has cost: nothing where it was the only one. Raises RulesError for a move that is not
+    legal, or in a game of more than two players; InterruptedSearchError."""
+    if len(game.sides) != SIDES:
+        raise RulesError(f"{game.key}: {len(game.sides)} sides; what a move costs is known of two players only")
+    text, legal = game.parse(played, position).text, game.moves(position)
+    if len(legal) == 1 or legal[0].weight:
+        return Thought(text, (text,), 0.0, 0, 0, 0.0)
+    budget = Budget(LOOKS.nodes, interrupted=interrupted)
+    looked = _look(game, position, budget, kernels)
+    point = _judged(position, ply, text, looked)
+    best, value = looked.moves[0]
+    explained = _explained(game, point, position, kernels, interrupted) if point else None
+    return Thought(best.text, looked.line, value, budget.spent, looked.depth, budget.seconds, point=explained)
+
+
+def _look(game: Game[Any], position: Any, budget: Budget, kernels: Kernels) -> Found:
     """Every move valued to the same depth."""
-    chosen, _ = searcher(game, LOOKS, Budget(LOOKS.nodes), kernels)
+    chosen, _ = searcher(game, LOOKS, budget, kernels)
     return chosen.search(position, LOOKS.depth, inf)
 
 
-def _explained(game: Game[Any], point: TurningPoint, position: Any, decided: bool, kernels: Kernels) -> TurningPoint:
-    if decided:
-        return replace(point, decided=True)
+def _judged(position: Any, ply: int, played: str, looked: Found) -> TurningPoint | None:
+    """Not explained yet; None where it cost too little."""
+    values = {each.text: value for each, value in looked.moves}
+    best, value = looked.moves[0]
+    cost = min(MOST, value - values[played])
+    if cost < LEAST:
+        return None
+    decided = max(abs(value), abs(values[played])) >= SURE
+    return TurningPoint(ply, position.to_move, played, best.text, cost, looked.line, decided=decided)
+
+
+def _explained(
+    game: Game[Any],
+    point: TurningPoint,
+    position: Any,
+    kernels: Kernels,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> TurningPoint:
+    if point.decided:
+        return point
     evaluation = Evaluation(game)
     after = game.play(position, game.parse(point.played, position))
     answers = game.moves(after)
-    follows = _look(game, after, kernels).line if answers and not answers[0].weight else ()
+    budget = Budget(LOOKS.nodes, interrupted=interrupted)
+    follows = _look(game, after, budget, kernels).line if answers and not answers[0].weight else ()
     better, worse = _at_the_end(game, position, point.line), _at_the_end(game, after, follows[: len(point.line) - 1])
     sign = -1 if point.side else 1
     terms = [

@@ -4,12 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+POINTS = 3
+"""Turning points of a game that are told, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A feature of the game's family, and by how much more of it the player would have had."""
+
+    name: str
+    more: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
+    why: the terms that weigh most; none where it was about winning or losing at once (decided)."""
+
+    ply: int
+    side: int
+    played: str
+    better: str
+    cost: float
+    line: tuple[str, ...]
+    why: tuple[Term, ...] = ()
+    decided: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
     value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
-    kernel: whether they were in C. without: why they were not, where the game has a kernel."""
+    kernel: whether they were in C. without: why they were not, where the game has a kernel. point: what a move that
+    was played instead has cost, None where that is too little to speak of, or where none was asked about."""
 
     move: str
     line: tuple[str, ...]
@@ -19,3 +46,4 @@ class Thought:
     seconds: float
     kernel: bool = False
     without: str = ""
+    point: TurningPoint | None = None

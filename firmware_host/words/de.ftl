@@ -527,6 +527,7 @@ button-learn = { $count ->
     [one] Am Brett lernen: { $count } Stellung
    *[other] Am Brett lernen: { $count } Stellungen
 }
+button-turning-points = Partie durchsehen
 button-review = Stellung zeigen
 button-play-on = Weiterspielen
 button-resign = Aufgeben
@@ -978,6 +979,162 @@ lesson-number = Lektion, Stellung { $number } von { $count }
 lesson-back = Vorige
 lesson-next = Nächste
 lesson-new = Eine Partie spielen
+
+## turning-
+
+turning-title = Was die Partie entschied
+turning-thinking = Die Partie wird durchgesehen: Zug { $done } von { $count }.
+turning-none = Kein Zug kostete viel: Die Partie war bis zum Ende ausgeglichen.
+turning-number = Wendepunkt { $number } von { $count }
+turning-played = Zug { $ply }, { $side }: { $move }.
+turning-better = Besser war { $move }.
+turning-why = Der Gewinn wäre: { $terms }.
+turning-decided = Das entschied die Partie.
+turning-leave = Durchsicht beenden
+
+## term-
+
+term-store = { $count ->
+    [one] { $count } Samen mehr im Speicher
+   *[other] { $count } Samen mehr im Speicher
+}
+term-seeds = { $count ->
+    [one] { $count } Samen mehr auf der eigenen Seite
+   *[other] { $count } Samen mehr auf der eigenen Seite
+}
+term-choice = { $count ->
+    [one] { $count } Mulde mehr zur Wahl
+   *[other] { $count } Mulden mehr zur Wahl
+}
+term-marks = { $count ->
+    [one] { $count } eigene Mulde mehr
+   *[other] { $count } eigene Mulden mehr
+}
+term-front = { $count ->
+    [one] { $count } belegte Mulde mehr in der vorderen Reihe
+   *[other] { $count } belegte Mulden mehr in der vorderen Reihe
+}
+term-corners = { $count ->
+    [one] { $count } Ecke mehr
+   *[other] { $count } Ecken mehr
+}
+term-edges = { $count ->
+    [one] { $count } Stein mehr am Rand
+   *[other] { $count } Steine mehr am Rand
+}
+term-risky = { $count ->
+    [one] { $count } Stein weniger neben einer leeren Ecke
+   *[other] { $count } Steine weniger neben einer leeren Ecke
+}
+term-frontier = { $count ->
+    [one] { $count } offener Stein weniger
+   *[other] { $count } offene Steine weniger
+}
+term-discs = { $count ->
+    [one] { $count } Stein mehr
+   *[other] { $count } Steine mehr
+}
+term-men = { $count ->
+    [one] { $count } Stein mehr
+   *[other] { $count } Steine mehr
+}
+term-mills = { $count ->
+    [one] { $count } Mühle mehr
+   *[other] { $count } Mühlen mehr
+}
+term-open = { $count ->
+    [one] { $count } Mühle mehr, der ein Stein fehlt
+   *[other] { $count } Mühlen mehr, denen ein Stein fehlt
+}
+term-room = { $count ->
+    [one] { $count } freier Punkt mehr zum Ziehen
+   *[other] { $count } freie Punkte mehr zum Ziehen
+}
+term-crowned = { $count ->
+    [one] { $count } gekrönter Stein mehr
+   *[other] { $count } gekrönte Steine mehr
+}
+term-lines = Steine mit mehr Wegen
+term-advance = weiter vorgerückte Steine
+term-lost = { $count ->
+    [one] { $count } geschlagener Stein zum eigenen Vorteil
+   *[other] { $count } geschlagene Steine zum eigenen Vorteil
+}
+term-shut_in = { $count ->
+    [one] { $count } Jäger zum eigenen Vorteil, frei oder eingeschlossen
+   *[other] { $count } Jäger zum eigenen Vorteil, frei oder eingeschlossen
+}
+term-freedom = { $count ->
+    [one] { $count } freies Feld neben den Jägern zum eigenen Vorteil
+   *[other] { $count } freie Felder neben den Jägern zum eigenen Vorteil
+}
+term-prey = { $count ->
+    [one] { $count } Sprung der Jäger zum eigenen Vorteil
+   *[other] { $count } Sprünge der Jäger zum eigenen Vorteil
+}
+term-moves = { $count ->
+    [one] { $count } Zug mehr zur Wahl
+   *[other] { $count } Züge mehr zur Wahl
+}
+term-stones = { $count ->
+    [one] { $count } Stein mehr
+   *[other] { $count } Steine mehr
+}
+term-inland = Steine weiter vom Rand
+term-way = { $count ->
+    [one] { $count } Punkt weniger Weg
+   *[other] { $count } Punkte weniger Weg
+}
+term-off = { $count ->
+    [one] { $count } Stein mehr abgetragen
+   *[other] { $count } Steine mehr abgetragen
+}
+term-bar = { $count ->
+    [one] { $count } Stein weniger auf der Bar
+   *[other] { $count } Steine weniger auf der Bar
+}
+term-blots = weniger Steine, die geschlagen werden können
+term-home = { $count ->
+    [one] { $count } besetzter Punkt mehr im Heimfeld
+   *[other] { $count } besetzte Punkte mehr im Heimfeld
+}
+term-held = { $count ->
+    [one] { $count } besetzter Punkt mehr außerhalb
+   *[other] { $count } besetzte Punkte mehr außerhalb
+}
+term-pawn = { $count ->
+    [one] { $count } Bauer mehr
+   *[other] { $count } Bauern mehr
+}
+term-rear-pawn = { $count ->
+    [one] { $count } Hinterbauer mehr
+   *[other] { $count } Hinterbauern mehr
+}
+term-queen = { $count ->
+    [one] { $count } Dame mehr
+   *[other] { $count } Damen mehr
+}
+term-rook = { $count ->
+    [one] { $count } Turm mehr
+   *[other] { $count } Türme mehr
+}
+term-bishop = { $count ->
+    [one] { $count } Läufer mehr
+   *[other] { $count } Läufer mehr
+}
+term-knight = { $count ->
+    [one] { $count } Springer mehr
+   *[other] { $count } Springer mehr
+}
+term-amazon = { $count ->
+    [one] { $count } Amazone mehr
+   *[other] { $count } Amazonen mehr
+}
+term-centre = Figuren näher an der Mitte
+term-points = { $count ->
+    [one] { $count } Punkt mehr
+   *[other] { $count } Punkte mehr
+}
 
 ## preset-
 

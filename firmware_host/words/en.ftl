@@ -425,6 +425,7 @@ button-learn = { $count ->
     [one] Learn it on the board: { $count } position
    *[other] Learn it on the board: { $count } positions
 }
+button-turning-points = Review the game
 button-review = Show position
 button-play-on = Play on
 button-resign = Resign
@@ -876,6 +877,162 @@ lesson-number = Lesson, position { $number } of { $count }
 lesson-back = Previous
 lesson-next = Next
 lesson-new = Play a game
+
+## turning-: the review of a game that is over
+
+turning-title = What the game turned on
+turning-thinking = Looking through the game: move { $done } of { $count }.
+turning-none = No move cost much: the game was even to the end.
+turning-number = Turning point { $number } of { $count }
+turning-played = Move { $ply }, { $side }: { $move }.
+turning-better = Better was { $move }.
+turning-why = It would have brought { $terms }.
+turning-decided = That decided the game.
+turning-leave = Leave the review
+
+## term-: what a better move would have brought
+
+term-store = { $count ->
+    [one] { $count } seed more in the store
+   *[other] { $count } seeds more in the store
+}
+term-seeds = { $count ->
+    [one] { $count } seed more on the own side
+   *[other] { $count } seeds more on the own side
+}
+term-choice = { $count ->
+    [one] { $count } pit more to choose from
+   *[other] { $count } pits more to choose from
+}
+term-marks = { $count ->
+    [one] { $count } pit more that is one's own
+   *[other] { $count } pits more that are one's own
+}
+term-front = { $count ->
+    [one] { $count } pit more in use in the front row
+   *[other] { $count } pits more in use in the front row
+}
+term-corners = { $count ->
+    [one] { $count } corner more
+   *[other] { $count } corners more
+}
+term-edges = { $count ->
+    [one] { $count } disc more on the edge
+   *[other] { $count } discs more on the edge
+}
+term-risky = { $count ->
+    [one] { $count } disc fewer beside an empty corner
+   *[other] { $count } discs fewer beside an empty corner
+}
+term-frontier = { $count ->
+    [one] { $count } disc fewer that lies open
+   *[other] { $count } discs fewer that lie open
+}
+term-discs = { $count ->
+    [one] { $count } disc more
+   *[other] { $count } discs more
+}
+term-men = { $count ->
+    [one] { $count } piece more
+   *[other] { $count } pieces more
+}
+term-mills = { $count ->
+    [one] { $count } mill more
+   *[other] { $count } mills more
+}
+term-open = { $count ->
+    [one] { $count } more mill that one move would close
+   *[other] { $count } more mills that one move would close
+}
+term-room = { $count ->
+    [one] { $count } empty point more to move to
+   *[other] { $count } empty points more to move to
+}
+term-crowned = { $count ->
+    [one] { $count } crowned piece more
+   *[other] { $count } crowned pieces more
+}
+term-lines = pieces where more ways lead on
+term-advance = pieces farther ahead
+term-lost = { $count ->
+    [one] { $count } captured piece in one's favour
+   *[other] { $count } captured pieces in one's favour
+}
+term-shut_in = { $count ->
+    [one] { $count } hunter in one's favour, free or shut in
+   *[other] { $count } hunters in one's favour, free or shut in
+}
+term-freedom = { $count ->
+    [one] { $count } empty place beside the hunters in one's favour
+   *[other] { $count } empty places beside the hunters in one's favour
+}
+term-prey = { $count ->
+    [one] { $count } leap of the hunters in one's favour
+   *[other] { $count } leaps of the hunters in one's favour
+}
+term-moves = { $count ->
+    [one] { $count } move more to choose from
+   *[other] { $count } moves more to choose from
+}
+term-stones = { $count ->
+    [one] { $count } stone more
+   *[other] { $count } stones more
+}
+term-inland = stones farther from the edge
+term-way = { $count ->
+    [one] { $count } point less to go
+   *[other] { $count } points less to go
+}
+term-off = { $count ->
+    [one] { $count } checker more borne off
+   *[other] { $count } checkers more borne off
+}
+term-bar = { $count ->
+    [one] { $count } checker fewer on the bar
+   *[other] { $count } checkers fewer on the bar
+}
+term-blots = fewer checkers that can be hit
+term-home = { $count ->
+    [one] { $count } point more held at home
+   *[other] { $count } points more held at home
+}
+term-held = { $count ->
+    [one] { $count } point more held outside
+   *[other] { $count } points more held outside
+}
+term-pawn = { $count ->
+    [one] { $count } pawn more
+   *[other] { $count } pawns more
+}
+term-rear-pawn = { $count ->
+    [one] { $count } rear pawn more
+   *[other] { $count } rear pawns more
+}
+term-queen = { $count ->
+    [one] { $count } queen more
+   *[other] { $count } queens more
+}
+term-rook = { $count ->
+    [one] { $count } rook more
+   *[other] { $count } rooks more
+}
+term-bishop = { $count ->
+    [one] { $count } bishop more
+   *[other] { $count } bishops more
+}
+term-knight = { $count ->
+    [one] { $count } knight more
+   *[other] { $count } knights more
+}
+term-amazon = { $count ->
+    [one] { $count } amazon more
+   *[other] { $count } amazons more
+}
+term-centre = pieces nearer to the centre
+term-points = { $count ->
+    [one] { $count } point more
+   *[other] { $count } points more
+}
 
 ## preset-: variants with a name
 

@@ -401,6 +401,7 @@ button-learn = { $count ->
     [one] Aprender en el tablero: { $count } posición
    *[other] Aprender en el tablero: { $count } posiciones
 }
+button-turning-points = Repasar la partida
 button-review = Ver posición
 button-play-on = Seguir jugando
 button-resign = Abandonar
@@ -855,6 +856,162 @@ lesson-number = Lección, posición { $number } de { $count }
 lesson-back = Anterior
 lesson-next = Siguiente
 lesson-new = Jugar una partida
+
+## turning-
+
+turning-title = Lo que decidió la partida
+turning-thinking = Se repasa la partida: jugada { $done } de { $count }.
+turning-none = Ninguna jugada costó mucho: la partida estuvo igualada hasta el final.
+turning-number = Momento clave { $number } de { $count }
+turning-played = Jugada { $ply }, { $side }: { $move }.
+turning-better = Era mejor { $move }.
+turning-why = Habría dado { $terms }.
+turning-decided = Eso decidió la partida.
+turning-leave = Dejar el repaso
+
+## term-
+
+term-store = { $count ->
+    [one] { $count } semilla más en el almacén
+   *[other] { $count } semillas más en el almacén
+}
+term-seeds = { $count ->
+    [one] { $count } semilla más en el lado propio
+   *[other] { $count } semillas más en el lado propio
+}
+term-choice = { $count ->
+    [one] { $count } hoyo más para elegir
+   *[other] { $count } hoyos más para elegir
+}
+term-marks = { $count ->
+    [one] { $count } hoyo propio más
+   *[other] { $count } hoyos propios más
+}
+term-front = { $count ->
+    [one] { $count } hoyo más en uso en la fila delantera
+   *[other] { $count } hoyos más en uso en la fila delantera
+}
+term-corners = { $count ->
+    [one] { $count } esquina más
+   *[other] { $count } esquinas más
+}
+term-edges = { $count ->
+    [one] { $count } ficha más en el borde
+   *[other] { $count } fichas más en el borde
+}
+term-risky = { $count ->
+    [one] { $count } ficha menos junto a una esquina vacía
+   *[other] { $count } fichas menos junto a una esquina vacía
+}
+term-frontier = { $count ->
+    [one] { $count } ficha expuesta menos
+   *[other] { $count } fichas expuestas menos
+}
+term-discs = { $count ->
+    [one] { $count } ficha más
+   *[other] { $count } fichas más
+}
+term-men = { $count ->
+    [one] { $count } pieza más
+   *[other] { $count } piezas más
+}
+term-mills = { $count ->
+    [one] { $count } molino más
+   *[other] { $count } molinos más
+}
+term-open = { $count ->
+    [one] { $count } molino más a falta de una jugada
+   *[other] { $count } molinos más a falta de una jugada
+}
+term-room = { $count ->
+    [one] { $count } punto vacío más adonde ir
+   *[other] { $count } puntos vacíos más adonde ir
+}
+term-crowned = { $count ->
+    [one] { $count } pieza coronada más
+   *[other] { $count } piezas coronadas más
+}
+term-lines = piezas con más caminos
+term-advance = piezas más avanzadas
+term-lost = { $count ->
+    [one] { $count } pieza capturada a favor
+   *[other] { $count } piezas capturadas a favor
+}
+term-shut_in = { $count ->
+    [one] { $count } cazador a favor, libre o encerrado
+   *[other] { $count } cazadores a favor, libres o encerrados
+}
+term-freedom = { $count ->
+    [one] { $count } lugar vacío junto a los cazadores a favor
+   *[other] { $count } lugares vacíos junto a los cazadores a favor
+}
+term-prey = { $count ->
+    [one] { $count } salto de los cazadores a favor
+   *[other] { $count } saltos de los cazadores a favor
+}
+term-moves = { $count ->
+    [one] { $count } jugada más para elegir
+   *[other] { $count } jugadas más para elegir
+}
+term-stones = { $count ->
+    [one] { $count } piedra más
+   *[other] { $count } piedras más
+}
+term-inland = piedras más lejos del borde
+term-way = { $count ->
+    [one] { $count } punto menos por recorrer
+   *[other] { $count } puntos menos por recorrer
+}
+term-off = { $count ->
+    [one] { $count } ficha más fuera del tablero
+   *[other] { $count } fichas más fuera del tablero
+}
+term-bar = { $count ->
+    [one] { $count } ficha menos en la barra
+   *[other] { $count } fichas menos en la barra
+}
+term-blots = menos fichas que se puedan golpear
+term-home = { $count ->
+    [one] { $count } punto más asegurado en casa
+   *[other] { $count } puntos más asegurados en casa
+}
+term-held = { $count ->
+    [one] { $count } punto más asegurado fuera de casa
+   *[other] { $count } puntos más asegurados fuera de casa
+}
+term-pawn = { $count ->
+    [one] { $count } peón más
+   *[other] { $count } peones más
+}
+term-rear-pawn = { $count ->
+    [one] { $count } peón trasero más
+   *[other] { $count } peones traseros más
+}
+term-queen = { $count ->
+    [one] { $count } dama más
+   *[other] { $count } damas más
+}
+term-rook = { $count ->
+    [one] { $count } torre más
+   *[other] { $count } torres más
+}
+term-bishop = { $count ->
+    [one] { $count } alfil más
+   *[other] { $count } alfiles más
+}
+term-knight = { $count ->
+    [one] { $count } caballo más
+   *[other] { $count } caballos más
+}
+term-amazon = { $count ->
+    [one] { $count } amazona más
+   *[other] { $count } amazonas más
+}
+term-centre = piezas más cerca del centro
+term-points = { $count ->
+    [one] { $count } punto más
+   *[other] { $count } puntos más
+}
 
 ## preset-
 

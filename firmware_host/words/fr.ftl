@@ -427,6 +427,7 @@ button-learn = { $count ->
     [one] Apprendre sur le plateau : { $count } position
    *[other] Apprendre sur le plateau : { $count } positions
 }
+button-turning-points = Revoir la partie
 button-review = Voir la position
 button-play-on = Continuer
 button-resign = Abandonner
@@ -881,6 +882,162 @@ lesson-number = Leçon, position { $number } sur { $count }
 lesson-back = Précédente
 lesson-next = Suivante
 lesson-new = Jouer une partie
+
+## turning-
+
+turning-title = Ce qui a décidé la partie
+turning-thinking = Relecture de la partie : coup { $done } sur { $count }.
+turning-none = Aucun coup n’a coûté cher : la partie est restée égale jusqu’à la fin.
+turning-number = Tournant { $number } sur { $count }
+turning-played = Coup { $ply }, { $side } : { $move }.
+turning-better = Le meilleur coup était { $move }.
+turning-why = Il aurait apporté { $terms }.
+turning-decided = Cela a décidé la partie.
+turning-leave = Quitter la relecture
+
+## term-
+
+term-store = { $count ->
+    [one] { $count } graine de plus au grenier
+   *[other] { $count } graines de plus au grenier
+}
+term-seeds = { $count ->
+    [one] { $count } graine de plus de son côté
+   *[other] { $count } graines de plus de son côté
+}
+term-choice = { $count ->
+    [one] { $count } trou de plus au choix
+   *[other] { $count } trous de plus au choix
+}
+term-marks = { $count ->
+    [one] { $count } trou à soi de plus
+   *[other] { $count } trous à soi de plus
+}
+term-front = { $count ->
+    [one] { $count } trou garni de plus au premier rang
+   *[other] { $count } trous garnis de plus au premier rang
+}
+term-corners = { $count ->
+    [one] { $count } coin de plus
+   *[other] { $count } coins de plus
+}
+term-edges = { $count ->
+    [one] { $count } pion de plus au bord
+   *[other] { $count } pions de plus au bord
+}
+term-risky = { $count ->
+    [one] { $count } pion de moins près d’un coin vide
+   *[other] { $count } pions de moins près d’un coin vide
+}
+term-frontier = { $count ->
+    [one] { $count } pion exposé de moins
+   *[other] { $count } pions exposés de moins
+}
+term-discs = { $count ->
+    [one] { $count } pion de plus
+   *[other] { $count } pions de plus
+}
+term-men = { $count ->
+    [one] { $count } pièce de plus
+   *[other] { $count } pièces de plus
+}
+term-mills = { $count ->
+    [one] { $count } moulin de plus
+   *[other] { $count } moulins de plus
+}
+term-open = { $count ->
+    [one] { $count } moulin de plus à un coup d’être fermé
+   *[other] { $count } moulins de plus à un coup d’être fermés
+}
+term-room = { $count ->
+    [one] { $count } point libre de plus où aller
+   *[other] { $count } points libres de plus où aller
+}
+term-crowned = { $count ->
+    [one] { $count } pièce couronnée de plus
+   *[other] { $count } pièces couronnées de plus
+}
+term-lines = des pièces avec plus de chemins
+term-advance = des pièces plus avancées
+term-lost = { $count ->
+    [one] { $count } pièce capturée en sa faveur
+   *[other] { $count } pièces capturées en sa faveur
+}
+term-shut_in = { $count ->
+    [one] { $count } chasseur en sa faveur, libre ou enfermé
+   *[other] { $count } chasseurs en sa faveur, libres ou enfermés
+}
+term-freedom = { $count ->
+    [one] { $count } place libre près des chasseurs en sa faveur
+   *[other] { $count } places libres près des chasseurs en sa faveur
+}
+term-prey = { $count ->
+    [one] { $count } saut des chasseurs en sa faveur
+   *[other] { $count } sauts des chasseurs en sa faveur
+}
+term-moves = { $count ->
+    [one] { $count } coup de plus au choix
+   *[other] { $count } coups de plus au choix
+}
+term-stones = { $count ->
+    [one] { $count } pierre de plus
+   *[other] { $count } pierres de plus
+}
+term-inland = des pierres plus loin du bord
+term-way = { $count ->
+    [one] { $count } point de moins à parcourir
+   *[other] { $count } points de moins à parcourir
+}
+term-off = { $count ->
+    [one] { $count } pion de plus sorti
+   *[other] { $count } pions de plus sortis
+}
+term-bar = { $count ->
+    [one] { $count } pion de moins sur la barre
+   *[other] { $count } pions de moins sur la barre
+}
+term-blots = moins de pions exposés à une frappe
+term-home = { $count ->
+    [one] { $count } flèche de plus tenue dans son jan
+   *[other] { $count } flèches de plus tenues dans son jan
+}
+term-held = { $count ->
+    [one] { $count } flèche de plus tenue ailleurs
+   *[other] { $count } flèches de plus tenues ailleurs
+}
+term-pawn = { $count ->
+    [one] { $count } pion de plus
+   *[other] { $count } pions de plus
+}
+term-rear-pawn = { $count ->
+    [one] { $count } pion arrière de plus
+   *[other] { $count } pions arrière de plus
+}
+term-queen = { $count ->
+    [one] { $count } dame de plus
+   *[other] { $count } dames de plus
+}
+term-rook = { $count ->
+    [one] { $count } tour de plus
+   *[other] { $count } tours de plus
+}
+term-bishop = { $count ->
+    [one] { $count } fou de plus
+   *[other] { $count } fous de plus
+}
+term-knight = { $count ->
+    [one] { $count } cavalier de plus
+   *[other] { $count } cavaliers de plus
+}
+term-amazon = { $count ->
+    [one] { $count } amazone de plus
+   *[other] { $count } amazones de plus
+}
+term-centre = des pièces plus près du centre
+term-points = { $count ->
+    [one] { $count } point de plus
+   *[other] { $count } points de plus
+}
 
 ## preset-
 

@@ -427,6 +427,7 @@ button-learn = { $count ->
     [one] Aprender no tabuleiro: { $count } posição
    *[other] Aprender no tabuleiro: { $count } posições
 }
+button-turning-points = Rever a partida
 button-review = Ver a posição
 button-play-on = Seguir a jogar
 button-resign = Desistir
@@ -881,6 +882,162 @@ lesson-number = Lição, posição { $number } de { $count }
 lesson-back = Anterior
 lesson-next = Seguinte
 lesson-new = Jogar uma partida
+
+## turning-
+
+turning-title = O que decidiu a partida
+turning-thinking = A rever a partida: lance { $done } de { $count }.
+turning-none = Nenhum lance custou muito: a partida esteve equilibrada até ao fim.
+turning-number = Momento decisivo { $number } de { $count }
+turning-played = Lance { $ply }, { $side }: { $move }.
+turning-better = Melhor era { $move }.
+turning-why = Teria dado { $terms }.
+turning-decided = Isso decidiu a partida.
+turning-leave = Sair da revisão
+
+## term-
+
+term-store = { $count ->
+    [one] { $count } semente a mais no armazém
+   *[other] { $count } sementes a mais no armazém
+}
+term-seeds = { $count ->
+    [one] { $count } semente a mais do próprio lado
+   *[other] { $count } sementes a mais do próprio lado
+}
+term-choice = { $count ->
+    [one] { $count } cova a mais à escolha
+   *[other] { $count } covas a mais à escolha
+}
+term-marks = { $count ->
+    [one] { $count } cova própria a mais
+   *[other] { $count } covas próprias a mais
+}
+term-front = { $count ->
+    [one] { $count } cova ocupada a mais na fila da frente
+   *[other] { $count } covas ocupadas a mais na fila da frente
+}
+term-corners = { $count ->
+    [one] { $count } canto a mais
+   *[other] { $count } cantos a mais
+}
+term-edges = { $count ->
+    [one] { $count } peça a mais na borda
+   *[other] { $count } peças a mais na borda
+}
+term-risky = { $count ->
+    [one] { $count } peça a menos junto a um canto vazio
+   *[other] { $count } peças a menos junto a um canto vazio
+}
+term-frontier = { $count ->
+    [one] { $count } peça exposta a menos
+   *[other] { $count } peças expostas a menos
+}
+term-discs = { $count ->
+    [one] { $count } peça a mais
+   *[other] { $count } peças a mais
+}
+term-men = { $count ->
+    [one] { $count } peça a mais
+   *[other] { $count } peças a mais
+}
+term-mills = { $count ->
+    [one] { $count } moinho a mais
+   *[other] { $count } moinhos a mais
+}
+term-open = { $count ->
+    [one] { $count } moinho a mais a um lance de fechar
+   *[other] { $count } moinhos a mais a um lance de fechar
+}
+term-room = { $count ->
+    [one] { $count } ponto vazio a mais para onde ir
+   *[other] { $count } pontos vazios a mais para onde ir
+}
+term-crowned = { $count ->
+    [one] { $count } peça coroada a mais
+   *[other] { $count } peças coroadas a mais
+}
+term-lines = peças com mais caminhos
+term-advance = peças mais avançadas
+term-lost = { $count ->
+    [one] { $count } peça capturada a seu favor
+   *[other] { $count } peças capturadas a seu favor
+}
+term-shut_in = { $count ->
+    [one] { $count } caçador a seu favor, livre ou preso
+   *[other] { $count } caçadores a seu favor, livres ou presos
+}
+term-freedom = { $count ->
+    [one] { $count } lugar vazio junto dos caçadores a seu favor
+   *[other] { $count } lugares vazios junto dos caçadores a seu favor
+}
+term-prey = { $count ->
+    [one] { $count } salto dos caçadores a seu favor
+   *[other] { $count } saltos dos caçadores a seu favor
+}
+term-moves = { $count ->
+    [one] { $count } lance a mais à escolha
+   *[other] { $count } lances a mais à escolha
+}
+term-stones = { $count ->
+    [one] { $count } pedra a mais
+   *[other] { $count } pedras a mais
+}
+term-inland = pedras mais longe da borda
+term-way = { $count ->
+    [one] { $count } ponto a menos para andar
+   *[other] { $count } pontos a menos para andar
+}
+term-off = { $count ->
+    [one] { $count } peça a mais fora do tabuleiro
+   *[other] { $count } peças a mais fora do tabuleiro
+}
+term-bar = { $count ->
+    [one] { $count } peça a menos na barra
+   *[other] { $count } peças a menos na barra
+}
+term-blots = menos peças que podem ser batidas
+term-home = { $count ->
+    [one] { $count } casa a mais segura no próprio campo
+   *[other] { $count } casas a mais seguras no próprio campo
+}
+term-held = { $count ->
+    [one] { $count } casa a mais segura fora do próprio campo
+   *[other] { $count } casas a mais seguras fora do próprio campo
+}
+term-pawn = { $count ->
+    [one] { $count } peão a mais
+   *[other] { $count } peões a mais
+}
+term-rear-pawn = { $count ->
+    [one] { $count } peão traseiro a mais
+   *[other] { $count } peões traseiros a mais
+}
+term-queen = { $count ->
+    [one] { $count } dama a mais
+   *[other] { $count } damas a mais
+}
+term-rook = { $count ->
+    [one] { $count } torre a mais
+   *[other] { $count } torres a mais
+}
+term-bishop = { $count ->
+    [one] { $count } bispo a mais
+   *[other] { $count } bispos a mais
+}
+term-knight = { $count ->
+    [one] { $count } cavalo a mais
+   *[other] { $count } cavalos a mais
+}
+term-amazon = { $count ->
+    [one] { $count } amazona a mais
+   *[other] { $count } amazonas a mais
+}
+term-centre = peças mais perto do centro
+term-points = { $count ->
+    [one] { $count } ponto a mais
+   *[other] { $count } pontos a mais
+}
 
 ## preset-
 

@@ -43,3 +43,26 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
             (thinker,) = thinkers(daemon.number)
             os.kill(thinker, signal.SIGKILL)
         assert daemon.alive
+
+
+def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
+    """The board as it stood, the better move lit; and gone again, with the board as it stands."""
+    with served(tmp_path, "--language", "en") as daemon:
+        visitor = visit(daemon.url)
+        visitor.choose("kalah", "count")
+        player = Player(visitor, rules.load("kalah"))
+        for text in ("6", "5", "3", "2"):
+            player.follow()
+            player.play(player.game.parse(text, player.position))
+        stood = visitor.state["wood"]
+        visitor.page.locator("[data-do=resign]").first.click()
+        visitor.page.locator("#confirm [data-do=resign]").click()
+        visitor.until_phase("over")
+        visitor.page.locator("[data-do=review-begin]").click()
+        visitor.until_text(".review", "Turning point")
+        point = visitor.state["turning"]["point"]
+        visitor.until_text(".review .better", point["better"]["text"])
+        visitor.until_standing({site: len(contents) for site, contents in point["board"].items()})
+        assert set(visitor.lit()) == {point["played"]["sites"][0], point["better"]["sites"][0]}
+        visitor.page.locator("[data-do=review-leave]").click()
+        visitor.until_standing({site: len(contents) for site, contents in stood.items()})

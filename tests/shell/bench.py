@@ -18,6 +18,7 @@ from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.opponent import Opponent, Seat
+from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.thinker import AtOnce
 from hardware.profile import load
@@ -56,6 +57,7 @@ class Bench:
         self.commands = Commands(self.manager, self.later, Advisor(self.controller, self.thinker), Random(1))
         self.teacher = Teacher(self.manager, self.later)
         self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
+        self.reviewer = self.manager.reviewer = Reviewer(self.controller, self.thinker)
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
         self.run(SETTLES)
@@ -95,6 +97,7 @@ class Bench:
             self.controller.step(self.now)
             self.teacher.look(self.now)
             self.opponent.look(self.now)
+            self.reviewer.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
 

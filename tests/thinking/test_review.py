@@ -6,7 +6,19 @@ import pytest
 
 import rules
 from firmware_host.cli import main
-from firmware_host.thinking.review import LEAST, POINTS, turning_points
+from firmware_host.thinking.answering import Answering
+from firmware_host.thinking.levels import STRONGEST
+from firmware_host.thinking.messages import (
+    Answered,
+    Asked,
+    Question,
+    read_answer,
+    read_question,
+    write_answer,
+    write_question,
+)
+from firmware_host.thinking.review import LEAST, judge, turning_points
+from firmware_host.thinking.thought import POINTS
 from rules.model import RulesError
 from tests.rules.play import random_play
 
@@ -27,6 +39,23 @@ def test_the_costliest_moves_of_a_random_game(key: str) -> None:
         assert point.cost >= LEAST
         assert point.decided or all(term.more for term in point.why)
         assert not (point.decided and point.why)
+
+
+def test_each_move_is_judged_alike_by_question_and_answer() -> None:
+    """What the thinking process is asked about one move, and what comes back, is what the whole game comes to."""
+    game = rules.load("kalah")
+    texts = tuple(move.text for _, _, move in random_play(game, 3, 10) if move)
+    answering, found = Answering(lambda: 0.0), []
+    for ply, text in enumerate(texts):
+        asked = Asked(ply, Question("kalah", {}, texts[:ply], STRONGEST, played=text))
+        assert read_question(write_question(asked)) == asked
+        answered = Answered(ply, answering.answer(asked.question))
+        assert read_answer(write_answer(answered)) == answered
+        assert answered.thought
+        found += [answered.thought.point] if answered.thought.point else []
+    assert tuple(found) == turning_points(game, texts, most=len(texts))
+    with pytest.raises(RulesError, match="two players"):
+        judge(rules.load("pasang", players=4), None, 1, "")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

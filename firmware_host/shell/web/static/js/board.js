@@ -197,11 +197,12 @@ export class BoardView {
     this.#slide(gone, come);
     this.#turnOver(turned);
     const acted = state?.show ?? null;
-    this.#count(acted ? {} : (state?.counts ?? {}), standing);
-    this.#roll(acted ? [] : (state?.dice ?? []), acted ? null : (state?.cube ?? null));
-    this.#mark(acted ? {} : (state?.marks ?? {}));
+    const elsewhere = acted ?? state?.turning?.point ?? null;
+    this.#count(elsewhere ? {} : (state?.counts ?? {}), standing);
+    this.#roll(elsewhere ? [] : (state?.dice ?? []), elsewhere ? null : (state?.cube ?? null));
+    this.#mark(elsewhere ? {} : (state?.marks ?? {}));
     this.#doubt(state?.distrusted ?? []);
-    this.#owe(acted ? [] : this.#store.due);
+    this.#owe(elsewhere ? [] : this.#store.due);
     this.#invite(state?.invite ?? null);
     this.#act(acted);
     if (this.#rgb) this.#show();

@@ -35,7 +35,7 @@ export class Cards {
 
   render() {
     this.#resume(this.#store.state?.resume ?? null);
-    this.#outcome(this.#store.board?.lesson ? null : (this.#store.state?.outcome ?? null));
+    this.#outcome(this.#store.board?.lesson || this.#store.state?.turning ? null : (this.#store.state?.outcome ?? null));
     if (this.help.open) this.#keys();
   }
 

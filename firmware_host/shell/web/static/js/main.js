@@ -16,6 +16,7 @@ import { Languages } from "./languages.js";
 import { layLow } from "./low.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
+import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { Scan } from "./scan.js";
 import { Sounds } from "./sounds.js";
@@ -37,9 +38,10 @@ const say = (message) => {
 };
 const confirm = new Confirm(words);
 const HANDS = new Set(["pick", "drop", "flip", "take", "place", "press", "sweep"]);
-/** What would end a game amid it is asked about first. What is acted out is not there to be touched: it gives way. */
+/** What would end a game amid it is asked about first. What is acted out, or stood once, is not there to be touched: it gives way. */
 const send = (message) => {
   if (store.state?.show && HANDS.has(message.do)) return say({ do: "wake" });
+  if (store.state?.turning?.point && HANDS.has(message.do)) return say({ do: "turning-points", number: null });
   if (message.do !== "new" || !store.underWay) return say(message);
   const answer = { name: "new", text: words.say("confirm.new.yes"), act: () => say(message) };
   confirm.ask(words.say("confirm.new"), [answer]);
@@ -82,6 +84,7 @@ const panel = new Panel({ store, words, view, command, send, giveUp, languages, 
 const begin = new Begin({ store, words, send });
 layLow(access, panel.ask, begin.element);
 const cards = new Cards({ store, words, view, send, command });
+new Review({ store, words, view, send });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 new Fleet({ store, words, send, confirm });

@@ -73,9 +73,9 @@ export class Store {
   }
 
   /** What stands on the wood as far as the page knows: seen on the simulator, expected on a real board; or what is
-   * acted out while nobody plays. */
+   * acted out while nobody plays, or stood at a turning point. */
   get standing() {
-    return this.state?.show?.board ?? this.state?.wood ?? this.state?.board ?? {};
+    return this.state?.show?.board ?? this.state?.turning?.point?.board ?? this.state?.wood ?? this.state?.board ?? {};
   }
 
   get hand() {
