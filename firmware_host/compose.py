@@ -179,6 +179,7 @@ def run(
             memory=state,
             pack=partial(pack_apart, state),
             seat=seat,
+            warn=args.warn,
             join=join,
             settings=settings,
             own_pin=own_pin,

@@ -27,6 +27,7 @@ _PLAIN: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "game": ("game.key", str),
     "opponent": ("game.opponent", int),
     "opponent_side": ("game.opponent_side", str),
+    "warn": ("game.warn", bool),
     "host": ("page.host", str),
     "port": ("page.port", int),
     "language": ("page.language", str),

@@ -23,6 +23,7 @@ from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from firmware_host.shell.views.owed import items
 from firmware_host.shell.views.page import Message, state_message
+from firmware_host.shell.warner import Warner
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game, RulesError
@@ -59,6 +60,7 @@ class BoardManager:
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
         self.reviewer: Reviewer | None = None
+        self.warner: Warner | None = None
         self.neighbours: Neighbours | None = None
         self.brightness = 1.0
         self._chosen = game
@@ -194,6 +196,7 @@ class BoardManager:
         message = state_message(self.controller)
         message["opponent"] = self.opponent.message() if self.opponent else None
         message["turning"] = self.reviewer.message() if self.reviewer else None
+        message["warning"] = self.warner.message() if self.warner else None
         message["can"]["turning-points"] = bool(self.reviewer and self.reviewer.can_begin)
         message["fleet"] = self.neighbours.message() if self.neighbours else None
         if self.simulation:

@@ -60,6 +60,7 @@ class Commands:
             "theme": lambda now, f: manager.wear(now, _text(f, "theme")),
             "opponent": self._seat_opponent,
             "turning-points": self._review,
+            "warn": self._warn,
         }
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
             "pick": lambda _, wood, f: wood.hand.pick(self._spot(wood, f), _count(f, 1, everything=True)),
@@ -166,6 +167,14 @@ class Commands:
             reviewer.end(now)
         else:
             reviewer.show(now, int(_count(fields, None, name="number")))
+
+    def _warn(self, now: float, fields: Fields) -> None:
+        warner, on = self.manager.warner, fields.get("on")
+        if warner is None:
+            raise ev.RefusedError("warn: nobody can think here")
+        if not isinstance(on, bool):
+            raise ev.RefusedError(f"warn: on {str(on)[:40]!r}; allowed: true, false")
+        warner.switch(now, on=on)
 
     def _end_by_word(self, now: float, do: str, event: ev.Event) -> None:
         controller = self.manager.controller

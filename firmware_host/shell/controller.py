@@ -68,7 +68,7 @@ class Controller:
     dark: whether no light is shown, whatever the game would light.
     attracting: whether the light calls for players instead of telling of the game.
     demonstrated: what is acted out meanwhile, None while the light invites.
-    recalled: what is lit instead of what the game lights, None mostly.
+    recalled: what is lit instead of what the game lights, or besides (``recall``), None mostly.
     thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -101,6 +101,7 @@ class Controller:
         self.dark = False
         self.demonstrated: Act | None = None
         self.recalled: Scene | None = None
+        self._besides = False
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
@@ -350,9 +351,10 @@ class Controller:
         if frame := self.light.paint(instant(now), lit, recorded=False):
             self._put_out(instant(now), frame)
 
-    def recall(self, now: float, lit: Scene | None) -> None:
-        """Light that speaks of a game's past; None: the game's own again. It is no part of the game, and no record."""
-        self.recalled = lit
+    def recall(self, now: float, lit: Scene | None, *, besides: bool = False) -> None:
+        """Light that speaks of a game's past; None: the game's own again. It is no part of the game, and no record.
+        besides: the game's own stays, and is stronger where it says more."""
+        self.recalled, self._besides = lit, besides
         self._dirty = True
         self._finish(instant(now))
 
@@ -646,13 +648,18 @@ class Controller:
     def _show(self, now: float, *, changed: bool) -> None:
         new = self.light.paint(now, self.scene if changed else None)
         if changed and self.recalled is not None:
-            new = self.light.paint(now, self.recalled, recorded=False) or new
+            new = self.light.paint(now, self._past(self.recalled), recorded=False) or new
         frame = self.light.frame if new is None and now >= self._again_at else new
         if frame is None:
             return
         is_out = self._put_out(now, frame)
         if is_out and new is not None and self._answering and self.on_shown:
             self.on_shown()
+
+    def _past(self, recalled: Scene) -> Scene:
+        own = self.scene if self._besides else {}
+        weaker = {site: cue for site, cue in recalled.items() if site not in own or own[site].role < cue.role}
+        return {**own, **weaker}
 
     def _put_out(self, now: float, frame: bytes) -> bool:
         """Whether the pixels took it."""

@@ -42,6 +42,7 @@ from firmware_host.shell.settings.keys import Values
 from firmware_host.shell.thinker import Post, Thinker, ThinkingProcess
 from firmware_host.shell.views.house import House
 from firmware_host.shell.views.publisher import Publisher
+from firmware_host.shell.warner import Warner
 from firmware_host.shell.web.contract import STOPPING, Pack, Refused, Take
 from firmware_host.shell.web.office import Office
 from firmware_host.shell.web.staff import Pin, Staff
@@ -90,11 +91,11 @@ class Daemon:
     watch: called in the board's thread after every scan (a terminal's view). pin: what divides staff from visitors,
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
-    never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board plays
-    at the start; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it
-    was started from. demo: whether it shows itself, which needs a simulated board. join: how it is joined to a fleet,
-    None for a board on its own. settings: of the house, where there are any. own_pin: the file of a PIN that staff may
-    change. restarts: whether it has ended to begin anew."""
+    never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board
+    plays at the start; warn: whether people are warned of blunders; chance: for dice, and what weak levels choose.
+    attended: whether it ends with the terminal that it was started from. demo: whether it shows itself, which needs
+    a simulated board. join: how it is joined to a fleet, None for a board on its own. settings: of the house, where
+    there are any. own_pin: the file of a PIN that staff may change. restarts: whether it has ended to begin anew."""
 
     def __init__(
         self,
@@ -118,6 +119,7 @@ class Daemon:
         pack: Pack | None = None,
         attended: bool = False,
         seat: Seat | None = None,
+        warn: bool = False,
         join: Join | None = None,
         demo: bool = False,
         settings: InForce | None = None,
@@ -147,6 +149,7 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker)
+        self.warner = manager.warner = Warner(manager.controller, self.thinker, lambda: self.opponent.seat, on=warn)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         joined = Joined(manager, self._finished, self.runner.call)
         self.neighbours = manager.neighbours = join(joined) if join else None
@@ -274,6 +277,7 @@ class Daemon:
         self.teacher.look(now)
         self.opponent.look(now)
         self.reviewer.look(now)
+        self.warner.look(now)
         if self.exhibit:
             self.exhibit.look(now)
         if self.neighbours:

@@ -37,6 +37,10 @@ Post = Callable[[Callable[[float], None]], object]
 class Thinker(Protocol):
     """Thinks about one question at a time: another one takes its place."""
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody waits for an answer. Asked in the board's thread."""
+
     def ask(self, question: Question, hear: Hear) -> None:
         """Returns at once. hear: called once, in the board's thread."""
 
@@ -51,6 +55,7 @@ class AtOnce:
     def __init__(self, post: Post, level: int = 3) -> None:
         self._post = post
         self._level = level
+        self._awaited = 0
         from firmware_host.thinking.answering import Answering  # the search, which the daemon has elsewhere
 
         self._answering = Answering(lambda: 0.0)
@@ -62,7 +67,17 @@ class AtOnce:
         except RulesError as error:
             log.warning("%s", error)
             thought = None
-        self._post(lambda now: hear(now, thought))
+        self._awaited += 1
+
+        def tell(now: float) -> None:
+            self._awaited -= 1
+            hear(now, thought)
+
+        self._post(tell)
+
+    @property
+    def is_free(self) -> bool:
+        return not self._awaited
 
     def close(self) -> None:
         pass
@@ -79,11 +94,17 @@ class ThinkingProcess:
         self._command = command
         self._inbox: SimpleQueue[tuple[Asked, Hear] | None] = SimpleQueue()
         self._number = 0
+        self._awaited = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: Thread | None = None
 
+    @property
+    def is_free(self) -> bool:
+        return not self._awaited
+
     def ask(self, question: Question, hear: Hear) -> None:
         self._number += 1
+        self._awaited += 1
         self._inbox.put((Asked(self._number, question), hear))
         if self._thread is None:
             self._thread = Thread(target=self._run, name="thinker", daemon=True)
@@ -115,7 +136,12 @@ class ThinkingProcess:
         if answered and answered.refused:
             log.warning("the thinking process: %s", answered.refused)
         thought = answered.thought if answered else None
-        self._post(lambda now: hear(now, thought))
+
+        def tell(now: float) -> None:
+            self._awaited -= 1
+            hear(now, thought)
+
+        self._post(tell)
 
     def _consult(self, asked: Asked) -> Answered | None:
         """None where something else has been asked meanwhile, or nobody answers."""

@@ -57,6 +57,11 @@ def weights_of(key: str, family: str, names: tuple[str, ...]) -> tuple[float, ..
     return tuple(float(found[name]) for name in names)
 
 
+def blunders_from() -> float:
+    """What a move costs at least that people are warned of."""
+    return float(_told()["warning"]["cost"])
+
+
 @cache
 def _told() -> Mapping[str, Any]:
     return tomllib.loads(files("firmware_host.thinking").joinpath("weights.toml").read_text("utf-8"))

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from firmware_host.thinking.budget import Budget
-from firmware_host.thinking.evaluation import SURE, Evaluation
+from firmware_host.thinking.evaluation import SURE, Evaluation, blunders_from
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
 from firmware_host.thinking.search import Found
@@ -79,7 +79,8 @@ def _judged(position: Any, ply: int, played: str, looked: Found) -> TurningPoint
     if cost < LEAST:
         return None
     decided = max(abs(value), abs(values[played])) >= SURE
-    return TurningPoint(ply, position.to_move, played, best.text, cost, looked.line, decided=decided)
+    blunder = cost >= blunders_from()
+    return TurningPoint(ply, position.to_move, played, best.text, cost, looked.line, decided=decided, blunder=blunder)
 
 
 def _explained(

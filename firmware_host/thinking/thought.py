@@ -19,7 +19,8 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """ply: of the move, from 1. cost: 100 is about a piece. line: what was better, and what it would have led to.
-    why: the terms that weigh most; none where it was about winning or losing at once (decided)."""
+    why: the terms that weigh most; none where it was about winning or losing at once (decided).
+    blunder: whether it cost so much that who wants to be warned is."""
 
     ply: int
     side: int
@@ -29,6 +30,7 @@ class TurningPoint:
     line: tuple[str, ...]
     why: tuple[Term, ...] = ()
     decided: bool = False
+    blunder: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -625,6 +625,7 @@ gallery-players = Wer spielt
 gallery-opponent = Gegner
 gallery-people = Menschen
 gallery-level = Das Brett, Stufe { $count }
+gallery-warn = Vor Fehlern warnen
 gallery-side = Das Brett spielt
 gallery-options = Varianten der Regeln
 gallery-sensing = Was das Brett spürt
@@ -990,6 +991,7 @@ turning-played = Zug { $ply }, { $side }: { $move }.
 turning-better = Besser war { $move }.
 turning-why = Der Gewinn wäre: { $terms }.
 turning-decided = Das entschied die Partie.
+turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
 turning-leave = Durchsicht beenden
 
 ## term-
@@ -1383,6 +1385,8 @@ setting-game-offered-help = Was das Publikum wählen darf. Keines angekreuzt: al
 setting-game-opponent = Das Brett spielt mit, auf Stufe
 setting-game-opponent-help = 1 (am schwächsten) bis 8; 0: nur Menschen spielen.
 setting-game-opponent_side = Die Seite, die es spielt
+setting-game-warn = Auf einen Zug hinweisen, der viel verliert
+setting-game-warn-help = Er kann zurückgenommen werden; nichts wird dadurch langsamer.
 setting-page = Seite und Netz
 setting-page-host = Adresse
 setting-page-host-help = 127.0.0.1: nur dieser Bildschirm. 0.0.0.0: auch andere Geräte.

@@ -523,6 +523,7 @@ gallery-players = Who plays
 gallery-opponent = Opponent
 gallery-people = People
 gallery-level = The board, level { $count }
+gallery-warn = Warn of blunders
 gallery-side = The board plays
 gallery-options = Variants of the rules
 gallery-sensing = How the board senses
@@ -888,6 +889,7 @@ turning-played = Move { $ply }, { $side }: { $move }.
 turning-better = Better was { $move }.
 turning-why = It would have brought { $terms }.
 turning-decided = That decided the game.
+turning-blunder = { $side }: that move loses much. It can be taken back.
 turning-leave = Leave the review
 
 ## term-: what a better move would have brought
@@ -1264,6 +1266,8 @@ setting-game-offered-help = What visitors may choose. None ticked: all of them.
 setting-game-opponent = The board plays too, at level
 setting-game-opponent-help = 1 (weakest) to 8; 0: people play alone.
 setting-game-opponent_side = The side that it plays
+setting-game-warn = Tell people of a move that loses much
+setting-game-warn-help = They may take it back; nothing is slower for it.
 setting-page = Page and network
 setting-page-host = Address
 setting-page-host-help = 127.0.0.1: this screen only. 0.0.0.0: other machines too.

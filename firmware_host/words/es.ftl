@@ -502,6 +502,7 @@ gallery-players = Quién juega
 gallery-opponent = Contrincante
 gallery-people = Personas
 gallery-level = El tablero, nivel { $count }
+gallery-warn = Avisar de los errores
 gallery-side = El tablero lleva
 gallery-options = Variantes de las reglas
 gallery-sensing = Cómo siente el tablero
@@ -867,6 +868,7 @@ turning-played = Jugada { $ply }, { $side }: { $move }.
 turning-better = Era mejor { $move }.
 turning-why = Habría dado { $terms }.
 turning-decided = Eso decidió la partida.
+turning-blunder = { $side }: esa jugada pierde mucho. Puede deshacerla.
 turning-leave = Dejar el repaso
 
 ## term-
@@ -1243,6 +1245,8 @@ setting-game-offered-help = Los que el público puede elegir. Sin marcar ninguno
 setting-game-opponent = El tablero también juega, con nivel
 setting-game-opponent-help = De 1 (el más débil) a 8; 0: juegan solo personas.
 setting-game-opponent_side = El bando que lleva
+setting-game-warn = Avisar de una jugada que pierde mucho
+setting-game-warn-help = Se puede deshacer; nada va más lento por ello.
 setting-page = Página y red
 setting-page-host = Dirección
 setting-page-host-help = 127.0.0.1: solo esta pantalla. 0.0.0.0: también otros aparatos.

@@ -528,6 +528,7 @@ gallery-players = Qui joue
 gallery-opponent = Adversaire
 gallery-people = Des personnes
 gallery-level = Le plateau, niveau { $count }
+gallery-warn = Prévenir des erreurs
 gallery-side = Le plateau joue
 gallery-options = Variantes des règles
 gallery-sensing = Ce que le plateau perçoit
@@ -893,6 +894,7 @@ turning-played = Coup { $ply }, { $side } : { $move }.
 turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
 turning-decided = Cela a décidé la partie.
+turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
 turning-leave = Quitter la relecture
 
 ## term-
@@ -1286,6 +1288,8 @@ setting-game-offered-help = Ceux que le public peut choisir. Aucun coché : tous
 setting-game-opponent = Le plateau joue aussi, au niveau
 setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : on joue entre personnes.
 setting-game-opponent_side = Le camp qu’il joue
+setting-game-warn = Signaler un coup qui perd beaucoup
+setting-game-warn-help = On peut le reprendre ; rien n’en est ralenti.
 setting-page = Page et réseau
 setting-page-host = Adresse
 setting-page-host-help = 127.0.0.1 : cet écran seulement. 0.0.0.0 : aussi d’autres appareils.

@@ -528,6 +528,7 @@ gallery-players = Quem joga
 gallery-opponent = Adversário
 gallery-people = Pessoas
 gallery-level = O tabuleiro, nível { $count }
+gallery-warn = Avisar dos erros
 gallery-side = O tabuleiro joga com
 gallery-options = Variantes das regras
 gallery-sensing = Como o tabuleiro sente
@@ -893,6 +894,7 @@ turning-played = Lance { $ply }, { $side }: { $move }.
 turning-better = Melhor era { $move }.
 turning-why = Teria dado { $terms }.
 turning-decided = Isso decidiu a partida.
+turning-blunder = { $side }: esse lance perde muito. Pode desfazê-lo.
 turning-leave = Sair da revisão
 
 ## term-
@@ -1286,6 +1288,8 @@ setting-game-offered-help = Os que o público pode escolher. Nenhum marcado: tod
 setting-game-opponent = O tabuleiro também joga, com o nível
 setting-game-opponent-help = De 1 (o mais fraco) a 8; 0: jogam só pessoas.
 setting-game-opponent_side = O lado que joga
+setting-game-warn = Avisar de um lance que perde muito
+setting-game-warn-help = Pode ser desfeito; nada fica mais lento por isso.
 setting-page = Página e rede
 setting-page-host = Endereço
 setting-page-host-help = 127.0.0.1: só este ecrã. 0.0.0.0: também outros aparelhos.

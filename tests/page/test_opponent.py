@@ -46,14 +46,17 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
 
 
 def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
-    """The board as it stood, the better move lit; and gone again, with the board as it stands."""
-    with served(tmp_path, "--language", "en") as daemon:
+    """The board as it stood, the better move lit; and gone again, with the board as it stands. Before it, a warning."""
+    with served(tmp_path, "--language", "en", "--warn") as daemon:
         visitor = visit(daemon.url)
         visitor.choose("kalah", "count")
         player = Player(visitor, rules.load("kalah"))
         for text in ("6", "5", "3", "2"):
             player.follow()
             player.play(player.game.parse(text, player.position))
+            if text == "5":
+                visitor.until_text(".review", "loses much")
+                assert visitor.page.locator("[data-do=review-takeback]").is_enabled()
         stood = visitor.state["wood"]
         visitor.page.locator("[data-do=resign]").first.click()
         visitor.page.locator("#confirm [data-do=resign]").click()

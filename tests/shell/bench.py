@@ -21,6 +21,7 @@ from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.thinker import AtOnce
+from firmware_host.shell.warner import Warner
 from hardware.profile import load
 from simulator.rig import Rig
 
@@ -58,6 +59,7 @@ class Bench:
         self.teacher = Teacher(self.manager, self.later)
         self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
         self.reviewer = self.manager.reviewer = Reviewer(self.controller, self.thinker)
+        self.warner = self.manager.warner = Warner(self.controller, self.thinker, lambda: self.opponent.seat)
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
         self.run(SETTLES)
@@ -98,6 +100,7 @@ class Bench:
             self.teacher.look(self.now)
             self.opponent.look(self.now)
             self.reviewer.look(self.now)
+            self.warner.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)
 

@@ -186,14 +186,18 @@ export class Gallery {
       ...levels.map((number) => h("option", { value: String(number), selected: now?.level === number }, words.say("gallery.level", { count: number }))));
     const side = h("select", { name: "opponent-side" }, ...game.sides.map((name, index) => h("option", { value: String(index), selected: index === (now?.side ?? 1) }, words.say(`side.${name}`))));
     const row = h("label", { class: "option" }, h("span", {}, words.say("gallery.side")), side);
+    const warns = Boolean(this.#store.state?.warning?.on);
+    const warn = h("input", { type: "checkbox", name: "warn", checked: warns });
+    const warning = game.sides.length === 2 && this.#store.may("warn") ? h("label", { class: "option" }, h("span", {}, words.say("gallery.warn")), warn) : null;
     const tell = () => (row.hidden = !level.value);
     level.addEventListener("change", tell);
     tell();
     const send = () => {
       const wanted = level.value ? { level: Number(level.value), side: Number(side.value) } : { level: null };
+      if (warn.checked !== warns) this.#send({ do: "warn", on: warn.checked });
       if (wanted.level !== (now?.level ?? null) || (now && wanted.level && wanted.side !== now.side)) this.#send({ do: "opponent", ...wanted });
     };
-    const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), row);
+    const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), row, warning);
     return { rows: this.#store.may("opponent") ? rows : null, send };
   }
 

@@ -1,4 +1,5 @@
-/** The review of a game that is over: its turning points, one after the other, on the board as it stood. */
+/** What moves have cost: a warning of one while the game goes on, where that is wanted, and the review of a game that is
+ * over: its turning points, one after the other, on the board as it stood. */
 
 import { h, show } from "./dom.js";
 import { icon } from "./icons.js";
@@ -27,14 +28,28 @@ export class Review {
   render() {
     const { board, state, connected } = this.#store;
     const turning = state?.turning ?? null;
+    const warning = state?.warning?.point ?? null;
     const offered = Boolean(state?.can?.[DO]);
-    this.element.hidden = !board || !(turning || offered) || !this.#store.may(DO);
+    this.element.hidden = !board || !(turning || warning || offered) || !this.#store.may(DO);
     if (this.element.hidden) return;
     const words = this.#words;
     this.element.setAttribute("aria-label", words.say("turning.title"));
-    show(this.told, [turning, words.language], () => this.#tell(turning));
-    show(this.ways, [turning, connected, words.language], () => this.#ways(turning));
+    show(this.told, [turning, warning, words.language], () => (warning ? this.#warn(warning) : this.#tell(turning)));
+    show(this.ways, [turning, warning, connected, words.language], () => (warning ? this.#back() : this.#ways(turning)));
     if (turning?.point) this.#view.point(turning.point.played.sites);
+  }
+
+  #warn({ side }) {
+    return h("p", {}, this.#words.say("turning.blunder", { side: this.#store.side(side) }));
+  }
+
+  /** The board's own move, where one is being led, is given up first. */
+  #back() {
+    const back = () => {
+      if (this.#store.state.phase === "guided") this.#send({ do: "takeback" });
+      this.#send({ do: "takeback" });
+    };
+    return this.#way("takeback", this.#words.say("button.takeback"), "takeback", back);
   }
 
   #tell(turning) {
@@ -53,10 +68,13 @@ export class Review {
     ];
   }
 
+  #way(name, text, picture, act, possible = true) {
+    return h("button", { type: "button", class: "command", data: { do: `review-${name}` }, disabled: !possible || !this.#store.connected, onclick: act }, icon(picture), h("span", {}, text));
+  }
+
   #ways(turning) {
     const words = this.#words;
-    const way = (name, text, picture, fields, possible = true) =>
-      h("button", { type: "button", class: "command", data: { do: `review-${name}` }, disabled: !possible || !this.#store.connected, onclick: () => this.#send({ do: DO, ...fields }) }, icon(picture), h("span", {}, text));
+    const way = (name, text, picture, fields, possible) => this.#way(name, text, picture, () => this.#send({ do: DO, ...fields }), possible);
     if (!turning) return way("begin", words.say("button.turning-points"), "eye", {});
     const { number, points } = turning;
     return [
