@@ -502,6 +502,16 @@ gallery-players = Quién juega
 gallery-opponent = Contrincante
 gallery-people = Personas
 gallery-level = El tablero, nivel { $count }
+gallery-strength = { $count ->
+    [1] para una primera partida: mira una jugada adelante y a menudo se conforma con otra peor
+    [2] mira una jugada adelante y casi siempre elige la mejor que ve
+    [3] mira dos jugadas adelante y deja pasar ocasiones
+    [4] mira tres jugadas adelante y rara vez deja pasar una ocasión
+    [5] mira cuatro jugadas adelante
+    [6] mira tan lejos como puede en 10 000 posiciones
+    [7] mira tan lejos como puede en 25 000 posiciones y siempre elige lo mejor que encuentra
+   *[other] lo mejor que puede en tres segundos por jugada
+}
 gallery-warn = Avisar de los errores
 gallery-side = El tablero lleva
 gallery-options = Variantes de las reglas

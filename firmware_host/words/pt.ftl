@@ -528,6 +528,16 @@ gallery-players = Quem joga
 gallery-opponent = Adversário
 gallery-people = Pessoas
 gallery-level = O tabuleiro, nível { $count }
+gallery-strength = { $count ->
+    [1] para uma primeira partida: vê um lance à frente e contenta-se muitas vezes com um pior
+    [2] vê um lance à frente e escolhe quase sempre o melhor que vê
+    [3] vê dois lances à frente e deixa passar ocasiões
+    [4] vê três lances à frente e raramente deixa passar uma ocasião
+    [5] vê quatro lances à frente
+    [6] vê tão longe quanto pode em 10 000 posições
+    [7] vê tão longe quanto pode em 25 000 posições e escolhe sempre o melhor que encontra
+   *[other] o melhor que pode em três segundos por lance
+}
 gallery-warn = Avisar dos erros
 gallery-side = O tabuleiro joga com
 gallery-options = Variantes das regras

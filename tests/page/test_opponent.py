@@ -32,6 +32,7 @@ def test_a_game_against_the_board(visit: Visit, tmp_path: Path) -> None:
     with served(tmp_path, "--language", "en") as daemon:
         visitor = visit(daemon.url)
         visitor.choose("othello", None, **{"opponent": 1, "opponent-side": 1})
+        visitor.until_text("#sides [data-side='1']", "level 1")
         player = Player(visitor, rules.load("othello"))
         for ply in (0, 2):
             player.follow()

@@ -189,7 +189,11 @@ export class Gallery {
     const warns = Boolean(this.#store.state?.warning?.on);
     const warn = h("input", { type: "checkbox", name: "warn", checked: warns });
     const warning = game.sides.length === 2 && this.#store.may("warn") ? h("label", { class: "option" }, h("span", {}, words.say("gallery.warn")), warn) : null;
-    const tell = () => (row.hidden = !level.value);
+    const strength = h("p", { class: "strength", "aria-live": "polite" });
+    const tell = () => {
+      row.hidden = strength.hidden = !level.value;
+      setText(strength, level.value ? words.say("gallery.strength", { count: Number(level.value) }) : "");
+    };
     level.addEventListener("change", tell);
     tell();
     const send = () => {
@@ -197,7 +201,7 @@ export class Gallery {
       if (warn.checked !== warns) this.#send({ do: "warn", on: warn.checked });
       if (wanted.level !== (now?.level ?? null) || (now && wanted.level && wanted.side !== now.side)) this.#send({ do: "opponent", ...wanted });
     };
-    const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), row, warning);
+    const rows = h("fieldset", { class: "players" }, h("legend", {}, words.say("gallery.players")), h("label", { class: "option" }, h("span", {}, words.say("gallery.opponent")), level), strength, row, warning);
     return { rows: this.#store.may("opponent") ? rows : null, send };
   }
 

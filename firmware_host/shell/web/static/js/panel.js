@@ -153,8 +153,10 @@ export class Panel {
     const { outcome } = state;
     const ends = Boolean(state.can?.resign) && this.#store.may("resign");
     const far = state.fleet?.partner ? state.fleet.side : null;
+    const level = state.opponent?.level ?? null;
+    const seated = level === null ? null : state.opponent.side;
     const turned = Boolean(this.#view.layout?.turned);
-    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, far, turned, words.language], () =>
+    show(this.sides, [board.game, board.sides, state.to_move, state.score, state.phase, outcome, ends, far, turned, level, seated, words.language], () =>
       board.sides.map((side, i) => {
         const emblem = this.#view.maker?.emblem(i);
         const score = state.score?.[i] ?? null;
@@ -162,7 +164,7 @@ export class Panel {
         const turn = !outcome && state.phase !== "setup" && state.to_move === i;
         return h("div", { class: "plate", data: { side: i, turn: String(Boolean(turn || won)) } },
           h("span", { class: "lamp" }, emblem ? this.#view.maker.icon(emblem) : h("span", { class: `seat seat-${seatOf(i, side, turned)}` })),
-          h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null),
+          h("span", { class: "who" }, words.say(`side.${side}`), turn ? h("small", {}, words.say("side.turn")) : null, won ? h("small", {}, words.say("side.won")) : null, seated === i ? h("small", {}, words.say("gallery.level", { count: level })) : null),
           score === null ? (won ? icon("laurel") : null) : h("span", { class: "score" }, words.number(score)),
           ends && (far === null || far === i) ? h("button", { type: "button", class: "plain", data: { do: "resign" }, "aria-label": words.say("side.resign", { side }), title: words.say("side.resign", { side }), onclick: () => this.giveUp(i) }, icon("resign")) : null);
       }));
