@@ -533,7 +533,7 @@ gallery-strength = { $count ->
     [2] il regarde un coup en avant et prend presque toujours le meilleur qu’il voit
     [3] il regarde deux coups en avant et laisse passer des occasions
     [4] il regarde trois coups en avant et laisse rarement passer une occasion
-    [5] il regarde quatre coups en avant 
+    [5] il regarde quatre coups en avant
     [6] il regarde aussi loin qu’il peut en 10 000 positions
     [7] il regarde aussi loin qu’il peut en 25 000 positions et prend toujours le meilleur coup trouvé
    *[other] du mieux qu’il peut en trois secondes par coup

@@ -9,7 +9,20 @@ from functools import partial
 from pathlib import Path
 
 from firmware_host.core.sensing import Sensing
-from tests.bench import candidates, kernels, light, line, play, process, scan, simulator, start, table, tracker
+from tests.bench import (
+    candidates,
+    kernels,
+    light,
+    line,
+    play,
+    process,
+    scan,
+    simulator,
+    start,
+    table,
+    thinking,
+    tracker,
+)
 from tests.bench.figures import machine
 from tests.campaign import CARRIES
 
@@ -21,6 +34,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "kernels": kernels.bench,
     "table": table.bench,
     "scan": scan.bench,
+    "thinking": thinking.bench,
     "daemon": process.bench,
     "start": start.bench,
     "serial": line.bench,
