@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hardware.conformance.examiner import DIM, QUIET_S, UNKNOWN, Broken, Examiner, Reply, Unreached
+from hardware.conformance.examiner import DIM, QUIET_S, UNKNOWN, Broken, Examiner, Reply, Unreached, is_frame
 from hardware.conformance.register import check
 from hardware.serial import protocol
 from hardware.serial.protocol import ANSWER, REFUSED, Kind, Reason
@@ -38,7 +38,7 @@ def once(examiner: Examiner) -> None:
     for kind, payload in [*_good(examiner), (UNKNOWN, b"")]:
         reply = examiner.must_hear(examiner.ask(kind, payload), f"kind {kind:02X}")
         examiner.came = reply.came + examiner.line.idle(2 * QUIET_S)
-        if len([piece for piece in examiner.came.split(b"\0") if piece]) > 1:
+        if sum(map(is_frame, examiner.came.split(b"\0"))) > 1:
             raise Broken(f"kind {kind:02X} was answered more than once")
 
 

@@ -130,7 +130,7 @@ class Examiner:
 
     def unanswered(self, data: bytes, what: str) -> None:
         """Raises Broken if these bytes bring anything."""
-        self.line.idle(0.0)
+        self.line.idle(QUIET_S)  # what is still said to an earlier request is not these bytes' fault
         self.line.send(data)
         came = self.line.idle(QUIET_S + self.line.takes(len(data)) + self.slack_s)
         self.sent, self.came = data, came
@@ -217,14 +217,23 @@ class Examiner:
             return Reply(data, came)
         piece = next((piece for piece in pieces if _is_numbered(piece, number)), pieces[0])
         body, coding, sums = _body(piece)
-        framing = "" if len(pieces) > 1 or came == b"\0" + piece + b"\0" else _told_framing(came)
+        framing = _told_framing(came, pieces, piece)
         took = max(0.0, seconds - self.line.takes(len(data) + len(came)))
         return Reply(data, came, body, took, framing, sums, coding)
 
 
-def _told_framing(came: bytes) -> str:
+def _told_framing(came: bytes, pieces: list[bytes], answer: bytes) -> str:
+    if stray := [piece for piece in pieces if piece is not answer and not is_frame(piece)]:
+        return f"{b' '.join(stray).hex(' ').upper()} beside the answer; expected: no byte outside its zeros"
+    if len(pieces) > 1 or came == b"\0" + answer + b"\0":  # how often it is answered is another clause's affair
+        return ""
     before, after = (len(came) - len(stripped) for stripped in (came.lstrip(b"\0"), came.rstrip(b"\0")))
     return f"{before} zeros before the answer and {after} after it; expected: 1 and 1"
+
+
+def is_frame(piece: bytes) -> bool:
+    """Whether what came between two zeros says anything, be its checksum wrong."""
+    return len(_body(piece)[0]) >= 2
 
 
 def _is_numbered(piece: bytes, number: int) -> bool:
@@ -246,7 +255,7 @@ def _body(piece: bytes) -> tuple[bytes, str, str]:
 
 def _before(reply: Reply) -> bytes:
     """What came before the answer to a greeting."""
-    pieces = [piece for piece in reply.came.split(b"\0") if piece]
+    pieces = [piece for piece in reply.came.split(b"\0") if is_frame(piece)]
     at = next((k for k, piece in enumerate(pieces) if _body(piece)[0] == reply.body), 0)
     return b"".join(b"\0" + piece + b"\0" for piece in pieces[:at])
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from hardware.libraries import library
+from hardware.serial.address import flaw
 
 MOST = 65536
 """Bytes that are kept of what comes in one go, from a device that does not stop."""
@@ -50,6 +51,8 @@ class SerialLine:
         self.device = device
         self._byte_s = 10 / baud
         serial = library("serial")
+        if wrong := flaw(device):
+            raise LineError(f"{device} cannot be opened: {wrong}")
         try:
             self._port: Any = serial.serial_for_url(device, baud, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True)
         except (OSError, ValueError) as error:

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from hardware.libraries import library
 from hardware.ports import HardwareFault
 from hardware.serial import protocol
+from hardware.serial.address import flaw
 from hardware.serial.protocol import VERSION, Greeting, Host, Kind, ProtocolError
 
 GREETING_S = 0.25
@@ -99,6 +100,8 @@ class Link:
 
     def _open(self) -> None:
         serial = library("serial")
+        if wrong := flaw(self.device):
+            self._fail(f"it cannot be opened: {wrong}", "correct the device in the board file")
         try:
             # Not Serial: so a device may be an address too, such as rfc2217://host:port of a line elsewhere.
             self._port = serial.serial_for_url(self.device, self.baud, timeout=0.005, write_timeout=1, exclusive=True)

@@ -91,14 +91,14 @@ def _made(request: pytest.FixtureRequest, make: Any, known: tuple[str, ...], at:
     given = _mark.read(request.node.iter_markers("tablero"), request.path.parent)
     try:
         bench = make(gate=gate, **{name: value for name, value in given.items() if name in known})
-    except MissingError as error:
-        if skips:
-            pytest.skip(str(error))
-        pytest.fail(str(error), pytrace=False)
-    except SetupError as error:
-        pytest.fail(str(error), pytrace=False)
-    request.node.stash[BENCH] = bench
-    return bench
+    except (MissingError, SetupError) as error:
+        refusal = error
+    else:
+        request.node.stash[BENCH] = bench
+        return bench
+    if skips and isinstance(refusal, MissingError):
+        pytest.skip(str(refusal))
+    pytest.fail(str(refusal), pytrace=False)  # out here, or pytest would print what it came from as well
 
 
 @pytest.hookimpl(wrapper=True)

@@ -290,6 +290,12 @@ def test_a_device_that_is_not_there_and_one_that_is_none(tmp_path: Path) -> None
         SerialScanner(share(str(plain), 500000), 9, 8)
 
 
+@pytest.mark.parametrize("device", ["socket://board", "rfc2217://:7000", "socket://board:0", "socket://[board:7000"])
+def test_an_address_without_host_and_port_is_told(device: str) -> None:
+    with pytest.raises(HardwareFault, match=r"cannot be opened: it has no host and port; allowed: socket://HOST:PORT"):
+        Link(device, 500_000).connect()
+
+
 def test_a_microcontroller_that_does_not_greet_is_reset_and_greeted_again() -> None:
     """On a line that ends where it begins, whose DTR can be pulled: the host hears itself, which is no answer."""
     link = Link("loop://", 500000, timeout_ms=30, boot_ms=20)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tablero.testing
+from hardware.serial.framing import frame
 from simulator.nano import missing
 from tablero.testing import faults
 from tests.testing.suites import TREE, suite
@@ -29,6 +31,30 @@ def test_every_block_is_run(tmp_path: Path) -> None:
     assert len(set(re.findall(r"^test_\d+\.py::(\w+)", said, re.M))) == shown, said
     assert not re.search(r"FAILED|ERROR", said), said
     assert ("SKIPPED" in said) == bool(missing()), said
+
+
+def test_the_host_in_the_guide_takes_an_answer_that_comes_in_pieces() -> None:
+    class Slow:
+        """A line that brings a byte at a time."""
+
+        def __init__(self, answer: bytes) -> None:
+            self.rest = answer
+
+        def sendall(self, data: bytes) -> None:
+            pass
+
+        def recv(self, most: int) -> bytes:
+            piece, self.rest = self.rest[:1], self.rest[1:]
+            return piece
+
+    (block,) = (block for kind, block in BLOCKS if "def greeted(" in block)
+    of_guide: dict[str, Any] = {}
+    exec(block, of_guide)
+    answer = frame(b"\x81\x02\x01\x09\x08\x00\x40\xf4tablero-rp2040 1")
+    line = Slow(answer)
+    assert of_guide["greeted"](line)
+    assert not line.rest  # or the next to read this line would find it there
+    assert not of_guide["greeted"](Slow(answer[:9]))
 
 
 @pytest.mark.parametrize(

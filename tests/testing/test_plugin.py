@@ -126,6 +126,19 @@ def test_marks_fixtures_and_what_is_told_of_a_test_that_fails(tmp_path: Path) ->
     assert re.search(r"- the simulated board -+\n<serial-8x8 at \S+ and socket://127\.0\.0\.1:\d+, pins>", said)
 
 
+def test_software_that_is_missing_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text("import simulator.nano\nsimulator.nano._NEEDED = ('no-such-compiler',)\n")
+    for name in ("ALL", "AVAILABLE"):
+        mark = f"@pytest.mark.tablero(board='serial-8x8', gates=gates.{name})"
+        (tmp_path / f"test_{name.lower()}.py").write_text(f"{HEAD}{mark}\ndef test_it(board): pass\n")
+    said = suite(tmp_path)
+    told = "gate avr: no no-such-compiler on this machine: apt-get install gcc-avr"
+    assert "4 passed, 1 skipped, 1 error" in said, said
+    assert len(re.findall(f"^{told}", said, re.M)) == 1
+    assert len(re.findall(f"^SKIPPED .*{told}", said, re.M)) == 1
+    assert "exception" not in said  # of what it came from
+
+
 def test_a_run_that_does_not_use_it_loads_next_to_nothing(tmp_path: Path) -> None:
     (tmp_path / "test_other.py").write_text(
         "import sys\nOURS = ('rules', 'hardware', 'simulator', 'firmware_host', 'tablero')\n"

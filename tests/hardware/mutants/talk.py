@@ -49,6 +49,18 @@ class NoZeroAfter(SerialModel):
         return super().frame_of(body)[:-1]
 
 
+@breaks("2.1")
+class LeavesAByteBeforeItsFrames(SerialModel):
+    def frame_of(self, body: bytes) -> bytes:
+        return b"\xff" + super().frame_of(body)
+
+
+@breaks("2.1")
+class EndsItsFramesAsLines(SerialModel):
+    def frame_of(self, body: bytes) -> bytes:
+        return super().frame_of(body) + b"\r\n"
+
+
 @breaks("2.2")
 class SumsItsAnswersWrongly(SerialModel):
     """Without the inversion."""

@@ -11,8 +11,8 @@ import serial  # type: ignore[import-untyped]
 from cobs import cobs  # type: ignore[import-untyped]
 
 GREET, SCAN, STORE, SHOW = 1, 2, 3, 4
-PATIENCE_S = 0.2
-TRIES = 3
+PATIENCE_S = (0.25, 0.25, 0.75)
+"""Of each try; the last is the longest, for a machine that is busy (9.2 has the shortest)."""
 SETTLE_US = 100
 
 
@@ -85,16 +85,16 @@ class MyHost:
 
     def _ask(self, kind: int, payload: bytes) -> bytes | None:
         """None for a refusal."""
-        for _ in range(TRIES):
+        for patience in PATIENCE_S:
             self._number = (self._number + 1) % 256
             body = bytes([kind, self._number]) + payload
             self._line.write(b"\0" + cobs.encode(body + checksum(body)) + b"\0")
-            end = time.monotonic() + PATIENCE_S
+            end = time.monotonic() + patience
             while time.monotonic() < end:
                 for answer in self._heard():
                     if answer[1] == self._number:
                         return answer[2:] if answer[0] == kind | 0x80 else None
-        raise NoAnswerError(f"no answer to {kind} in {TRIES} tries")
+        raise NoAnswerError(f"no answer to {kind} in {len(PATIENCE_S)} tries")
 
     def _heard(self) -> list[bytes]:
         *whole, self._held = (self._held + self._line.read(self._line.in_waiting or 1)).split(b"\0")
