@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from threading import Event
 
@@ -21,15 +22,18 @@ from tests.fleet.proxy import Proxy
 from tests.fleet.test_far import first, follow, move
 from tests.fleet.wire import Player, Room
 
+DEAD = (2, 5, 6)
+"""Plies during which the broker is dead: of either board, and of both in turn."""
+
 
 @contextmanager
-def over(broker: Broker) -> Iterator[tuple[Room, Player, Player, Proxy]]:
+def over(broker: Broker, game: str = "breakthrough") -> Iterator[tuple[Room, Player, Player, Proxy]]:
     """hall and attic play one game over the broker; attic by a line that can be cut."""
     room, proxy = Room(), Proxy(broker.port)
     players = [
-        Player(room, "hall", "breakthrough", "square-8x8", sensing="polarity", over=broker.settings("hall")),
+        Player(room, "hall", game, "square-8x8", sensing="polarity", over=broker.settings("hall")),
         Player(
-            room, "attic", "breakthrough", "square-8x8", sensing="press",
+            room, "attic", game, "square-8x8", sensing="press",
             over=broker.settings("attic", proxy.port, accepts=frozenset({"hall"})),
         ),
     ]  # fmt: skip
@@ -46,20 +50,26 @@ def over(broker: Broker) -> Iterator[tuple[Room, Player, Player, Proxy]]:
         proxy.close()
 
 
-def test_a_game_over_a_line_that_is_cut_and_a_broker_that_is_killed(broker: Broker) -> None:
-    with over(broker) as (room, hall, attic, proxy):
+def test_a_game_is_finished_over_a_line_that_is_cut_and_a_broker_that_is_killed_three_times(broker: Broker) -> None:
+    with over(broker, "clobber") as (room, hall, attic, proxy):
         proxy.cut()
         move(room, hall, first(hall))
         room.until(lambda: proxy.accepted > 1, "another connection", PATIENCE)
         follow(room, attic, 1)
-        for ply in (2, 3):
-            broker.kill()
-            here, there = (attic, hall) if ply == 2 else (hall, attic)
+        for ply in count(2):
+            here, there = (hall, attic) if ply % 2 else (attic, hall)
+            if here.phase == "over":
+                break
+            if is_dead := ply in DEAD:
+                broker.kill()
             move(room, here, first(here))
-            broker.start()
+            if is_dead:
+                broker.start()
             follow(room, there, ply)
+        assert len(hall.moves) > max(DEAD)
         assert hall.moves == attic.moves
-        assert len(hall.moves) == 3
+        room.until(lambda: hall.phase == attic.phase == "over", "end of the game on both", PATIENCE)
+        assert hall.controller.session.outcome == attic.controller.session.outcome
 
 
 def test_the_board_does_not_wait_for_a_broker_that_is_silent(broker: Broker) -> None:
