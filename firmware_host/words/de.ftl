@@ -1463,12 +1463,15 @@ choice-of-lit = wie am Tag
 choice-of-game = ein anderes Spiel wählen
 choice-of-theme = das Licht wählen
 choice-of-pause = das Spiel anhalten
+choice-of-far = mit einem entfernten Brett spielen
 choice-of-thoughts = sehen, was das Brett denkt
 choice-of-large = große Schrift
 choice-of-contrast = starker Kontrast
 choice-of-low = Bedienung unten
 choice-of-still = weniger Bewegung
 choice-of-scan = eine einzige Taste
+choice-of-true = ja
+choice-of-false = nein
 
 ## console-
 

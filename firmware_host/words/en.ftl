@@ -1344,12 +1344,15 @@ choice-of-lit = as in the day
 choice-of-game = choose another game
 choice-of-theme = choose the light
 choice-of-pause = pause the game
+choice-of-far = play with a board far away
 choice-of-thoughts = see what the board thinks
 choice-of-large = large type
 choice-of-contrast = strong contrast
 choice-of-low = controls in the lower half
 choice-of-still = less motion
 choice-of-scan = one button
+choice-of-true = yes
+choice-of-false = no
 
 ## console-: the staff's console
 

@@ -1323,12 +1323,15 @@ choice-of-lit = como de día
 choice-of-game = elegir otro juego
 choice-of-theme = elegir la luz
 choice-of-pause = pausar la partida
+choice-of-far = jugar con un tablero lejano
 choice-of-thoughts = ver lo que piensa el tablero
 choice-of-large = letra grande
 choice-of-contrast = contraste fuerte
 choice-of-low = mandos abajo
 choice-of-still = menos movimiento
 choice-of-scan = un solo botón
+choice-of-true = sí
+choice-of-false = no
 
 ## console-
 

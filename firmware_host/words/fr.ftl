@@ -1366,12 +1366,15 @@ choice-of-lit = comme le jour
 choice-of-game = choisir un autre jeu
 choice-of-theme = choisir la lumière
 choice-of-pause = mettre la partie en pause
+choice-of-far = jouer avec un plateau distant
 choice-of-thoughts = voir ce que pense le plateau
 choice-of-large = grands caractères
 choice-of-contrast = contraste fort
 choice-of-low = commandes en bas
 choice-of-still = moins de mouvement
 choice-of-scan = un seul bouton
+choice-of-true = oui
+choice-of-false = non
 
 ## console-
 

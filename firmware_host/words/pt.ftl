@@ -1366,12 +1366,15 @@ choice-of-lit = como de dia
 choice-of-game = escolher outro jogo
 choice-of-theme = escolher a luz
 choice-of-pause = pôr a partida em pausa
+choice-of-far = jogar com um tabuleiro distante
 choice-of-thoughts = ver o que o tabuleiro pensa
 choice-of-large = letra grande
 choice-of-contrast = contraste forte
 choice-of-low = comandos em baixo
 choice-of-still = menos movimento
 choice-of-scan = um só botão
+choice-of-true = sim
+choice-of-false = não
 
 ## console-
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from firmware_host.core.theme import CHOICES
 from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.settings.file import SettingsFile
-from firmware_host.shell.settings.keys import KEYS
+from firmware_host.shell.settings.keys import FORMS, KEYS
 from firmware_host.shell.views.words import languages
 from firmware_host.shell.web.contract import Refused
 from firmware_host.shell.web.rights import NEW_BURST, NEW_RATE, Rights
 from firmware_host.shell.web.staff import read_pin
+from rules import registry
 from tests.console.house import PHONE, PIN, Home, at_home, network, values
 from tests.spoken import lacking
 
@@ -124,6 +128,10 @@ def test_without_a_pin_the_console_is_open_at_the_own_screen_only(tmp_path: Path
             assert (await phone.refused("pin", pin="000000")).startswith("console-pin")
             await page.say("pin", pin=PIN)
             await page.until("done")
+            assert (await page.until("staff"))["in"], "whoever has set it is not put out"
+            await page.say("settings")
+            await page.until("settings")
+            assert not (await phone.until("staff"))["in"], "the others are told that there is one now"
             assert (await phone.refused("settings")).startswith("staff-only")
             await phone.enter()
             await phone.say("settings")
@@ -203,3 +211,19 @@ def test_every_setting_has_a_name(language: str) -> None:
         lacking(language, {f"setting.{name}" for name in KEYS} | {f"setting.{name.split('.')[0]}" for name in KEYS})
         == set()
     )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_has_a_name(language: str) -> None:
+    """But for those that name themselves: games, languages, boards."""
+    choices = {choice for form in FORMS.values() for choice in _choices(form)}
+    choices -= {*languages(), *registry.keys(), *CHOICES}
+    assert "far" in choices
+    assert lacking(language, {f"choice-of.{choice}" for choice in choices}) == set()
+
+
+def _choices(form: Mapping[str, Any]) -> Sequence[str]:
+    """Of a setting that holds one, or several."""
+    of = form["of"] if form.get("type") == "list" else form
+    choices: Sequence[str] = of.get("choices", ())
+    return choices

@@ -29,6 +29,8 @@ from tests.shell.bench import Bench
 
 MORNING = datetime(2026, 3, 2, 9, 30)
 TODAY = MORNING.date()
+PHONE = 320
+"""Pixels that a picture is wide there."""
 
 
 class Hall:
@@ -203,6 +205,12 @@ def test_any_numbers_make_a_picture(values: dict[str, int]) -> None:
     heights = [float(each.attrib["height"]) for each in root.iter("{http://www.w3.org/2000/svg}rect")]
     assert len(heights) == len(values)
     assert all(0 <= height <= 201 for height in heights)
+
+
+def test_a_picture_is_read_on_a_phone() -> None:
+    root = ElementTree.fromstring(bars({"Othello": 3}, "games"))
+    wide = float(root.attrib["viewBox"].split()[2])
+    assert float(root.attrib["font-size"]) * PHONE / wide >= 12
 
 
 def test_nothing_that_is_kept_tells_of_anybody(tmp_path: Path) -> None:

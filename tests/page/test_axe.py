@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,10 +20,10 @@ RUN = """async (levels) => (await axe.run(document, { runOnly: levels, resultTyp
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))"""
 
 
-def violations(visitor: Tab) -> list[str]:
-    if not visitor.page.evaluate("'axe' in window"):
-        visitor.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
-    found: list[str] = visitor.page.evaluate(RUN, LEVELS)
+def violations(page: Any) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+    found: list[str] = page.evaluate(RUN, LEVELS)
     return found
 
 
@@ -110,13 +111,13 @@ VIEWS: dict[str, Callable[[Tab], None]] = {
 def test_no_view_has_a_violation(view: str, guest: Tab) -> None:
     anew(guest, "othello", "polarity")
     VIEWS[view](guest)
-    assert violations(guest) == []
+    assert violations(guest.page) == []
 
 
 @pytest.mark.parametrize("game", ["kalah", "backgammon", "kungser", "molino", "pasang"])
 def test_no_kind_of_board_has_a_violation(game: str, guest: Tab) -> None:
     anew(guest, game, None)
-    assert violations(guest) == []
+    assert violations(guest.page) == []
 
 
 @pytest.mark.parametrize("way", ["large", "contrast", "low", "still"])
@@ -124,9 +125,9 @@ def test_no_way_of_seeing_has_a_violation(way: str, guest: Tab) -> None:
     anew(guest, "othello", "polarity")
     access(guest)
     guest.page.locator(f"#access [data-way={way}]").check()
-    assert violations(guest) == []
+    assert violations(guest.page) == []
     guest.page.keyboard.press("Escape")
-    assert violations(guest) == []
+    assert violations(guest.page) == []
     guest.page.locator("#foot [data-do=access]").click()
     guest.page.locator(f"#access [data-way={way}]").uncheck()
     guest.page.keyboard.press("Escape")
@@ -135,7 +136,7 @@ def test_no_way_of_seeing_has_a_violation(way: str, guest: Tab) -> None:
 def test_a_telephone(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url, viewport=PHONE, has_touch=True)
     visitor.start("othello", "polarity")
-    assert violations(visitor) == []
+    assert violations(visitor.page) == []
 
 
 def test_an_exhibit_that_calls_and_its_keypad(visit: Visit, tmp_path: Path) -> None:
@@ -145,13 +146,20 @@ def test_an_exhibit_that_calls_and_its_keypad(visit: Visit, tmp_path: Path) -> N
     with served(tmp_path / "state", "--exhibit", "0.02", "--staff-pin-file", str(pin)) as daemon:
         visitor = visit(daemon.url, viewport=KIOSK)
         visitor.until("() => document.body.hasAttribute('data-attract')")
-        assert violations(visitor) == []
+        assert violations(visitor.page) == []
         visitor.page.locator("#staff-door").focus()
         visitor.page.keyboard.press("Enter")
         visitor.page.locator("#staff[open]").wait_for()
-        assert violations(visitor) == []
+        assert violations(visitor.page) == []
+
+
+def test_the_page_that_only_watches(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.page.goto(f"{daemon.url}watch")
+    visitor.page.locator("#board .site").first.wait_for()
+    assert violations(visitor.page) == []
 
 
 def test_it_finds_what_is_wrong(guest: Tab) -> None:
     guest.page.evaluate("document.getElementById('foot').append(document.createElement('button'))")
-    assert [found.partition(":")[0] for found in violations(guest)] == ["button-name"]
+    assert [found.partition(":")[0] for found in violations(guest.page)] == ["button-name"]

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from firmware_host.shell.views.words import languages
 from tests.page.served import Served, served
 from tests.page.test_access import UNNAMED
+from tests.page.test_axe import violations
+from tests.page.test_fits import TOO_LONG, TORN
 from tests.visitor.launched import CHROMIUM
 
 PIN = "471100"
@@ -58,7 +61,7 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
     hours.fill("mon-fry 10:00-18:00")
     phone.locator("[data-section=light] [type=submit]").click()
     phone.locator("[data-section=history] summary").click()
-    phone.get_by_text("Without flashing: As usual → true").wait_for()
+    phone.get_by_text("Without flashing: As usual → yes").wait_for()
     assert hours.input_value() == "mon-fry 10:00-18:00", "what is being typed elsewhere stays"
     phone.locator("[data-section=hours] [type=submit]").click()
     phone.get_by_text("'mon-fry' is no day").wait_for()
@@ -73,3 +76,27 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
     phone.locator("#console > header button").click()
     phone.locator("#gate").wait_for()
     assert phone.locator("details").count() == 0
+
+
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_all_of_it_has_room_in_every_language_and_no_violation(phone: Any, guarded: Served) -> None:
+    phone.goto(f"{guarded.url}console")
+    phone.locator("#gate").wait_for()
+    assert violations(phone) == []
+    phone.locator("#gate .digits").fill(PIN)
+    phone.keyboard.press("Enter")
+    phone.locator("#overview").wait_for()
+    for section in phone.locator("details summary").all():
+        section.click()
+    phone.locator(".pictures img").first.wait_for()
+    found = []
+    for language in languages():
+        phone.locator(".tongue").select_option(language)
+        phone.wait_for_function("(code) => document.documentElement.lang === code", arg=language)
+        found += [f"{language}: {flaw}" for flaws in (TOO_LONG, TORN) for flaw in phone.evaluate(flaws)]
+        assert not phone.evaluate(SIDEWAYS), language
+    assert found == []
+    assert violations(phone) == []

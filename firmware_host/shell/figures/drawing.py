@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-WIDTH, HEIGHT = 720, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 16, 44
-MOST_LABELS = 12
+WIDTH, HEIGHT = 400, 250
+"""Of user units; a phone shows one as less than a pixel."""
+TYPE = 16
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 16, 72
+MOST_LABELS = 8
+MOST_LETTERS = 10
 MOST_BARS = 400
 
 
@@ -20,7 +23,7 @@ def bars(values: Mapping[str, int], title: str) -> str:
     every = -(-len(shown) // MOST_LABELS)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="sans-serif" '
-        f'font-size="13" fill="#bcb6a4"><title>{escape(title)}</title>'
+        f'font-size="{TYPE}" fill="#bcb6a4"><title>{escape(title)}</title>'
     ]
     for part in (0, 1, 2):
         y = _TOP + high * (1 - part / 2)
@@ -34,10 +37,10 @@ def bars(values: Mapping[str, int], title: str) -> str:
             f'height="{tall:.1f}" rx="2" fill="#dcb267"><title>{told}</title></rect>'
         )
         if k % every == 0:
-            short = label if len(label) <= 12 else f"{label[:11]}\u2026"
+            short = label if len(label) <= MOST_LETTERS else f"{label[: MOST_LETTERS - 1]}\u2026"
             place = f'x="{x + step / 2:.1f}" y="{HEIGHT - _BOTTOM + 16}"'
-            turn = f' transform="rotate(20 {x + step / 2:.1f} {HEIGHT - _BOTTOM + 16})"' if len(shown) > 5 else ""
-            parts.append(f'<text {place} text-anchor="{"start" if turn else "middle"}"{turn}>{escape(short)}</text>')
+            turn = f' transform="rotate(-40 {x + step / 2:.1f} {HEIGHT - _BOTTOM + 16})"' if len(shown) > 4 else ""
+            parts.append(f'<text {place} text-anchor="{"end" if turn else "middle"}"{turn}>{escape(short)}</text>')
     return "".join([*parts, "</svg>"])
 
 

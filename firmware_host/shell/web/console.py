@@ -40,18 +40,18 @@ class Console:
                 raise Refused("console: set a PIN at the board's own screen first", "console-pin")
             raise Refused("console: only staff; enter the PIN", "staff-only")
         if message["do"] == "pin":
-            self._set_pin(message)
+            self._set_pin(message, page)
             answers: Answer = [{"kind": "done", "what": "pin"}]
         else:
             who = "the board's own screen" if own else f"console at {address}"
             answers = await self._desk(message, who)
         return [(answer["kind"], json.dumps(answer, ensure_ascii=False)) for answer in answers]
 
-    def _set_pin(self, message: Mapping[str, Any]) -> None:
+    def _set_pin(self, message: Mapping[str, Any], page: object) -> None:
         pin = message.get("pin")
         if not isinstance(pin, str) or not (pin.isascii() and pin.isdecimal() and LONG <= len(pin) <= MOST):
             raise Refused(f"pin: allowed: a text of {LONG} to {MOST} digits", "console-digits")
         try:
-            self._staff.change(pin)
+            self._staff.change(pin, page)
         except OSError as error:
             raise Refused(f"pin: {error.strerror or error}") from error

@@ -314,6 +314,8 @@ class Kiosk:
         elif isinstance(do, str) and do in DOES:
             for answer in await self._console.hear(message, page, page.address, own=page.own):
                 page.outbox.put(*answer)
+            if do == "pin":
+                self._tell_all()
         else:
             visitor = not self._staff.is_staff(page)
             self._rights.judge(message, page.address, visitor=visitor, watching=self._only_watches(page))
@@ -379,6 +381,11 @@ class Kiosk:
             "token": self._staff.token(page),
         }
         page.outbox.put("staff", json.dumps(told))
+
+    def _tell_all(self) -> None:
+        """With the first PIN everybody else becomes a visitor."""
+        for page in list(self._pages):
+            self._tell_staff(page)
 
     def look(self) -> None:
         """Called now and then: pages that staff have left alone become visitors' again."""

@@ -160,15 +160,20 @@ class Staff:
         if self.pin and self.is_staff(page):
             self._sessions[page].until = self._clock() + IDLE
 
-    def change(self, digits: str) -> None:
-        """Another PIN, or the first: of LONG to MOST digits. Whoever is in stays in. Raises OSError."""
+    def change(self, digits: str, page: Hashable) -> None:
+        """Another PIN, or the first: of LONG to MOST digits. Whoever is in stays in, and so does the page that asks.
+        Raises OSError."""
         if self._own_pin is None:
             raise OSError("the PIN stands in a file that was named at the start; change it there")
         make_directory(self._own_pin.parent)
         replace_file(self._own_pin, f"{digits}\n", PRIVATE)
         self.pin = Pin(digits.encode())
+        self._sessions.setdefault(page, self._session())
         self._memory = self._memory or (self._own_pin.parent / MEMORY)
         log.info("the staff's PIN has been changed")
+
+    def _session(self) -> _Session:
+        return _Session(self._clock() + IDLE, secrets.token_urlsafe(24))
 
     def token(self, page: Hashable) -> str | None:
         """What the page says with a request that is staff's alone; good as long as it is staff's."""
@@ -210,7 +215,7 @@ class Staff:
             return False
         if self.pin.is_(said):
             self._waits.pop(address, None)
-            self._sessions[page] = _Session(self._clock() + IDLE, secrets.token_urlsafe(24))
+            self._sessions[page] = self._session()
             log.info("staff have come in from %s", address)
             return True
         now = self._clock()

@@ -2,7 +2,7 @@
 
 import { h, setText } from "../dom.js";
 import { icon } from "../icons.js";
-import { field } from "./fields.js";
+import { field, valueName } from "./fields.js";
 
 const button = (words, key, name, act, kind = "") =>
   h("button", { type: "button", class: `command ${kind}`, data: { do: key }, onclick: act }, icon(name), h("span", {}, words.say(`console.${key}`)));
@@ -50,13 +50,11 @@ export function sectionCard(it, section, open) {
   return { element, refuse: (text) => setText(why, text), dirty: () => fields.some((each) => each.changed()) };
 }
 
-const shown = (words, value) => (value === null ? words.say("console.default") : Array.isArray(value) ? value.join(", ") || "–" : typeof value === "object" ? Object.values(value).join(", ") || "–" : String(value));
-
-export function historyCard({ words, store, send }, open) {
+export function historyCard({ words, store, send, games }, open) {
   const entries = store.history?.entries ?? [];
   const item = ({ number, at, who, changes }) => h("li", {},
     h("div", {}, words.date(new Date(1000 * at).toISOString()), h("p", { class: "told" }, who),
-      ...Object.entries(changes).map(([name, [before, after]]) => h("p", { class: "told" }, `${words.has(`setting.${name}`) ? words.say(`setting.${name}`) : name}: ${shown(words, before)} → ${shown(words, after)}`))),
+      ...Object.entries(changes).map(([name, [before, after]]) => h("p", { class: "told" }, `${words.has(`setting.${name}`) ? words.say(`setting.${name}`) : name}: ${valueName(words, before, games)} → ${valueName(words, after, games)}`))),
     h("button", { type: "button", class: "command", data: { undo: number }, onclick: () => send({ do: "undo-setting", number }) }, icon("takeback"), h("span", {}, words.say("console.undo"))));
   return h("details", { class: "card", open, data: { section: "history" } }, h("summary", {}, h("h2", {}, words.say("console.history"))),
     h("div", {}, entries.length ? h("ul", { class: "history" }, ...entries.map(item)) : h("p", { class: "told" }, words.say("console.nothing"))));

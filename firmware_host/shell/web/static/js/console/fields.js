@@ -27,10 +27,22 @@ export function field(words, setting, games) {
   return { name, element, read: made.read, changed };
 }
 
+/** A value as the history tells it. */
+export function valueName(words, value, games) {
+  if (Array.isArray(value)) return value.map((each) => valueName(words, each, games)).join(", ") || "–";
+  if (value !== null && typeof value === "object") return Object.values(value).join(", ") || "–";
+  if (value === null) return words.say("console.default");
+  return games.get(value) ?? wordFor(words, String(value)) ?? String(value);
+}
+
+function wordFor(words, choice) {
+  const key = [`choice-of.${choice}`, `theme.${choice}`].find((each) => words.has(each));
+  return key && words.say(key);
+}
+
 function choiceName(words, form, choice, games) {
   if ((form.of?.of ?? form.of) === "game") return games.get(choice) ?? choice;
-  for (const key of [`choice-of.${choice}`, `theme.${choice}`]) if (words.has(key)) return words.say(key);
-  return (form.of?.choices ?? form.choices ?? []).length && /^[a-z]{2}$/.test(choice) ? languageName(choice) : choice;
+  return wordFor(words, choice) ?? ((form.of?.choices ?? form.choices ?? []).length && /^[a-z]{2}$/.test(choice) ? languageName(choice) : choice);
 }
 
 function languageName(code) {
