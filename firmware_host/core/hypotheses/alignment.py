@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from firmware_host.core.hypotheses.acts import Act
+from firmware_host.core.hypotheses.acts import Act, passes
 from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from firmware_host.core.hypotheses.noted import Noted
 from rules.steps import Site
@@ -90,6 +90,11 @@ class Alignment(NamedTuple):
             place = self.places.get(site)
             if place and place.at and hypothesis.is_midway(site, place.at, ply):
                 yield site
+
+    def rests(self, hypothesis: Hypothesis, ply: int) -> bool:
+        """Whether a piece of a ply rests where it only comes by."""
+        places = ((site, self.places.get(site)) for site in hypothesis.plies[ply].chains)
+        return any(place and passes(hypothesis.chains[site], place.at) for site, place in places)
 
     def lacking(self, hypothesis: Hypothesis, ply: int, shown: Mapping[int, int] | None = None) -> list[Site]:
         """Where something of a ply has still to show. shown: what has, if more than here."""

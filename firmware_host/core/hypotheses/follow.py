@@ -252,7 +252,7 @@ class _Step:
         elif ply not in way.spans:
             yield (("early", self._costs.early), ("before", self._costs.before), *apart), ()
         elif lacking := way.lacking(self._hypothesis, ply, with_also(way.shown, step.skipped)):
-            resting = (("resting", self._costs.resting),) * self._rests(way, ply)
+            resting = (("resting", self._costs.resting),) * way.rests(self._hypothesis, ply)
             yield (("early", self._costs.early), *resting, *apart), ()
             unseen = list(takewhile(bool, (self._unseen(way, ply, site) for site in lacking)))
             if len(unseen) == len(lacking):
@@ -261,11 +261,6 @@ class _Step:
             yield (("early", self._costs.early), *apart), ()
         else:
             yield apart, ()
-
-    def _rests(self, way: Alignment, ply: int) -> bool:
-        """Whether a piece of a ply rests where it only comes by."""
-        chains = ((self._hypothesis.chains[site], way.places.get(site)) for site in self._hypothesis.plies[ply].chains)
-        return any(place and passes(chain, place.at) for chain, place in chains)
 
     def _unseen(self, way: Alignment, ply: int, site: Site) -> Unseen | None:
         """How a ply may have done there what it had to without any showing; None where the wood reads otherwise."""
