@@ -362,10 +362,12 @@ def test_the_wrong_matrix_is_refused(rig: Rig) -> None:
         SerialScanner(share(rig.serial.address, 500000), 8, 9)
 
 
-def test_the_nanos_firmware_fits_and_says_so() -> None:
+@pytest.mark.parametrize("cells", [0, 14])
+def test_the_nanos_firmware_fits_and_says_so(cells: int) -> None:
     if lacking := missing():
         pytest.skip(lacking)
-    told = re.findall(r"flash (\d+) of 30720 bytes, memory (\d+) of 2048", (built() / "nano.log").read_text())
+    log = (built(**({"CELLS": cells} if cells else {})) / "nano.log").read_text()
+    told = re.findall(r"flash (\d+) of 30720 bytes, memory (\d+) of 2048", log)
     ((flash, memory),) = told
     assert int(flash) < 4096
     assert int(memory) < 1024
