@@ -47,6 +47,8 @@ SHADE = 0.06
 GOES_DARK = ("WRONG",)
 A_WHILE = 0.25
 """Of waiting once: so much of another deed that has led nowhere."""
+TIDY = "tidy"
+"""The button that puts everything where it belongs."""
 
 
 def _hue(rgb: tuple[int, ...]) -> tuple[float, ...]:
@@ -190,6 +192,7 @@ class Mind:
     last: Deed = field(default_factory=lambda: Deed("wait"))
     idle: int = 0
     _plies: int = 0
+    _stood: str = ""
     _met: set[tuple[str, ...]] = field(default_factory=set)
     _tried: defaultdict[tuple[object, ...], float] = field(default_factory=lambda: defaultdict(float))
 
@@ -218,6 +221,11 @@ class Mind:
             seen["sentence"],
             str([p["pieces"] for p in seen["sites"]]),
         )
+        pieces, stood = as_it_stands[-1], self._stood
+        self._stood = pieces
+        if self.last.what == TIDY and pieces != stood:
+            self.last = Deed("wait", what=TIDY, why="pieces are being tidied away")
+            return self.last
         self.idle = self.idle + 1 if as_it_stands in self._met else 0
         self._met.add(as_it_stands)
         ways = list(self._ways(view, holding=holding)) or [Deed("wait", why="nothing is lit")]
@@ -269,8 +277,8 @@ class Mind:
             yield Deed("tap", site, meaning="back", why="it may be put back")
         if seen["tray"] and not into_box:
             yield Deed("tray", at=seen["tray"], why="nobody wants it on the board")
-        if tidy := view.button("tidy"):
-            yield Deed("press", what="tidy", at=tidy, why="nothing says where it belongs")
+        if tidy := view.button(TIDY):
+            yield Deed("press", what=TIDY, at=tidy, why="nothing says where it belongs")
 
     def _begin(self, view: View) -> Iterator[Deed]:
         """The hand is empty."""
@@ -301,8 +309,8 @@ class Mind:
                 yield Deed("tap", site, meaning=meaning, why=meaning)
         if not ways and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="nothing else is offered")
-        if lit.get("back") and not lit.get(BEGIN) and (tidy := view.button("tidy")):
-            yield Deed("press", what="tidy", at=tidy, why="what belongs there is nowhere to be seen")
+        if lit.get("back") and not lit.get(BEGIN) and (tidy := view.button(TIDY)):
+            yield Deed("press", what=TIDY, at=tidy, why="what belongs there is nowhere to be seen")
         if lit.get("done") and not ends_here:
             yield Deed("wait", why="it is played")
 
