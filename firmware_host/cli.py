@@ -370,6 +370,7 @@ COMMANDS: Mapping[str, Callable[[Commands, str], None]] = {
     **dict.fromkeys(("new-game", "new-board", "new-driver", "new-language"), _add_new),
     "film": partial(_add_from, "firmware_host.service.film_command"),
     "words": partial(_add_from, "firmware_host.service.words"),
+    "puzzles": partial(_add_from, "firmware_host.service.puzzles"),
     "replay": partial(_add_from, "firmware_host.service.replay_command", make_scenario=_scenario_of),
     # These work on simulated boards too.
     "test": partial(_add_from, "firmware_host.service.test", make_bench=simulator_bench),

@@ -217,6 +217,7 @@ COMMANDS: Mapping[str, Try] = {
     **dict.fromkeys(("fleet set", "fleet watch", "fleet update"), ONLY_HELP),
     f"{TABLERO} bundle": works("--state", "{p.state}", "-o", "{p.home}/another.zip"),
     f"{TABLERO} replay BUNDLE": works(),
+    f"{TABLERO} puzzles BUNDLE": works(),
     f"{TABLERO} games": works(),
     f"{TABLERO} perft othello 6": works(),
     f"{TABLERO} kernels": works("--into", "{p.home}/kernels.so"),

@@ -34,7 +34,7 @@ def turning_points(
     for ply, text in enumerate(moves, start=1):
         legal, move = game.moves(position), game.parse(text, position)
         if len(legal) > 1 and not move.weight:
-            looked = _look(game, position, Budget(LOOKS.nodes), kernels)
+            looked = look(game, position, Budget(LOOKS.nodes), kernels)
             if point := _judged(position, ply, text, looked):
                 found.append((point, position))
         position = game.play(position, move)
@@ -58,17 +58,17 @@ def judge(
     if len(legal) == 1 or legal[0].weight:
         return Thought(text, (text,), 0.0, 0, 0, 0.0)
     budget = Budget(LOOKS.nodes, interrupted=interrupted)
-    looked = _look(game, position, budget, kernels)
+    looked = look(game, position, budget, kernels)
     point = _judged(position, ply, text, looked)
     best, value = looked.moves[0]
     explained = _explained(game, point, position, kernels, interrupted) if point else None
     return Thought(best.text, looked.line, value, budget.spent, looked.depth, budget.seconds, point=explained)
 
 
-def _look(game: Game[Any], position: Any, budget: Budget, kernels: Kernels) -> Found:
+def look(game: Game[Any], position: Any, budget: Budget, kernels: Kernels = library, depth: int = LOOKS.depth) -> Found:
     """Every move valued to the same depth."""
     chosen, _ = searcher(game, LOOKS, budget, kernels)
-    return chosen.search(position, LOOKS.depth, inf)
+    return chosen.search(position, depth, inf)
 
 
 def _judged(position: Any, ply: int, played: str, looked: Found) -> TurningPoint | None:
@@ -96,7 +96,7 @@ def _explained(
     after = game.play(position, game.parse(point.played, position))
     answers = game.moves(after)
     budget = Budget(LOOKS.nodes, interrupted=interrupted)
-    follows = _look(game, after, budget, kernels).line if answers and not answers[0].weight else ()
+    follows = look(game, after, budget, kernels).line if answers and not answers[0].weight else ()
     better, worse = _at_the_end(game, position, point.line), _at_the_end(game, after, follows[: len(point.line) - 1])
     sign = -1 if point.side else 1
     terms = [
