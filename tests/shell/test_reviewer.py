@@ -20,7 +20,7 @@ from tests.shell.test_opponent import make
 from tests.spoken import lacking
 
 GAME = "kalah"
-PLIES = 8
+PLIES = 4
 
 
 def moves() -> list[str]:
