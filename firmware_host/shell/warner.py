@@ -32,7 +32,7 @@ class Warner:
     def __init__(
         self, controller: Controller, thinker: Thinker, seat: Callable[[], Seat | None], *, on: bool = False
     ) -> None:
-        self.on = on
+        self.on = self._first = on
         self.point: TurningPoint | None = None
         self._controller = controller
         self._thinker = thinker
@@ -56,6 +56,8 @@ class Warner:
 
     def look(self, now: float) -> None:
         """After every scan: cheap where no move has been made."""
+        if self._controller.attracting and self.on is not self._first:
+            self.switch(now, on=self._first)  # whoever chose otherwise has gone
         if not self.on:
             return
         session = self._controller.session

@@ -9,6 +9,7 @@ import pytest
 import rules
 from firmware_host.cli import main
 from firmware_host.core.events import RefusedError
+from firmware_host.shell.exhibit.idle import Waits
 from firmware_host.shell.journal.store import Store
 from firmware_host.shell.opponent import Seat
 from firmware_host.thinking.evaluation import blunders_from
@@ -122,6 +123,16 @@ def test_amid_a_move_of_the_board_too() -> None:
     bench.do("takeback")
     assert bench.phase == "takeback"
     assert warned(bench) is None
+
+
+def test_what_a_visitor_of_an_exhibit_chose_goes_with_him() -> None:
+    bench = Bench(exhibit=Waits(idle=5.0))
+    bench.do("warn", on=True)
+    bench.run(4)
+    assert bench.state()["warning"]["on"]
+    bench.run(4)
+    assert bench.controller.attracting
+    assert not bench.state()["warning"]["on"]
 
 
 def test_it_leaves_no_trace_in_the_journal(tmp_path: Path) -> None:
