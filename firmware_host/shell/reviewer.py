@@ -162,11 +162,10 @@ class Reviewer:
     # -- what is shown of them
 
     def _scene(self, review: Review) -> Scene:
-        """The move that was played, faintly, and the better one as a hint."""
+        """The better move as a hint."""
         assert review.point
-        played, better = _moves(review.session, review.point)
-        lit = {site: Cue(Role.LAST) for site in _sites(played)}
-        return {**lit, **{site: Cue(Role.HINT) for site in _sites(better)}}
+        _, better = _moves(review.session, review.point)
+        return {site: Cue(Role.HINT) for site in _sites(better)}
 
     def _told(self, session: Session, point: TurningPoint) -> dict[str, Any]:
         position = session.line.positions[point.ply - 1]

@@ -1002,7 +1002,7 @@ turning-better = Besser war { $move }.
 turning-why = Der Gewinn wäre: { $terms }.
 turning-decided = Das entschied die Partie.
 turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
-turning-leave = Durchsicht beenden
+turning-leave = Beenden
 
 ## term-
 

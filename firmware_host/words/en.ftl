@@ -900,7 +900,7 @@ turning-better = Better was { $move }.
 turning-why = It would have brought { $terms }.
 turning-decided = That decided the game.
 turning-blunder = { $side }: that move loses much. It can be taken back.
-turning-leave = Leave the review
+turning-leave = Leave
 
 ## term-: what a better move would have brought
 

@@ -879,7 +879,7 @@ turning-better = Era mejor { $move }.
 turning-why = Habría dado { $terms }.
 turning-decided = Eso decidió la partida.
 turning-blunder = { $side }: esa jugada pierde mucho. Puede deshacerla.
-turning-leave = Dejar el repaso
+turning-leave = Salir
 
 ## term-
 

@@ -905,7 +905,7 @@ turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
 turning-decided = Cela a décidé la partie.
 turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
-turning-leave = Quitter la relecture
+turning-leave = Quitter
 
 ## term-
 

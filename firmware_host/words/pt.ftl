@@ -905,7 +905,7 @@ turning-better = Melhor era { $move }.
 turning-why = Teria dado { $terms }.
 turning-decided = Isso decidiu a partida.
 turning-blunder = { $side }: esse lance perde muito. Pode desfazê-lo.
-turning-leave = Sair da revisão
+turning-leave = Sair
 
 ## term-
 

@@ -72,7 +72,7 @@ def test_one_turning_point_after_the_other(bench: Bench) -> None:
         position = bench.controller.session.line.positions[point.ply - 1]
         board = bench.controller.game.board(position)
         assert shown["board"] == {site: contents for site, contents in board.items() if contents}
-        assert set(lit(bench)) == {shown["played"]["sites"][0], shown["better"]["sites"][0]}
+        assert set(lit(bench)) == {shown["better"]["sites"][0]}
     bench.do("turning-points", number=None)
     assert bench.state()["turning"] is None
     assert lit(bench) == before
