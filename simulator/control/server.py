@@ -87,7 +87,8 @@ async def _converse(
                 answer: dict[str, Any] = await daemon.ask(partial(_do, controlled, line))
             except Refused as refusal:
                 answer = {"error": str(refusal)}
-            writer.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+            text = json.dumps(answer, ensure_ascii=False)
+            writer.write(text.encode("utf-8", "backslashreplace") + b"\n")  # for half of a surrogate pair
             await writer.drain()
             if len(line) > LONGEST:
                 return  # where its end is nobody knows

@@ -223,6 +223,13 @@ def test_what_is_no_order_is_answered(there: Client, line: bytes) -> None:
     assert there.do("state")
 
 
+def test_half_a_character_comes_back_as_it_came(there: Client) -> None:
+    """JSON can say the half of a pair, and UTF-8 cannot."""
+    half = b'"\\ud800"'
+    assert there.raw(b'{"do": "state", "id": ' + half + b"}\n")["id"] == "\ud800"
+    assert there.raw(b'{"do": "lift", "site": ' + half + b"}\n")["error"].startswith('no site "\ud800"')
+
+
 @pytest.mark.parametrize("size", [LONGEST + 1, 3 * LONGEST])
 def test_a_line_without_an_end_is_answered_and_ends_the_conversation(there: Client, size: int) -> None:
     path = there.socket.getpeername()

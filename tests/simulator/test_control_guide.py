@@ -94,3 +94,19 @@ def test_every_fault_is_in_the_table_with_its_keys() -> None:
         _, names, keys, _ = row.split("|")
         told |= dict.fromkeys(re.findall(r"`([^`]+)`", names), re.findall(r"`(\w+)`", keys))
     assert told == {name: list(keys) for name, (keys, _) in FAULTS.items()}
+
+
+def test_from_where_the_guide_says_the_journal_is_that_of_the_scenario(project: Path) -> None:
+    (beginning,) = re.findall(r"on hall-8x8 that is `(.*?)`, then `(.*?)`", TEXT)
+    acts = [*beginning, '{"do": "place", "site": "d3", "piece": "B"}', '{"do": "step", "seconds": 1}']
+    (project / "one.scenario").write_text("game othello\nboard hall-8x8\nplace B d3\nwait 1\n")
+    assert run("tablero scenario one.scenario --journal one.json", project).returncode == 0
+    (project / "one.py").write_text(
+        "import json\nfrom board import Board\n\nboard = Board('--game', 'othello', '--board', 'hall-8x8')\n"
+        f"for act in {acts!r}:\n    keys = json.loads(act)\n    board.do(keys.pop('do'), **keys)\n"
+        "for entry in board.do('journal')['journal']:\n    print(json.dumps(entry, ensure_ascii=False))\n"
+        "board.close()\n"
+    )
+    done = run(f"{sys.executable} one.py", project)
+    assert done.stdout == (project / "one.json").read_text(), done.stderr
+    assert "d3" in done.stdout
