@@ -112,4 +112,4 @@ class Figures:
 
 def _in_order(found: Mapping[str, int], limits: tuple[int, ...]) -> dict[str, int]:
     names = [*(f"<={limit}" for limit in limits), f">{max(limits)}"]
-    return {name: found.get(name, 0) for name in names}
+    return {name.replace("<=", "\u2264"): found.get(name, 0) for name in names}
