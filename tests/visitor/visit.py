@@ -35,12 +35,17 @@ PICTURES = 10
 @dataclass
 class Visited:
     """ended: "over", "long" (given up after MOST_PLIES), "enough" (as many plies as were wanted), "stuck" or "broke".
+    touched, moved: when the first touch was, and when the first legal move had been played; None where it did not come.
+    deeds_before: how many it took to that move.
     story: what was seen and done, a line a deed. pictures: the last ones, where they were wanted."""
 
     ended: str = ""
     plies: int = 0
     deeds: int = 0
     seconds: float = 0.0
+    touched: float | None = None
+    moved: float | None = None
+    deeds_before: int = 0
     failures: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     story: list[str] = field(default_factory=list)
@@ -50,7 +55,7 @@ class Visited:
 
 class Visit:
     """cell: factor -> word. enough: plies after which it may end. chooses: whether the game is chosen in the cabinet;
-    otherwise it is played where it lies, by its usual rules."""
+    otherwise it is played where it lies, by its usual rules. short: its short form lies there."""
 
     def __init__(
         self,
@@ -60,8 +65,10 @@ class Visit:
         enough: int = MOST_PLIES,
         film: bool = False,
         chooses: bool = True,
+        short: bool = False,
     ) -> None:
         self.cell = cell
+        self.short = short
         self.chooses = chooses
         self.chance = Random(f"{sorted(cell.items())} {seed}")
         self.seed = seed
@@ -76,7 +83,13 @@ class Visit:
             cell = self.cell
             exhibit = Waits() if cell["side"] == "exhibit" else None
             self.house = House(
-                Path(folder), cell["game"], cell["board"], language=cell["language"], exhibit=exhibit, seed=self.seed
+                Path(folder),
+                cell["game"],
+                cell["board"],
+                {"short": True} if self.short else None,
+                language=cell["language"],
+                exhibit=exhibit,
+                seed=self.seed,
             )
             self.judge = Judge(self.house)
             await self.house.open()
@@ -165,6 +178,8 @@ class Visit:
             if self.mind.idle > STUCK or since > MOST_DEEDS:
                 told.ended = "stuck"
                 return view
+            if told.touched is None:
+                told.touched = self.house.now
             view = await self.temper.before(self, view)
             if view.seen["game"] != self.cell["game"]:
                 self.note("another game lies there")
@@ -179,6 +194,8 @@ class Visit:
             since += 1
             if len(seen["moves"]) != plies:
                 plies, since = len(seen["moves"]), 0
+                if told.moved is None:
+                    told.moved, told.deeds_before = self.house.now, told.deeds
 
     async def wait(self, seconds: float) -> View:
         """Time passes, and what is seen then is judged."""
