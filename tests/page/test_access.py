@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+import rules
+from rules.steps import travels
 from tests.page.conftest import Visit
 from tests.page.served import Served
 from tests.page.tab import KIOSK, LAPTOP, PHONE, Tab
@@ -61,6 +64,34 @@ def test_moves_by_keyboard_alone(visit: Visit, daemon: Served) -> None:
     go(visitor, "Backspace")
     visitor.until_empty_hand()
     assert len(visitor.moves) == 3
+
+
+def test_a_whole_game_by_the_accessibility_tree(visit: Visit, daemon: Served) -> None:
+    """By somebody who knows the rules: sites are found by role and name, and live regions say whose turn it is."""
+    visitor = visit(daemon.url)
+    visitor.start("clobber", "polarity", width=3, height=2)
+    board = visitor.page.get_by_role("group", name="Game board")
+    game = rules.load("clobber", width=3, height=2)
+    position, sides, ply = game.start(), ["White", "Black"], 0
+
+    def enter(site: str, stone: str) -> None:
+        board.get_by_role("button", name=re.compile(f"^{site}, stone of {stone}")).focus()
+        go(visitor, "Enter")
+
+    while not game.outcome(position):
+        visitor.page.get_by_text(f"{sides[0]} to move.").wait_for()
+        move = game.moves(position)[0]
+        src, dst = travels(move.steps)[0]
+        enter(src, sides[0])
+        visitor.until("() => document.body.dataset.holding === 'true'")
+        enter(dst, sides[1])
+        ply += 1
+        visitor.until_ply(ply)
+        position = game.play(position, move)
+        sides.reverse()
+    visitor.until("() => document.body.dataset.phase === 'over'")
+    told = visitor.page.get_by_role("status").filter(visible=True).all_inner_texts()
+    assert any(sides[1] in text for text in told), f"who has moved last wins, and is named: {told}"
 
 
 def test_letters_are_buttons(visit: Visit, daemon: Served) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import rules
+from rules.steps import travels
 from tests.page.conftest import Visit
 from tests.page.served import Served, served
 from tests.page.tab import Tab
@@ -51,37 +53,61 @@ def test_a_choice_is_the_visitors_and_remembered(guest: Tab) -> None:
     guest.page.keyboard.press("Escape")
 
 
-def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
-    """Groups, then what is in them, are offered in turn; the same key takes whatever is marked."""
-    visitor = visit(daemon.url)
-    visitor.start("ajedrez-jerez", "polarity")
-    page = visitor.page
-    page.clock.install()
-    choose(visitor, "scan")
+class OneButton:
+    """Groups, then what is in them, are offered in turn; the same key takes whatever is marked. The page's clock is
+    turned by hand."""
 
-    def turn_until(condition: str) -> None:
+    def __init__(self, visitor: Tab) -> None:
+        self.page = visitor.page
+        self.page.clock.install()
+        choose(visitor, "scan")
+
+    def turn_until(self, condition: str) -> None:
         for _ in range(400):
-            if page.evaluate(condition):
+            if self.page.evaluate(condition):
                 return
-            page.clock.run_for(400)
-        raise AssertionError(f"never came: {condition}; {page.evaluate(OFFERED)}")
+            self.page.clock.run_for(400)
+        raise AssertionError(f"never came: {condition}; {self.page.evaluate(OFFERED)}")
 
-    def take(site: str) -> None:
+    def take(self, site: str) -> None:
         """Into the group that has it, anew where what is offered has changed meanwhile, until it is marked alone."""
         marked = "[...document.querySelectorAll('[data-scanned]')].map((e) => e.dataset.site)"
         for _ in range(5):
-            turn_until(f"{marked}.includes('{site}')")
-            alone = page.evaluate(f"{marked}.join()") == site
-            page.keyboard.press(" ")
+            self.turn_until(f"{marked}.includes('{site}')")
+            alone = self.page.evaluate(f"{marked}.join()") == site
+            self.page.keyboard.press(" ")
             if alone:
                 return
         raise AssertionError(f"never alone: {site}")
 
-    take("g1")
-    turn_until("document.body.dataset.holding === 'true'")
-    turn_until("Boolean(document.querySelector('#board .site[data-site=f3]').dataset.light)")  # what is offered changes
-    take("f3")
-    turn_until("document.querySelectorAll('#desk .moves span').length === 1")
+
+def test_a_move_with_one_button(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.start("ajedrez-jerez", "polarity")
+    button = OneButton(visitor)
+    button.take("g1")
+    button.turn_until("document.body.dataset.holding === 'true'")
+    button.turn_until("Boolean(document.querySelector('#board .site[data-site=f3]').dataset.light)")
+    button.take("f3")
+    button.turn_until("document.querySelectorAll('#desk .moves span').length === 1")
+
+
+def test_a_whole_game_with_one_button(visit: Visit, daemon: Served) -> None:
+    visitor = visit(daemon.url)
+    visitor.start("clobber", "press", width=3, height=2)
+    button = OneButton(visitor)
+    game = rules.load("clobber", width=3, height=2)
+    position = game.start()
+    while not game.outcome(position):
+        move = game.moves(position)[-1]
+        ply = len(visitor.moves)
+        for site in travels(move.steps)[0]:
+            button.take(site)
+        button.turn_until(f"document.querySelectorAll('#desk .moves span').length > {ply}")
+        position = game.play(position, move)
+        assert visitor.moves[-1] == move.text
+    assert len(visitor.moves) >= 2
+    button.turn_until("document.body.dataset.phase === 'over'")
 
 
 HEARD = """async ([before, now]) => (await import('./js/sounds.js')).heard(before, now)"""

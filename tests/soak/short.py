@@ -43,10 +43,10 @@ def times(told: Visited) -> dict[str, list[float]]:
 
 
 def play(cell: Cell, seed: int) -> Result:
-    told = visit(*cell, seed)
+    game, temper = cell
+    told = visit(game, temper, seed)
     result = Result(figures=times(told), failures=[report(cell, seed, told)] if told.failures else [])
     result.counts.update({"games": 1, "plies": told.plies, "deeds": told.deeds})
-    result.counts["unfinished"] += told.ended != "over"
     result.counts.update(told.kinds)
     return result
 
@@ -65,7 +65,8 @@ def replay(path: Path) -> bool:
     """Raises ValueError for a file of another kind."""
     with path.open(encoding="utf-8") as file:
         head = json.loads(file.readline())
-    told = visit(*head["cell"], head["seed"])
+    game, temper = head["cell"]
+    told = visit(game, temper, head["seed"])
     print("\n".join([*told.story[-40:], *told.failures, told.ended]))
     return not told.failures
 
@@ -76,7 +77,7 @@ CAMPAIGNS = (
         what="Visitors of all tempers at the short forms of an exhibit, in Chromium and manual time; each deed takes "
         f"{THINKS:g} s of thought besides. Wanted in the median: first move {SOON:g} s, end {SHORT:g} s.",
         keys=("game", "temper"),
-        columns=("games", "plies", "deeds", "unfinished", *KINDS),
+        columns=("games", "plies", "deeds", *KINDS),
         bad=tuple(KINDS),
         cells=cells,
         play=play,
