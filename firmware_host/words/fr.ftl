@@ -529,7 +529,7 @@ gallery-opponent = Adversaire
 gallery-people = Des personnes
 gallery-level = Le plateau, niveau { $count }
 gallery-strength = { $count ->
-    [1] pour une première partie : il regarde un coup en avant et se contente souvent d’un coup moins bon
+    [1] pour une première partie : il regarde un coup en avant et se contente souvent d’un coup moins bon
     [2] il regarde un coup en avant et prend presque toujours le meilleur qu’il voit
     [3] il regarde deux coups en avant et laisse passer des occasions
     [4] il regarde trois coups en avant et laisse rarement passer une occasion
@@ -897,14 +897,14 @@ lesson-new = Jouer une partie
 ## turning-
 
 turning-title = Ce qui a décidé la partie
-turning-thinking = Relecture de la partie : coup { $done } sur { $count }.
-turning-none = Aucun coup n’a coûté cher : la partie est restée égale jusqu’à la fin.
+turning-thinking = Relecture de la partie : coup { $done } sur { $count }.
+turning-none = Aucun coup n’a coûté cher : la partie est restée égale jusqu’à la fin.
 turning-number = Tournant { $number } sur { $count }
-turning-played = Coup { $ply }, { $side } : { $move }.
+turning-played = Coup { $ply }, { $side } : { $move }.
 turning-better = Le meilleur coup était { $move }.
 turning-why = Il aurait apporté { $terms }.
 turning-decided = Cela a décidé la partie.
-turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
+turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
 turning-leave = Quitter
 
 ## term-
@@ -1299,7 +1299,7 @@ setting-game-opponent = Le plateau joue aussi, au niveau
 setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : on joue entre personnes.
 setting-game-opponent_side = Le camp qu’il joue
 setting-game-warn = Signaler un coup qui perd beaucoup
-setting-game-warn-help = On peut le reprendre ; rien n’en est ralenti.
+setting-game-warn-help = On peut le reprendre ; rien n’en est ralenti.
 setting-page = Page et réseau
 setting-page-host = Adresse
 setting-page-host-help = 127.0.0.1 : cet écran seulement. 0.0.0.0 : aussi d’autres appareils.
