@@ -161,8 +161,12 @@ class Play:
 
     @property
     def stands_finished(self) -> bool:
-        """Whether that move still stands finished: what it moved may have been lifted again."""
-        return bool(self.pending_move and self.held and self.turn.match.complete >> self.pending_move.index & 1)
+        """Whether that move still stands finished: what it moved may have been lifted again, or be in the hand while no
+        sensor is believed where it should land."""
+        if not self.pending_move or not self.held:
+            return False
+        index = self.pending_move.index
+        return bool(self.turn.match.complete >> index & 1) and not self.turn.lands_unseen(index)
 
     @property
     def standing(self) -> Turn:
