@@ -15,9 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_host.shell.web import server
+from firmware_host.shell.web.answers import STATIC
 from firmware_host.shell.web.crowd import GREETING, MOST_OF_ONE, MOST_PAGES_OF_ONE
 from firmware_host.shell.web.messages import LARGEST
-from firmware_host.shell.web.server import REQUEST_BURST, Kiosk
+from firmware_host.shell.web.server import PAGE_COSTS, REQUEST_BURST, Kiosk
 from tests.shell.opened import HERE, opened
 from tests.shell.test_kiosk import Board
 from tests.siege import nonsense
@@ -148,6 +149,12 @@ def test_pages_of_one_address_are_counted() -> None:
             await it.decent()
 
     besieged(talk)
+
+
+def test_a_page_may_be_loaded_ten_times_in_a_row() -> None:
+    """A page that one file of many is refused to stays empty."""
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css") and "console" not in path.parts]
+    assert 10 * (len(files) + PAGE_COSTS) <= REQUEST_BURST
 
 
 def test_who_asks_too_much_is_not_answered_for_a_while_and_others_are() -> None:

@@ -47,7 +47,7 @@ COSTS = {"new": 20, "staff": 5, "set": 5, "undo-setting": 5, "pin": 5}
 """What costs more than one: a game to be laid out; a PIN; what is written to the disk."""
 MOST_UNHEARD = 300
 """A page that has said so much too much is let go."""
-REQUEST_BURST, REQUEST_RATE = 300, 50.0
+REQUEST_BURST, REQUEST_RATE = 1000, 100.0
 """Requests of one address at once, and a second. A page is some seventy files."""
 PAGE_COSTS = 10
 """A page that is to stay costs as much as so many requests: it is told everything."""
