@@ -69,19 +69,18 @@ export class Scan {
     this.#mark([]);
   }
 
-  /** A dialogue that is open is all there is. */
+  /** A dialogue that is open is all there is. Those that are empty now keep their places: what is lit may come and go. */
   get #groups() {
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-    const all = dialog ? [[...dialog.querySelectorAll("button, select, input, a")].filter(usable)] : GROUPS.map((group) => group());
-    return all.filter((group) => group.length);
+    return dialog ? [[...dialog.querySelectorAll("button, select, input, a")].filter(usable)] : GROUPS.map((group) => group());
   }
 
   #next() {
     const groups = this.#groups;
-    if (!groups.length) return this.#mark([]);
     if (!this.#within) {
-      this.#group = (this.#group + 1) % groups.length;
-      return this.#mark(groups[this.#group]);
+      const order = groups.map((_, k) => (this.#group + 1 + k) % groups.length);
+      this.#group = order.find((k) => groups[k].length) ?? -1;
+      return this.#mark(groups[this.#group] ?? []);
     }
     const items = groups[this.#group] ?? [];
     this.#item += 1;
