@@ -220,7 +220,8 @@ def _under_way(play: Play, lights: Lights) -> None:
             light_sowing(turn, index, play, lights)
             _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
-        if role is not Role.SOW and mask & going_on & turn.awaited(site) and _makes_sense(play, site, role):
+        due = turn.awaited(site, arriving=role is Role.TARGET)
+        if role is not Role.SOW and mask & going_on & due and _makes_sense(play, site, role):
             lights.put(site, role)
     _resting(play, going_on, lights)
 

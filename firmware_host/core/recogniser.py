@@ -59,8 +59,12 @@ class _Track:
     def begin_at(self, origin: _Track) -> None:
         self.origin = origin
 
+    @property
+    def departed(self) -> bool:
+        return self.origin is None or self.origin.at > 0 or (self.sown and self.origin.left)
+
     def feed(self, reading: int) -> None:
-        departed = self.origin is None or self.origin.at > 0 or (self.sown and self.origin.left)
+        departed = self.departed
         at = advance(self.chain, self.at, reading, departed=departed)
         if at is None:
             self.alive = self.done = arrives = False
@@ -328,10 +332,11 @@ class Recogniser:
         best = max((sum(mask >> k & 1 for mask in explained) for k in range(self.size)), default=0)
         return len(explained) - best
 
-    def awaited(self, site: Site) -> int:
-        """Mask of the candidates that are not yet carried out at a site."""
+    def awaited(self, site: Site, *, arriving: bool = False) -> int:
+        """Mask of the candidates that are not yet carried out at a site; arriving: of what may come there now."""
         place = self._places.get(site)
-        return sum(track.mask for track in place.tracks if not track.done) if place else self._all
+        due = (track for track in place.tracks if not track.done) if place else ()
+        return sum(track.mask for track in due if track.departed or not arriving) if place else self._all
 
     def pending(self, index: int) -> frozenset[Site]:
         """The sites where the candidate is not yet carried out."""

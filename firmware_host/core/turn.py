@@ -181,9 +181,9 @@ class Turn:
     def pending(self, index: int) -> frozenset[Site]:
         return self.press.pending(index) if self.press else self.eyes.pending(index)
 
-    def awaited(self, site: Site) -> int:
-        """Mask of the candidates that still have something to come at a site."""
-        return self.press.awaited(site) if self.press else self.eyes.awaited(site)
+    def awaited(self, site: Site, *, arriving: bool = False) -> int:
+        """Mask of the candidates that still have something to come at a site; arriving: now."""
+        return self.press.awaited(site) if self.press else self.eyes.awaited(site, arriving=arriving)
 
     def begun(self) -> bool:
         """Whether a hand has done anything that shows."""
