@@ -445,6 +445,7 @@ class Controller:
         if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
             self.supervision.felt(now, site)
         elif site in self.session.layout.distrusted:
+            self.supervision.moved(now, site, level, self.session)
             return
         if site in self.session.layout.touchable:
             if level and (self.session.turn.may_begin(site) or not self.attracting):

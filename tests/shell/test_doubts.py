@@ -146,3 +146,19 @@ def test_a_piece_on_another_site_was_carried_there_whatever_the_hand_says() -> N
             table.say("press ok")
         assert table.stage.session.line.ply == 0
         assert not table.stage.controller.health.distrusted
+
+
+def test_a_sensor_that_was_called_wrong_is_believed_again_once_it_says_what_was_said() -> None:
+    """A child lays a disc where none belongs, and says that none lies there; then he takes it away. But only once."""
+    bench = Bench("othello", "hall-8x8")
+    for called in range(2):
+        bench.do("place", site="g6", piece="B")
+        while not bench.state()["can"]["ok"]:
+            bench.run(1.0)
+        bench.say("ok")
+        bench.run(bench.state()["ask_stands"])
+        bench.say("choose", move="as-it-was")
+        assert state_message(bench.controller)["distrusted"] == ["g6"]
+        bench.do("take", site="g6")
+        bench.run(1.0)
+        assert state_message(bench.controller)["distrusted"] == (["g6"] if called else [])

@@ -42,6 +42,7 @@ class SensorSupervision:
         self._feed = feed
         self._look = look
         self._inputs: Inputs | None = None
+        self._called_wrong: dict[Site, bool] = {}  # in this game, by the hands: whether it has not moved since
         self.sit_down(fit)
 
     def sit_down(self, fit: Fit) -> None:
@@ -54,6 +55,7 @@ class SensorSupervision:
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
         known = set(self._channels.values())
         self._lines = {name: channels & known for name, channels in lines(profile).items()}
+        self._called_wrong.clear()
         self.health.board(profile)
         self.health.count_anew()
 
@@ -207,7 +209,19 @@ class SensorSupervision:
     def contradicted(self, now: float, sites: Iterable[Site]) -> None:
         """The session has come to disbelieve these."""
         for site in sorted(sites):
+            self._called_wrong.setdefault(site, True)
             self._name(now, self.fit.spots[site].name, "contradicted")
+
+    def moved(self, now: float, site: Site, level: int, session: Session) -> None:
+        """A sensor that the hands have called wrong in this game comes to say what they said: it is not stuck, and they
+        may have been. It is believed again at once, but only once."""
+        spot, inputs = self.fit.spots[site], self._inputs
+        if not self._called_wrong.get(site) or inputs is None or spot.channel in inputs.chattering:
+            return
+        contents = session.game.board(session.line.position)[site]
+        if level == readers(self.fit.layout.sensing, session.game.pieces)[site](contents):
+            self._called_wrong[site] = False
+            self._trust(now, spot.name)
 
     def compare(self, now: float, session: Session, ply: int) -> None:
         """After a move: a sensor that is not believed and has been right for long is believed again."""
