@@ -45,10 +45,10 @@ def test_every_cell_is_a_game_that_is_offered_on_its_board() -> None:
         assert offered(registry.load(key, **options(key, chosen, board)), load(board)) is not None
 
 
-def test_only_where_no_sensor_counts_seeds_is_a_game_that_fits_not_offered() -> None:
+def test_only_where_no_sensor_counts_what_is_piled_is_a_game_that_fits_not_offered() -> None:
     for key, names in unoffered().items():
         game = registry.load(key)
-        sown = any(sows(move.steps) for move in game.moves(game.start()))
+        sown = any(sows(move.steps) for move in game.moves(game.start())) or key == "backgammon"
         uncounted = [profile for profile in shelf() if profile.sensing not in ("count", "press")]
         fitting = [profile.name for profile in uncounted if fit(game.geometry, profile) is not None]
         assert sorted(names) == sorted(fitting if sown else [])

@@ -15,7 +15,6 @@ from hardware.model import sensing_of
 from hardware.profile import Profile, load, shipped
 from rules import registry
 from rules.model import Game
-from rules.steps import Sow
 
 
 def place(game: Game[Any], profile: Profile) -> Fit:
@@ -30,18 +29,17 @@ def place(game: Game[Any], profile: Profile) -> Fit:
     return found
 
 
-UNCOUNTED = "seeds fall on seeds, and no sensor counts them"
+UNCOUNTED = "several pieces lie on one place, and no sensor counts them"
 
 
 def unoffered(game: Game[Any], found: Fit) -> str:
-    """Why a game is not offered on a board that it fits; empty where it is. The light of a sowing goes on with what
-    sensors see; on a board of buttons hands tell how far they are."""
+    """Why a game is not offered on a board that it fits; empty where it is. What leaves a pile, or comes to one, shows
+    only where it is counted; on a board of buttons hands tell what they do."""
     layout = found.layout
     if layout.presses:
         return ""
-    steps = (step for move in game.moves(game.start()) for step in move.steps if isinstance(step, Sow))
-    felt = {layout.sensing[site] for step in steps for site in step.path}
-    return UNCOUNTED if felt - {Sensing.COUNT, Sensing.BLIND} else ""
+    piles = {site for site, contents in game.board(game.start()).items() if len(contents) > 1}
+    return UNCOUNTED if {layout.sensing[site] for site in piles} - {Sensing.COUNT, Sensing.BLIND} else ""
 
 
 def offered(game: Game[Any], profile: Profile) -> Fit | None:
