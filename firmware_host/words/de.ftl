@@ -1266,6 +1266,7 @@ choice-by = über { $sites }
 choice-no-by = gerade
 choice-touch = { $sites }
 choice-no-touch = nichts berühren
+choice-side = { $side }
 choice-number = Wahl { $count }
 
 ## confirm-

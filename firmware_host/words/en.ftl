@@ -1164,6 +1164,7 @@ choice-by = by way of { $sites }
 choice-no-by = straight
 choice-touch = { $sites }
 choice-no-touch = touch none
+choice-side = { $side }
 choice-number = choice { $count }
 
 ## confirm-

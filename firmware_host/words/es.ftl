@@ -1143,6 +1143,7 @@ choice-by = por { $sites }
 choice-no-by = directo
 choice-touch = { $sites }
 choice-no-touch = sin tocar nada
+choice-side = de { $side }
 choice-number = opción { $count }
 
 ## confirm-

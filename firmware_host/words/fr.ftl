@@ -1169,6 +1169,7 @@ choice-by = par { $sites }
 choice-no-by = tout droit
 choice-touch = { $sites }
 choice-no-touch = ne rien toucher
+choice-side = { $side }
 choice-number = choix { $count }
 
 ## confirm-

@@ -1169,6 +1169,7 @@ choice-by = por { $sites }
 choice-no-by = direto
 choice-touch = { $sites }
 choice-no-touch = sem tocar em nada
+choice-side = { $side }
 choice-number = opção { $count }
 
 ## confirm-

@@ -36,7 +36,7 @@ def alike(key: str) -> Iterator[list[Move]]:
 def test_no_two_read_alike_and_none_is_notation(key: str) -> None:
     game = rules.load(key)
     for moves in alike(key):
-        told = described([move.steps for move in moves], game.pieces)
+        told = described([move.steps for move in moves], game.pieces, game.sides)
         for language in ("en", "es"):
             read = [sentences(language, [phrase.message() for phrase in one.phrases]) for one in told]
             assert len(set(read)) == len(moves), (read, [move.text for move in moves])
@@ -45,7 +45,7 @@ def test_no_two_read_alike_and_none_is_notation(key: str) -> None:
             assert one.sites
             assert set(one.sites) <= set(game.geometry.sites)
             assert all(phrase.key in book("en") for phrase in one.phrases)
-            assert all(set(phrase.args) <= {"sites", "count"} for phrase in one.phrases)
+            assert all(set(phrase.args) <= {"sites", "count", "side"} for phrase in one.phrases)
 
 
 def test_what_tells_them_apart_is_said_and_no_more() -> None:
@@ -53,9 +53,20 @@ def test_what_tells_them_apart_is_said_and_no_more() -> None:
         game = rules.load(key)
         at = game.position(position)
         steps = [game.parse(text, at).steps for text in texts]
-        return [sentences("en", [phrase.message() for phrase in one.phrases]) for one in described(steps, game.pieces)]
+        told = described(steps, game.pieces, game.sides)
+        return [sentences("en", [phrase.message() for phrase in one.phrases]) for one in told]
 
     promoted = ("e7e8q", "e7e8r", "e7e8b", "e7e8n")
     position = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1"
     assert read("ajedrez-jerez", position, *promoted) == ["Queen", "Rook", "Bishop", "Knight"]
     assert read("ajedrez-jerez", position, "e1e2") == ["From e1, to e2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "read"), [("en", ["Stone, White", "Stone, Black"]), ("es", ["Piedra, de las blancas", "Piedra, de las negras"])]
+)
+def test_pieces_of_one_name_are_told_by_whose_they_are(language: str, read: list[str]) -> None:
+    game = rules.load("abismo", placing="any_order")
+    steps = [move.steps for move in game.moves(game.start()) if move.text.endswith("@a1")]
+    told = described(steps, game.pieces, game.sides)
+    assert [sentences(language, [phrase.message() for phrase in one.phrases]) for one in told] == read

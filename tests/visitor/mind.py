@@ -4,6 +4,7 @@ buttons there are. The meaning of the lights is learnt as from the page's Help: 
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -90,6 +91,10 @@ class Legend:
             if steady is not None and not moves and abs(max(rgb) - steady * self._peaks[name]) < 1:
                 return name  # of two of one colour, the one that does not move
         return next((name for name, steady in alike if steady is None), alike[0][0])
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def _steady(motion: Motion, role: Role) -> float | None:
@@ -332,12 +337,14 @@ class Mind:
         return self.chance.sample(list(what), len(what))
 
     def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
-        """The answer that tells of the sites touched, and of the piece that was fetched."""
-        story, fetched = self.story[-6:], set(self.last.what.lower().split())
+        """The answer that tells of the sites touched, and of the piece that was fetched or lies there."""
+        story = self.story[-6:]
+        labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
+        fetched = _words(" ".join((self.last.what, *labels)))
 
         def told(choice: Mapping[str, Any]) -> tuple[int, float]:
             text = f"{choice['text']} {choice['name']}"
-            return sum(site in text for site in set(story)), len(fetched & set(text.lower().split()))
+            return sum(site in text for site in set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
         for choice in sorted(self._mixed(answers), key=told, reverse=True):

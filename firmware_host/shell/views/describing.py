@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -86,8 +86,9 @@ _READ = ("from", "to", "by", "sow", "sow-last", "capture", "turn", "touch")
 """and the order in which it is read."""
 
 
-def described(moves: Sequence[Steps], pieces: Mapping[Contents, Piece]) -> list[Description]:
-    """One for each move, no two alike. A move that is alone is told by where it begins, ends and captures."""
+def described(moves: Sequence[Steps], pieces: Mapping[Contents, Piece], sides: Sequence[str]) -> list[Description]:
+    """One for each move, no two alike. A move that is alone is told by where it begins, ends and captures; a piece by
+    its name, and by whose it is where others of that name may be chosen. sides: their names."""
     chosen = [_added(steps) for steps in moves]
     apart: list[tuple[Any, ...]] = [(piece,) for piece in chosen]
     names: list[str] = []
@@ -98,17 +99,30 @@ def described(moves: Sequence[Steps], pieces: Mapping[Contents, Piece]) -> list[
         alone = len(moves) == 1 and name in ("capture", "to", "from") and part(moves[0])
         if alone or len(set(found)) > len(set(apart)):
             apart, names = found, [*names, name]
-    by_piece = len(set(chosen)) > 1
-    told = [_told(steps, names, piece if by_piece else "", pieces) for steps, piece in zip(moves, chosen, strict=True)]
+    kinds = set(chosen) if len(set(chosen)) > 1 else set()
+    called = {piece: tuple(_called(piece, kinds, pieces, sides)) for piece in kinds if piece}
+    told = [_told(steps, names, piece if kinds else "", called) for steps, piece in zip(moves, chosen, strict=True)]
     return list(_numbered(told))
+
+
+def _called(
+    piece: Contents, kinds: Iterable[Contents], pieces: Mapping[Contents, Piece], sides: Sequence[str]
+) -> Iterator[Phrase]:
+    yield Phrase(f"piece.{pieces[piece].name}")
+    alike = {pieces[other].side for other in kinds if other and pieces[other].name == pieces[piece].name}
+    owner = pieces[piece].side
+    if len(alike) > 1 and owner is not None:
+        yield Phrase("choice.side", {"side": f"side.{sides[owner]}"})
 
 
 def _added(steps: Steps) -> Contents:
     return next((step.piece for step in reversed(steps) if isinstance(step, Add)), "")
 
 
-def _told(steps: Steps, names: Iterable[str], piece: Contents, pieces: Mapping[Contents, Piece]) -> Description:
-    phrases = [Phrase(f"piece.{pieces[piece].name}")] if piece else []
+def _told(
+    steps: Steps, names: Iterable[str], piece: Contents, called: Mapping[Contents, Sequence[Phrase]]
+) -> Description:
+    phrases = list(called[piece]) if piece else []
     sites: list[Site] = list(_ends(steps)) if piece else []
     for name in sorted(names, key=_READ.index):
         value = _PARTS[name](steps)

@@ -179,7 +179,8 @@ def _side(now: Snapshot, index: int) -> str:
 
 def _buttons(now: Snapshot, pieces: Mapping[Contents, Piece]) -> tuple[Button, ...]:
     moves = [choice for choice in now.choices if choice.steps and choice.text not in now.said]
-    told = dict(zip((move.text for move in moves), described([move.steps for move in moves], pieces), strict=True))
+    words = described([move.steps for move in moves], pieces, now.sides)
+    told = dict(zip((move.text for move in moves), words, strict=True))
     buttons = tuple(_button(now, choice, told.get(choice.text)) for choice in now.choices)
     if now.claimed is None:
         return buttons
