@@ -23,6 +23,7 @@ class Progress:
     def __init__(self, board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> None:
         """readers: of every site that a sensor counts."""
         self._board: dict[Site, Contents] = dict(board)
+        self._seed = next((contents[-1] for contents in board.values() if contents), "")
         self._readers = readers
         self._picture = {site: read(board[site]) for site, read in readers.items()}
         self._left: list[Sequence[Step]] = []  # moment by moment
@@ -40,6 +41,23 @@ class Progress:
             return None
         self._at = min(reversed(moments), key=lambda moment: abs(moment - self._at))
         return self._left[self._at]
+
+    def astray(self, image: Mapping[Site, int]) -> Sequence[Step]:
+        """The same where this is read at no moment of it: what is to be put right first, so that it stands as at the
+        moment that is most like it and, of several such, nearest to where the hand was; and what is left then."""
+        self.left(image)
+        read = tuple(image[site] for site in self._readers)
+        apart = {
+            moment: sum(abs(is_read - was) for is_read, was in zip(read, picture, strict=True))
+            for picture, moments in self._moments.items()
+            for moment in moments
+        }
+        nearest = min(apart, key=lambda moment: (apart[moment], abs(moment - self._at)))
+        picture = next(picture for picture, moments in self._moments.items() if nearest in moments)
+        off = {site: is_read - was for site, is_read, was in zip(self._readers, read, picture, strict=True)}
+        extra = [Remove(site, count) for site, count in off.items() if count > 0]
+        missing = [Add(site, self._seed) for site, count in off.items() for _ in range(-count)]
+        return (*extra, *missing, *self._left[nearest])
 
     def _walked(self, steps: tuple[Step, ...]) -> Iterator[Sequence[Step]]:
         """What is left, moment by moment, while the board comes to stand as it does then."""

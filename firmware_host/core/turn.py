@@ -201,11 +201,16 @@ class Turn:
 
     def left_in_order(self, index: int) -> Sequence[Step] | None:
         """What is left of a candidate that is sown in order, by what all pits hold; None where that tells nothing."""
-        if not self._is_counted:
-            return None
+        return self._progress_of(index).left(self.eyes.image) if self._is_counted else None
+
+    def left_astray(self, index: int) -> Sequence[Step] | None:
+        """The same with what is to be put right first; None where pits are not counted."""
+        return self._progress_of(index).astray(self.eyes.image) if self._is_counted else None
+
+    def _progress_of(self, index: int) -> Progress:
         if index not in self._progress:
             self._progress[index] = Progress(self.board, self.way(index), {s: self._readers[s] for s in self.base})
-        return self._progress[index].left(self.eyes.image)
+        return self._progress[index]
 
     @property
     def in_order(self) -> int:

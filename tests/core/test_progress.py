@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -46,8 +47,17 @@ class Hand:
                 self.turn.eyes.feed(site, level)
         self.board = board
 
+    @property
+    def astray(self) -> list[Step]:
+        """With what is to be put right."""
+        left = self.turn.left_astray(self.index)
+        assert left is not None
+        return list(left)
+
     def act(self) -> None:
-        step = self.left[0]
+        self.do(self.left[0])
+
+    def do(self, step: Step) -> None:
         match step:
             case Sow(src, path):
                 step = Remove(src, len(path))
@@ -93,6 +103,25 @@ def test_begun_put_back_and_begun_again(key: str, options: dict[str, str]) -> No
             hand.stands(board)
             again.append(hand.left)
         assert again == told
+
+
+@pytest.mark.parametrize(("key", "options"), COUNTED)
+def test_a_seed_that_strays_is_put_back_first_and_then_it_goes_on(key: str, options: dict[str, str]) -> None:
+    chance = Random(key)
+    for hand in hands(key, options):
+        game, move = hand.turn.game, hand.turn.legal[hand.index]
+        for _ in range(chance.randrange(12)):
+            if hand.left:
+                hand.act()
+        src = chance.choice([site for site in game.geometry.sites if hand.board[site]])
+        dst = chance.choice([site for site in game.geometry.sites if site != src])
+        hand.stands(carry_out(hand.board, [Shift(src, dst, 1)]))
+        acts = 0
+        while left := hand.astray:
+            hand.do(left[0])
+            acts += 1
+            assert acts < 2000
+        assert hand.board == game.board(game.play(hand.turn.position, move))
 
 
 def test_a_seed_that_fell_wrong_says_nothing() -> None:

@@ -63,7 +63,8 @@ def test_what_tells_them_apart_is_said_and_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "read"), [("en", ["Stone, White", "Stone, Black"]), ("es", ["Piedra, de las blancas", "Piedra, de las negras"])]
+    ("language", "read"),
+    [("en", ["Stone, White", "Stone, Black"]), ("es", ["Piedra, de las blancas", "Piedra, de las negras"])],
 )
 def test_pieces_of_one_name_are_told_by_whose_they_are(language: str, read: list[str]) -> None:
     game = rules.load("abismo", placing="any_order")

@@ -204,6 +204,10 @@ class Mind:
     def view(self, seen: Mapping[str, Any]) -> View:
         return View(seen, self.legend)
 
+    def disturbed(self) -> None:
+        """Something else was done: that what was tried before led nowhere says no more."""
+        self._tried.clear()
+
     def decide(self, view: View) -> Deed:
         """What to do now. What has led nowhere before, as things stood just so, is left for something else."""
         seen = view.seen

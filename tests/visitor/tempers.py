@@ -47,6 +47,7 @@ class Restless(Temper):
         visit.note(f"of its own: {name}")
         if strays:
             visit.judge.disobeyed()
+            visit.mind.disturbed()
         await do()
         return await visit.wait(0.3)
 
