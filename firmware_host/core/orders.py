@@ -123,17 +123,31 @@ def _confirm_looks(play: Play) -> None:
 
 
 def _choose(play: Play, text: str) -> None:
-    _refuse_in(play, "choose", State.SETUP, State.PAUSED, State.FAULT, State.TAKEBACK, State.OVER)
+    _refuse_in(play, "choose", State.PAUSED, State.FAULT)
+    if not (play.sensor_faults and _hears_of_sensors(play, text)):
+        _refuse_in(play, "choose", State.SETUP, State.TAKEBACK, State.OVER)
+        _choose_of_play(play, text)
+
+
+def _hears_of_sensors(play: Play, text: str) -> bool:
+    """Whether it answers what is asked about them: that may be in any state."""
+    if text == NEITHER:
+        claims.drop(play)
+        if play.state in (State.PLAY, State.ASK, State.REPAIR):
+            _gives_up(play)
+    elif claim := _claim_called(play, text):
+        _need_care(play, play.time.is_readable(play.sight.changed_at, play.settings.deliberate))
+        claims.hear(play, claim)
+    else:
+        return False
+    return True
+
+
+def _choose_of_play(play: Play, text: str) -> None:
     if text in (AGREE, PLAY_ON) and play.draw_offered_by is not None:
         play.course.offer_draw(None)
         if text == AGREE:
             _end_by_word(play, Outcome(None, AGREED))
-    elif claim := _claim_called(play, text):
-        _need_care(play, play.time.is_readable(play.sight.changed_at, play.settings.deliberate))
-        claims.hear(play, claim)
-    elif text == NEITHER and play.sensor_faults:
-        claims.drop(play)
-        _gives_up(play)
     elif text == AS_IT_WAS and offers.asks_only_back(play):
         _take_back(play)
     elif (index := _answer_called(play, text)) is not None:
