@@ -42,9 +42,9 @@ class Progress:
         self._at = min(reversed(moments), key=lambda moment: abs(moment - self._at))
         return self._left[self._at]
 
-    def astray(self, image: Mapping[Site, int]) -> Sequence[Step]:
-        """The same where this is read at no moment of it: what is to be put right first, so that it stands as at the
-        moment that is most like it and, of several such, nearest to where the hand was; and what is left then."""
+    def astray(self, image: Mapping[Site, int]) -> tuple[Sequence[Step], Sequence[Step]]:
+        """The same where this is read at no moment of it: (what is to be put right first, so that it stands as at the
+        moment that is most like it and, of several such, nearest to where the hand was; what is left then)."""
         self.left(image)
         read = tuple(image[site] for site in self._readers)
         apart = {
@@ -57,7 +57,7 @@ class Progress:
         off = {site: is_read - was for site, is_read, was in zip(self._readers, read, picture, strict=True)}
         extra = [Remove(site, count) for site, count in off.items() if count > 0]
         missing = [Add(site, self._seed) for site, count in off.items() for _ in range(-count)]
-        return (*extra, *missing, *self._left[nearest])
+        return (*extra, *missing), self._left[nearest]
 
     def _walked(self, steps: tuple[Step, ...]) -> Iterator[Sequence[Step]]:
         """What is left, moment by moment, while the board comes to stand as it does then."""

@@ -21,7 +21,7 @@ def sow_on(play: Play, going_on: int, lights: Lights) -> None:
     left = {index: left_of(play, index) for index in members(going_on) if play.turn.moves[index]}
     likely = [index for index, rest in left.items() if rest.is_orderly] or list(left)
     seen = play.layout.seen
-    ways = {index: next_acts(left[index].steps, play.turn.way(index), seen) for index in likely}
+    ways = {index: next_acts(left[index].all, play.turn.way(index), seen) for index in likely}
     abreast = zip(*filter(None, ways.values()), strict=False)
     shared = [acts[0] for acts in takewhile(lambda acts: len(set(acts)) == 1, abreast)]
     for index, acts in ways.items():

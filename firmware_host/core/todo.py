@@ -45,7 +45,7 @@ def _under_way(play: Play) -> list[Step] | None:
     going_on = turn.in_order or (in_hand(turn) & turn.replies.open) or turn.replies.open
     if going_on.bit_count() > (1 if turn.is_sowing else _FEW):
         return None
-    ways = [left_of(play, index).steps for index in members(going_on)]
+    ways = [left_of(play, index).all for index in members(going_on)]
     agreed = [steps[0] for steps in takewhile(lambda steps: len(set(steps)) == 1, zip(*ways, strict=False))]
     return agreed if agreed or len(ways) == 1 else None
 
@@ -86,17 +86,24 @@ def lacking(play: Play, site: Site) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What sensors have not seen done of a candidate. is_orderly: whether all that they have seen comes before it."""
+    """What sensors have not seen done of a candidate. is_orderly: whether all that they have seen comes before it.
+    amiss: what is to be put right before it."""
 
     steps: Sequence[Step]
     is_orderly: bool
+    amiss: Sequence[Step] = ()
+
+    @property
+    def all(self) -> list[Step]:
+        return [*self.amiss, *self.steps]
 
 
 def left_of(play: Play, index: int) -> Left:
     if (left := play.turn.left_in_order(index)) is not None:
         return Left(left, is_orderly=True)
-    if (left := play.turn.left_astray(index)) is not None:
-        return Left(left, is_orderly=False)
+    if (astray := play.turn.left_astray(index)) is not None:
+        amiss, left = astray
+        return Left(left, is_orderly=False, amiss=amiss)
     reached, pending = play.turn.eyes.reached(index), play.turn.eyes.pending(index)
     acts = _acts(play, index, reached, pending)
     seen = [act.is_owed for act in acts if act.due]

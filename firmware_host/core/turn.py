@@ -203,8 +203,8 @@ class Turn:
         """What is left of a candidate that is sown in order, by what all pits hold; None where that tells nothing."""
         return self._progress_of(index).left(self.eyes.image) if self._is_counted else None
 
-    def left_astray(self, index: int) -> Sequence[Step] | None:
-        """The same with what is to be put right first; None where pits are not counted."""
+    def left_astray(self, index: int) -> tuple[Sequence[Step], Sequence[Step]] | None:
+        """What is to be put right first, and what is left then; None where pits are not counted."""
         return self._progress_of(index).astray(self.eyes.image) if self._is_counted else None
 
     def _progress_of(self, index: int) -> Progress:

@@ -50,9 +50,9 @@ class Hand:
     @property
     def astray(self) -> list[Step]:
         """With what is to be put right."""
-        left = self.turn.left_astray(self.index)
-        assert left is not None
-        return list(left)
+        astray = self.turn.left_astray(self.index)
+        assert astray is not None
+        return [step for steps in astray for step in steps]
 
     def act(self) -> None:
         self.do(self.left[0])
