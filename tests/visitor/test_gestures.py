@@ -147,3 +147,17 @@ def test_a_disc_turned_over_is_seen_where_its_face_is_not(tmp_path: Path) -> Non
         assert hands.wood == hands.expected
 
     by_hand(tmp_path, "othello", "hall-8x8", act)
+
+
+def test_a_word_of_refusal_goes_once_play_has_gone_on(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.tap("e2")
+        late = "button => { button.disabled = false; button.click(); }"  # it was there when the finger came down
+        await hands.guest.page.locator('#desk button[data-do="ok"]').evaluate(late)
+        hands.seen = await hands.guest.wait(QUICK)
+        assert hands.seen["toast"]
+        await hands.tap("e4")
+        assert len(hands.seen["moves"]) == 1
+        assert not hands.seen["toast"]
+
+    by_hand(tmp_path, "ajedrez-jerez", "square-8x8", act)
