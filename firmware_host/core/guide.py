@@ -219,11 +219,19 @@ def _under_way(play: Play, lights: Lights) -> None:
         for index in members(going_on):
             light_sowing(turn, index, play, lights)
             _taken(turn, index, lights)
+    is_finished = bool(play.pending_move) and play.stands_finished
     for (site, role), mask in turn.roles.items():
+        if role is Role.SOW or (is_finished and _looks_like_a_reply(play, site, role)):
+            continue
         due = turn.awaited(site, arriving=role is Role.TARGET)
-        if role is not Role.SOW and mask & going_on & due and _makes_sense(play, site, role):
+        if mask & going_on & due and _makes_sense(play, site, role):
             lights.put(site, role)
     _resting(play, going_on, lights)
+
+
+def _looks_like_a_reply(play: Play, site: Site, role: Role) -> bool:
+    """Whether a piece that a finished move may go on to capture would be lifted here: that begins the other's move."""
+    return role is Role.CAPTURE or (role is Role.TARGET and bool(play.image.get(site)))
 
 
 def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
