@@ -18,7 +18,7 @@ from tests.pi.agent import Agent
 from tests.pi.host import BUILD, PiError, run
 from tests.pi.kernel import MACHINE, Kernel
 
-CORES = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet systemd.firstboot=off systemd.show_status=1"
+BOOTS_WITH = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet systemd.firstboot=off systemd.show_status=1"
 
 
 def overlay(base: Path, over: Path, kind: str = "raw") -> Path:
@@ -52,7 +52,7 @@ class Machine:
             *MACHINE,
             *("-accel", "tcg,thread=multi,tb-size=256", "-display", "none", "-no-reboot", "-nodefaults"),
             *("-kernel", str(kernel.image), "-initrd", str(kernel.ram_disk), "-dtb", str(kernel.device_tree)),
-            *("-append", f"{CORES} init={begin}" if begin else CORES),
+            *("-append", f"{BOOTS_WITH} init={begin}" if begin else BOOTS_WITH),
             *("-drive", drive, "-device", "virtio-blk-pci,drive=disk"),
             *("-device", "virtio-rng-pci", "-device", "virtio-serial-pci"),
             *("-chardev", f"socket,id=agent,path={self._sockets}/agent,server=on,wait=off"),
