@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -15,17 +16,21 @@ from tests.pi.host import HERE, TREE, PiError, check
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make pi ARGS=...", description=__doc__)
     parser.add_argument("--record", action="store_true", help="keep what the libraries answer in recorded.json")
+    parser.add_argument("--long", action="store_true", help="what takes hours too; goes on where it was stopped")
     args, others = parser.parse_known_args(arguments)
     try:
         check()
     except PiError as error:
         print(f"make pi: {error}", file=sys.stderr)
         return 1
+    if args.long:
+        os.environ["PI_LONG"] = "1"
     if args.record:
         os.environ["PI_RECORD"] = "1"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no machine is left running
     os.chdir(TREE)
     # The suite's own options are for its many short tests; here one file of checks after the other has the machine.
-    return pytest.main(["-p", "no:xdist", "-o", "python_files=check_*.py", "-v", str(HERE), *others])
+    return pytest.main(["-p", "no:xdist", "--capture=sys", "-o", "python_files=check_*.py", "-v", str(HERE), *others])
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ from tests.pi.installed import LOG
 from tests.pi.machine import Machine
 
 
-def test_the_installer_says_that_it_plays(pi: Machine) -> None:
-    assert "it plays" in pi.agent.run(["cat", LOG])
+def test_the_installer_says_that_it_runs(pi: Machine) -> None:
+    assert "it runs" in pi.agent.run(["cat", LOG])
 
 
 def test_the_service_is_ready_and_plays_on_a_simulated_board(pi: Machine) -> None:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 import pytest
 
+from tests.pi.host import say
 from tests.pi.installed import installed
 from tests.pi.machine import Machine
 from tests.pi.states import State, VirtualPi
 
 SUITE = "bookworm"
+ORDER = (
+    *("install", "libraries", "drivers", "scenario", "board", "scales", "serial", "power", "upgrade", "offline"),
+    *("wires", "debian13"),
+)
+"""Of the files of checks: what everything rests on comes first."""
 
 
-def say(told: str) -> None:
-    print(f"pi: {told}", file=sys.__stderr__, flush=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: _place(item.path.stem))
+
+
+def _place(file: str) -> int:
+    return ORDER.index(file.removeprefix("check_")) if file.startswith("check_") else -1
 
 
 @pytest.fixture(scope="session")

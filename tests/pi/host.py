@@ -53,6 +53,16 @@ def check() -> None:
         )
 
 
+def is_long() -> bool:
+    """Whether what takes hours is carried out too."""
+    return bool(os.environ.get("PI_LONG"))
+
+
+def say(told: str) -> None:
+    """What is being made, which takes its time."""
+    print(f"pi: {told}", file=sys.__stderr__, flush=True)
+
+
 def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> str:
     """What the command prints. Raises PiError with the last lines of what it said."""
     inherited = {**os.environ, "PATH": f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}

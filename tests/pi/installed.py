@@ -37,5 +37,11 @@ def as_the_service(machine: Machine, script: str, *arguments: str) -> str:
     return machine.agent.run(words, cwd="/run/pi", env=env, seconds=3600)
 
 
+def as_a_maker(*words: str) -> list[str]:
+    """The words of a command of the program, as one who is in the groups of pins and buses types it."""
+    program = [PYTHON, "-I", "-u", "-m", "firmware_host"]
+    return ["runuser", "-u", "tablero", "--", "env", "LG_WD=/run/pi", *program, *words]
+
+
 def installed(virtual: VirtualPi) -> State:
     return virtual.state("installed", program(), install, virtual.up())

@@ -21,6 +21,10 @@ from tests.pi.kernel import MACHINE, Kernel
 BOOTS_WITH = "console=ttyAMA0 root=/dev/vda rw panic=-1 quiet systemd.firstboot=off systemd.show_status=1"
 
 
+DEVICES = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=usb")
+"""Beside its disks: part of what a saved machine is."""
+
+
 def overlay(base: Path, over: Path, kind: str = "raw") -> Path:
     """An empty layer over a disk, which is only read."""
     over.unlink(missing_ok=True)
@@ -54,7 +58,7 @@ class Machine:
             *("-kernel", str(kernel.image), "-initrd", str(kernel.ram_disk), "-dtb", str(kernel.device_tree)),
             *("-append", f"{BOOTS_WITH} init={begin}" if begin else BOOTS_WITH),
             *("-drive", drive, "-device", "virtio-blk-pci,drive=disk"),
-            *("-device", "virtio-rng-pci", "-device", "virtio-serial-pci"),
+            *(word for device in DEVICES for word in ("-device", device)),
             *("-chardev", f"socket,id=agent,path={self._sockets}/agent,server=on,wait=off"),
             *("-device", "virtserialport,chardev=agent,name=tablero"),
             *("-serial", f"file:{self._console}", "-qmp", f"unix:{self._sockets}/qmp,server=on,wait=off"),
@@ -124,6 +128,22 @@ class Machine:
             yield
         finally:
             self._monitor.ask("cont")
+
+    def plug_in_serial(self, host: str, port: int) -> None:
+        """A USB serial adapter (FTDI's, as the kernel sees it), whose far end is there by TCP."""
+        address = {"type": "inet", "data": {"host": host, "port": str(port)}}
+        self._monitor.ask(
+            "chardev-add", id="line", backend={"type": "socket", "data": {"addr": address, "server": False}}
+        )
+        self._monitor.ask("device_add", driver="usb-serial", id="adapter", bus="usb.0", chardev="line")
+
+    def unplug_serial(self) -> None:
+        self._monitor.ask("device_del", id="adapter")
+        while True:  # the chardev is busy until the guest's controller has let the adapter go
+            with contextlib.suppress(PiError):
+                self._monitor.ask("chardev-remove", id="line")
+                return
+            time.sleep(0.1)
 
     def cut_power(self) -> None:
         """What the guest has not sent to its disk is lost."""

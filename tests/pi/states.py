@@ -11,11 +11,13 @@ from pathlib import Path
 from tests.pi.bench import Bench
 from tests.pi.host import BUILD, TREE, digest, is_current, run, sign_off
 from tests.pi.kernel import Kernel
-from tests.pi.machine import Machine, overlay
+from tests.pi.machine import DEVICES, Machine, overlay
 from tests.pi.root import Root
 from tests.pi.supplies import Supplies
 
 PROGRAM = ("pyproject.toml", "tablero", "rules", "hardware", "simulator", "firmware_host")
+KERNEL = "bookworm"
+"""Of every suite: the tools with which a newer kernel's modules are built need a newer Debian on this computer."""
 SOURCE = "/root/tablero"
 """Where the guest has the tree."""
 
@@ -35,7 +37,7 @@ class VirtualPi:
     def __init__(self, suite: str, say: Callable[[str], None]) -> None:
         self.suite = suite
         self._say = say
-        self.kernel = Kernel(suite)
+        self.kernel = Kernel(KERNEL)
         self.supplies = Supplies(suite)
         self.root = Root(suite, self.kernel)
         self.bench = Bench(suite, self.kernel)
@@ -74,7 +76,7 @@ class VirtualPi:
     def state(self, name: str, inputs: str, prepare: Callable[[Machine], None], before: State | None = None) -> State:
         """A machine as ``prepare`` leaves it, from the state before or from its start; kept while nothing changes."""
         disk, memory = BUILD / f"{name}-{self.suite}.qcow2", BUILD / f"{name}-{self.suite}.state"
-        came = before.made if before else digest((self.root.made, self.supplies.made))
+        came = before.made if before else digest((self.root.made, self.supplies.made, *DEVICES))
         made = digest((inputs, came))
         if not (is_current(memory, made) and disk.exists()):
             begun = time.monotonic()

@@ -12,7 +12,7 @@ from tests.pi.host import BUILD, HERE, TREE, digest, is_current, run, sign_off
 from tests.pi.root import PACKAGES
 
 OFFERED = ("python3-venv", "python3-spidev")
-PYTHONS = {"bookworm": "3.11"}
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 WHEELS = TREE / "firmware_host" / "install" / "wheels.py"
 
 

@@ -14,6 +14,10 @@ FRAMES = 1 << 20
 EXPANDERS = 64
 """The node of the first pin of the first MCP23017."""
 EMPTY, NORTH, UP = 512, -200, 1023
+NV = 1_000_000
+"""In a mV."""
+NOISE_NV = 18
+"""Of a load cell, for each volt of its supply: 55 nV at 3 V (Nuvoton data sheet 1.7: 20 a second, gain 128)."""
 
 
 class Wood:
@@ -32,6 +36,7 @@ class Wood:
             "hc165": self._on_registers,
             "mcp23017": self._on_expanders,
             "mcp3008": self._on_converter,
+            "nau7802": self._on_scales,
         }[profile.sensors.driver]
         self.clear()
 
@@ -51,6 +56,9 @@ class Wood:
         elif driver == "mcp3008":
             lines += [f"select {line} {pin}" for line, pin in enumerate(params["mux_pins"])]
             lines += [f"code {number} 0 {UP}" for number in params["inputs"]]
+        elif driver == "nau7802":
+            lines += [f"switches {len(params['switches'])}", f"noise {NOISE_NV}"]
+            lines += [f"bridge {cell} 0" for cell in params["used"]]
         self._say("\n".join(lines))
 
     def lay(self, name: str, level: int) -> None:
@@ -67,7 +75,7 @@ class Wood:
 
     def force(self, channel: int, raw: int | None) -> str:
         """What a chip's input reads whatever lies there, for a wire that is bad: a bit of a 74HC165, a code of the
-        MCP3008; None once it is mended."""
+        MCP3008, nV for each volt; None once it is mended."""
         self._forced.pop(channel, None)
         if raw is not None:
             self._forced[channel] = raw
@@ -108,6 +116,16 @@ class Wood:
         sign = 1 if self._params["north"] == "high" else -1
         code = self._forced.get(channel, EMPTY - sign * level * NORTH)
         return f"code {muxes[channel // 16]} {channel % 16} {code}"
+
+    def _on_scales(self, channel: int, level: int) -> str:
+        """So many seeds, on an ideal cell."""
+        params = self._params
+        if (button := channel - 8 * len(params["switches"])) >= 0:
+            return f"hold {params['pins'][button]} {0 if level else -1}"
+        grams = level * params["seed_g"]
+        return (
+            f"bridge {channel} {self._forced.get(channel, round(grams * params['cell_mv_v'] / params['cell_g'] * NV))}"
+        )
 
 
 class Chain:

@@ -2,8 +2,9 @@
 /* The header of a Raspberry Pi as real kernel devices, with a board of ours wired to it.
  *
  * A gpiochip of 54 lines; SPI 0, which keeps what is sent to the pixels; SPI 1 with a chain of 74HC165 or an MCP3008
- * behind multiplexers; I2C 1 with up to eight MCP23017. Lines written to /dev/tbench move the wood and break wires
- * (command() lists them); reading it takes the frames out: bytes, bits a second (both u32 of the machine), then data.
+ * behind multiplexers; I2C 1 with up to eight MCP23017, or with load cells (scales.c). Lines written to /dev/tbench move
+ * the wood and break wires (command() lists them); reading it takes the frames out: bytes, bits a second (both u32 of the
+ * machine), then data.
  *
  * Nodes: 0 to 53 are the lines of the header, 64 + 16 * chip + pin the pins of the MCP23017. A node is what the chip
  * sees; what lies beyond its wire is reached only while the wire is not cut. Everything is worked out when a line is
@@ -18,6 +19,8 @@
 #include <linux/spi/spi.h>
 #include <linux/uaccess.h>
 #include <linux/version.h>
+
+#include "scales.h"
 
 #define LINES 54
 #define CHIPS 8
@@ -225,6 +228,8 @@ static int i2c_transfer_(struct i2c_adapter *adapter, struct i2c_msg *messages, 
 			ask_registers(m);
 			continue;
 		}
+		if (scales_have(m->addr) && !unpowered && scales_transfer(m))
+			continue;
 		if (k < 0 || k >= CHIPS || registers || expanders[k].gone || unpowered) {
 			done = -EREMOTEIO;
 			break;
@@ -343,6 +348,7 @@ static void quiet(void)
 	miso = -1;
 	beyond = CHAIN;
 	deaf = unpowered = registers = false;
+	scales_quiet();
 }
 
 static bool is_node(int n) { return n >= 0 && n < NODES; }
@@ -361,6 +367,9 @@ static bool command(const char *line)
 		for (c = nodes[b].group, i = 0; i < NODES; i++)
 			if (nodes[i].group == c)
 				nodes[i].group = nodes[a].group;
+	} else if (!strcmp(line, "part")) { /* what was joined */
+		for (i = 0; i < NODES; i++)
+			nodes[i].group = i;
 	} else if (sscanf(line, "levels %d %d", &a, &b) == 2) { /* of a selected row, of a column that is sensed */
 		row_on = a;
 		input_on = b;
@@ -389,10 +398,12 @@ static bool command(const char *line)
 		unpowered = a;
 		for (i = 0; a && i < CHIPS; i++)
 			expander_reset(i);
+		if (a)
+			scales_reset();
 	} else if (!strcmp(line, "quiet")) /* no piece, no fault */
 		quiet();
 	else
-		return false;
+		return scales_command(line);
 	return true;
 }
 

@@ -1,6 +1,8 @@
 """In the guest: the drivers of one board on the kernel's devices, beside the same drivers on the simulator's stand-ins.
 
-Prints JSON: what each reads of the same pieces, whole and with a wire broken or shorted, and what the pixels got.
+drivers.py SEED whole|faults BOARD...   what each reads of the same pieces, whole and with a wire broken or shorted, and
+                                        what the pixels got; or only with bad wires. A line of JSON for each board
+drivers.py SEED every BOARD DONE MOST   faults that its wires can have, after the first DONE; a line each
 """
 
 from __future__ import annotations
@@ -10,10 +12,11 @@ import os
 import random
 import sys
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
-from flaws import KINDS, broken  # type: ignore[import-not-found]
+from flaws import KINDS, broken, neighbours  # type: ignore[import-not-found]
 from wood import DEVICE, FRAMES, Chain, Wood  # type: ignore[import-not-found]
 
 from hardware.drivers import open_pixels, open_sensors
@@ -23,13 +26,25 @@ from simulator.faults import Broken, Shorted, WireFault
 from simulator.rig import Rig
 
 FAULTS = 10
+WEIGHED_S, SCAN_HZ = 2.0, 100
+"""Until a scale has come to rest and been read."""
 
 
-def read(port: SensorPort) -> list[int] | str:
+def read(port: SensorPort, times: Iterable[object] = (1,)) -> list[int] | str:
+    """What it reads at last, or its fault."""
+    levels: Sequence[int] = ()
     try:
-        return list(port.scan())
+        for _ in times:
+            levels = port.scan()
+        return list(levels)
     except HardwareFault as fault:
         return f"HardwareFault: {fault}"
+
+
+def passing(seconds: float) -> Iterator[float]:
+    end = time.monotonic() + seconds
+    while (now := time.monotonic()) < end:
+        yield now
 
 
 class Pair:
@@ -43,6 +58,7 @@ class Pair:
         self.rig = Rig(profile, "pins", poles)
         self.rig.world.stock(dict.fromkeys(poles, 1000))
         self.real = open_sensors(profile)
+        self._weighs = profile.sensing == "count"
         self.names = [name for name, spot in profile.spots.items() if spot.channel is not None]
 
     def lay(self, name: str, level: int) -> None:
@@ -56,6 +72,8 @@ class Pair:
             hand.take(name)
 
     def scans(self) -> tuple[Any, Any]:
+        if self._weighs:
+            return read(self.real, passing(WEIGHED_S)), read(self.rig.sensors, range(round(WEIGHED_S * SCAN_HZ)))
         return read(self.real), read(self.rig.sensors)
 
 
@@ -81,29 +99,67 @@ def shown(levels: list[int] | str) -> object:
     return levels if isinstance(levels, str) else [at for at, level in enumerate(levels) if level]
 
 
-def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[object]]:
-    """Ten faults, one at a time, over some pieces; what the real and the simulated board read differently."""
-    tried: list[str] = []
-    wrong: list[object] = []
+def possible(pair: Pair) -> list[tuple[str, str]]:
+    """(wire, what becomes of it), as far as the bench can do it."""
+    alone = [(wire, kind) for wire in pair.rig.board.wires.names for kind in KINDS if broken(pair.wood, wire, kind)]
+    return [*alone, *neighbours(pair.wood)]
+
+
+def put_pieces(pair: Pair, chance: random.Random) -> None:
     for name in chance.sample(pair.names, len(pair.names) // 3):
         pair.lay(name, 1)
-    possible = [(wire, kind) for wire in pair.rig.board.wires.names for kind in KINDS if broken(pair.wood, wire, kind)]
-    for wire, kind in chance.sample(possible, FAULTS):
-        fault: WireFault = Broken(wire) if kind == "open" else Shorted(wire, to=kind)
-        bad, mended = broken(pair.wood, wire, kind)
-        before = pair.scans()
-        pair.rig.faults.add(fault)
-        pair.wood.say(*bad())
-        real, simulated = pair.scans()
-        if kind_of(real) != kind_of(simulated):
-            wrong.append([f"{wire}, {kind}", shown(real), shown(simulated)])
-        tried.append(f"{wire}, {kind}: {'told apart' if real != before[0] else 'reads the same'}")
-        pair.rig.faults.remove(fault)
-        pair.wood.say(*mended())
-        real, simulated = pair.scans()
-        if real != simulated:
-            wrong.append([f"{wire}, {kind}, mended", shown(real), shown(simulated)])
+
+
+def try_fault(pair: Pair, wire: str, kind: str) -> tuple[bool, list[object]]:
+    """Whether the reading tells the fault; what the real and the simulated board read differently."""
+    wrong: list[object] = []
+    fault: WireFault = Broken(wire) if kind == "open" else Shorted(wire, to=kind)
+    bad, mended = broken(pair.wood, wire, kind)
+    before = pair.scans()
+    pair.rig.faults.add(fault)
+    pair.wood.say(*bad())
+    real, simulated = pair.scans()
+    if kind_of(real) != kind_of(simulated):
+        wrong.append([f"{wire}, {kind}", shown(real), shown(simulated)])
+    tells = real != before[0]
+    pair.rig.faults.remove(fault)
+    pair.wood.say(*mended())
+    real, simulated = pair.scans()
+    if real != simulated:
+        wrong.append([f"{wire}, {kind}, mended", shown(real), shown(simulated)])
+    return tells, wrong
+
+
+def with_faults(pair: Pair, chance: random.Random) -> tuple[list[str], list[object]]:
+    """Ten faults, one at a time, over some pieces."""
+    tried: list[str] = []
+    wrong: list[object] = []
+    put_pieces(pair, chance)
+    for wire, kind in chance.sample(possible(pair), FAULTS):
+        tells, differing = try_fault(pair, wire, kind)
+        tried.append(f"{wire}, {kind}: {'told apart' if tells else 'reads the same'}")
+        wrong += differing
     return tried, wrong
+
+
+def every(name: str, seed: int, done: int, most: int) -> None:
+    """A line for each of the faults that there can be, after the first ``done`` of them."""
+    pair = Pair(load(name))
+    put_pieces(pair, random.Random(f"{name} {seed}"))
+    faults = possible(pair)
+    for number, (wire, kind) in enumerate(faults[done : done + most], start=done + 1):
+        tells, wrong = try_fault(pair, wire, kind)
+        told = {
+            "board": name,
+            "number": number,
+            "of": len(faults),
+            "fault": [wire, kind],
+            "tells": tells,
+            "differing": wrong,
+        }
+        print(json.dumps(told), flush=True)
+    pair.real.close()
+    os.close(pair.device)
 
 
 def kind_of(reading: list[int] | str) -> object:
@@ -125,27 +181,44 @@ def pixels(pair: Pair) -> object:
     return {"as meant": bool(shown) and shown[-1] == picture, "frames": len(shown), "hz": sorted(chain.rates)}
 
 
-def board(name: str, seed: int) -> dict[str, object]:
-    profile = load(name)
-    pair = Pair(profile)
-    told: dict[str, object] = {"rest": [shown(one) for one in pair.scans()]}
-    told["sites"] = each_site(pair)
+def whole(pair: Pair) -> dict[str, object]:
+    told: dict[str, object] = {"rest": [shown(one) for one in pair.scans()], "sites": each_site(pair)}
     begun = time.perf_counter()
     for _ in range(20):
         pair.real.scan()
     told["scan_ms"] = round((time.perf_counter() - begun) * 50, 2)
-    told["faults"], told["differing"] = with_faults(pair, random.Random(f"{name} {seed}"))
+    return told
+
+
+def opened_again(pair: Pair) -> dict[str, object]:
     pair.real.close()
     pair.real.close()
     pair.wood.clear()
-    again = open_sensors(profile)
-    told["again"] = shown(read(again))
+    again = open_sensors(pair.profile)
+    told = {"again": shown(read(again))}
     again.close()
-    told["pixels"] = pixels(pair)
+    return {**told, "pixels": pixels(pair)}
+
+
+def board(name: str, seed: int, is_whole: bool) -> dict[str, object]:
+    pair = Pair(load(name))
+    told = whole(pair) if is_whole else {}
+    told["faults"], told["differing"] = with_faults(pair, random.Random(f"{name} {seed}"))
+    if is_whole:
+        told |= opened_again(pair)
+    else:
+        pair.real.close()
     os.close(pair.device)
     return told
 
 
+def main(seed: int, what: str, *words: str) -> None:
+    if what == "every":
+        every(words[0], seed, *map(int, words[1:]))
+        return
+    for name in words:
+        print(json.dumps({"board": name, **board(name, seed, what == "whole")}), flush=True)
+
+
 if __name__ == "__main__":
-    for named in sys.argv[2:]:
-        print(json.dumps({"board": named, **board(named, int(sys.argv[1]))}), flush=True)
+    main(int(sys.argv[1]), *sys.argv[2:])

@@ -1,0 +1,116 @@
+"""Load cells under the pits of a board at the bench: modelled on this computer, told to the guest as they change."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from random import Random
+
+from hardware.profile import Profile
+from rules.model import Move
+from rules.steps import Add, Remove, Shift, Sow, Step
+from simulator.weighed_pits import Heap, Pits, Surroundings
+from tests.pi.agent import Agent
+from tests.pi.wood import DEVICE, NOISE_NV, NV
+
+AROUND = Surroundings(unlike=1.0, fingers_g=40.0, fingers_s=0.2, drops=4.0, palm_g=60.0, warms_k_s=0.004)
+TOLD_S = 0.03
+
+
+class Scales:
+    """profile: of the board whose cells they are. unit_g, spread: of its seeds. Time is this computer's: the guest's
+    runs as fast. To be closed."""
+
+    def __init__(self, profile: Profile, agent: Agent, unit_g: float, spread: float) -> None:
+        params = profile.sensors.params
+        self._profile = profile
+        self._pits = Pits(profile, params["used"], AROUND, Random(profile.name))
+        self._pits.heap = Heap(unit_g, spread, Random(7))
+        self._counts = [0] * profile.sensors.channels
+        self._told: dict[int, int] = {}
+        self._begun = time.monotonic()
+        self._lock = threading.Lock()
+        self._over = threading.Event()
+        self._wire = agent.start(f"echo there; exec cat >{DEVICE}")
+        self._wire.wait(until=lambda said: "there" in said)
+        self._wire.type(f"quiet\nchip nau7802\nswitches {len(params['switches'])}\nnoise {NOISE_NV}\n")
+        self._tell()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def lay(self, counts: Mapping[str, int]) -> None:
+        """So many seeds lie in these pits now; what is taken from one is the first to be put into another."""
+        with self._lock:
+            self._now()
+            for spot, count in counts.items():
+                self._counts[self._cell(spot)] = count
+            self._pits.lay(self._counts)
+
+    def weigh(self, spot: str, grams: float) -> None:
+        """A mass that is no seeds."""
+        with self._lock:
+            now = self._now()
+            self._pits.cells[self._cell(spot)].lay(now, grams, 1.0)
+
+    def count(self, spot: str) -> int:
+        return self._counts[self._cell(spot)]
+
+    def close(self) -> None:
+        self._over.set()
+        self._thread.join()
+        self._wire.kill()
+
+    def _cell(self, spot: str) -> int:
+        channel = self._profile.spots[spot].channel
+        assert channel is not None
+        return channel
+
+    def _now(self) -> float:
+        self._pits.now = time.monotonic() - self._begun
+        return self._pits.now
+
+    def _run(self) -> None:
+        while not self._over.wait(TOLD_S):
+            self._tell()
+
+    def _tell(self) -> None:
+        with self._lock:
+            now = self._now()
+            found = {cell: round(self._pits.output(cell, now) * NV) for cell in self._pits.cells}
+        changed = {cell: output for cell, output in found.items() if self._told.get(cell) != output}
+        self._told |= changed
+        if changed:
+            self._wire.type("".join(f"bridge {cell} {output}\n" for cell, output in changed.items()))
+
+
+class Sower:
+    """A hand that carries moves out. spots: the game's site -> the board's. chance: of its pace."""
+
+    def __init__(self, scales: Scales, spots: Mapping[str, str], chance: Random) -> None:
+        self._scales, self._spots, self._chance = scales, spots, chance
+
+    def carry_out(self, move: Move) -> None:
+        for step in move.steps:
+            self._do(step)
+
+    def _do(self, step: Step) -> None:
+        match step:
+            case Sow(src, path):
+                self._add(src, -len(path), 1.0)
+                for site in path:
+                    self._add(site, 1)
+            case Shift(src, dst, count):
+                self._add(src, -count, 0.7)
+                self._add(dst, count)
+            case Remove(site, count):
+                self._add(site, -count)
+            case Add(site, _):
+                self._add(site, 1)
+            case _:
+                raise ValueError(f"no hand that sows does this: {step}")
+
+    def _add(self, site: str, count: int, rests: float = 0.4) -> None:
+        spot = self._spots[site]
+        self._scales.lay({spot: self._scales.count(spot) + count})
+        time.sleep(rests * self._chance.uniform(0.7, 1.4))
