@@ -14,11 +14,9 @@ from tests.pi.machine import Machine
 from tests.pi.marks import UNSEEN
 
 DRIVERS = ("gpio-matrix", "rpi-gpio", "hc165", "mcp23017", "mcp3008", "nau7802")
-BOARDS = sorted(
-    (name for name in shipped() if load(name).sensors.driver in DRIVERS), key=lambda name: load(name).sensors.channels
-)
-WHOLE = {load(name).sensors.driver: name for name in reversed(BOARDS)}
-"""The smallest board of each driver."""
+BOARDS = [name for name in shipped() if load(name).sensors.driver in DRIVERS]
+WHOLE = {driver: name for name in reversed(BOARDS) if (driver := load(name).sensors.driver) != "nau7802"}
+"""The first board of each driver; one of load cells has a game of its own (check_scales.py)."""
 OTHERS = [name for name in BOARDS if name not in WHOLE.values()]
 SEED, FAULTS = 1, 10
 

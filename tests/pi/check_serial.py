@@ -18,7 +18,6 @@ from tests.pi.marks import UNSEEN
 from tests.pi.page import PATIENCE_S, Page
 from tests.simulator.test_device import Control, device
 
-pytestmark = UNSEEN
 BOARD, GAME = "serial-8x8", registry.load("ajedrez-jerez")
 
 
@@ -45,6 +44,7 @@ def test_the_kernel_gives_it_to_the_group_of_serial_lines(pi: Machine, board: Co
     assert "dialout" in pi.agent.run("id -Gn tablero").split()
 
 
+@UNSEEN
 def test_a_game_goes_on_when_the_plug_has_been_out(pi: Machine, board: Control) -> None:
     pi.agent.run(f"tablero board use {BOARD} --game {GAME.key}", seconds=PATIENCE_S)
     with closing(Page(pi.agent)) as page:

@@ -55,7 +55,7 @@ class Wood:
             lines += [f"chain {chip} {byte}" for chip, byte in enumerate(self._chain)]
         elif driver == "mcp3008":
             lines += [f"select {line} {pin}" for line, pin in enumerate(params["mux_pins"])]
-            lines += [f"code {number} 0 {UP}" for number in params["inputs"]]
+            lines += [self._code(number, UP) for number in params["inputs"]]
         elif driver == "nau7802":
             lines += [f"switches {len(params['switches'])}", f"noise {NOISE_NV}"]
             lines += [f"bridge {cell} 0" for cell in params["used"]]
@@ -110,12 +110,17 @@ class Wood:
     def _on_converter(self, channel: int, level: int) -> str:
         muxes = self._params["muxes"]
         if channel >= 16 * len(muxes):
-            return f"code {self._params['inputs'][channel - 16 * len(muxes)]} 0 {0 if level else UP}"
+            return self._code(self._params["inputs"][channel - 16 * len(muxes)], 0 if level else UP)
         if channel in self._params["contacts"]:
             return f"code {muxes[channel // 16]} {channel % 16} {UP if level else 0}"
         sign = 1 if self._params["north"] == "high" else -1
         code = self._forced.get(channel, EMPTY - sign * level * NORTH)
         return f"code {muxes[channel // 16]} {channel % 16} {code}"
+
+    @staticmethod
+    def _code(number: int, code: int) -> str:
+        """Of an input without a multiplexer: the same whichever site the others have chosen."""
+        return "\n".join(f"code {number} {position} {code}" for position in range(16))
 
     def _on_scales(self, channel: int, level: int) -> str:
         """So many seeds, on an ideal cell."""

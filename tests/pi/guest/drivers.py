@@ -27,7 +27,9 @@ from simulator.rig import Rig
 
 FAULTS = 10
 WEIGHED_S, SCAN_HZ = 2.0, 100
-"""Until a scale has come to rest and been read."""
+"""Until a scale has come to rest and been read,"""
+READ_S = 8.0
+"""and here, where a scan takes some times longer than on a Pi."""
 
 
 def read(port: SensorPort, times: Iterable[object] = (1,)) -> list[int] | str:
@@ -73,7 +75,7 @@ class Pair:
 
     def scans(self) -> tuple[Any, Any]:
         if self._weighs:
-            return read(self.real, passing(WEIGHED_S)), read(self.rig.sensors, range(round(WEIGHED_S * SCAN_HZ)))
+            return read(self.real, passing(READ_S)), read(self.rig.sensors, range(round(WEIGHED_S * SCAN_HZ)))
         return read(self.real), read(self.rig.sensors)
 
 
