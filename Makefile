@@ -59,7 +59,7 @@ bench: ## measure: change to light, recogniser, rules, daemon; ARGS="light" only
 	@.ci/prepare bench || .ci/prepare test
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-strength: dev ## play the opponent's levels against each other; writes firmware_host/thinking/STRENGTH.md
+strength: dev ## play the opponent's levels against each other, from where it was stopped; writes firmware_host/thinking/STRENGTH.md
 	@$(BIN)/python -m tests.strength $(ARGS)
 
 soak: ## long campaigns against the simulator: SEED=, ARGS="recovery --only othello --minutes 10" (--help tells more)

@@ -132,6 +132,8 @@ def _add_run(commands: Commands, name: str) -> None:
     opponent = f"the board plays too: 1 (weakest) to {STRONGEST}; without it people play alone"
     run.add_argument("--opponent", type=_level, metavar="LEVEL", help=opponent)
     run.add_argument("--opponent-side", type=arguments.word, metavar="SIDE", help="which side it plays (the last)")
+    offer = "every game begins with the choice of level and side, by light: undo lights the next, OK takes it"
+    run.add_argument("--offer-opponent", action="store_true", default=None, help=offer)
     warn = "say so after a move that loses much, and offer to take it back"
     run.add_argument("--warn", action="store_true", default=None, help=warn)
     exhibit_options.add_arguments(run)

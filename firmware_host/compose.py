@@ -180,6 +180,7 @@ def run(
             pack=partial(pack_apart, state),
             seat=seat,
             warn=args.warn,
+            offer_seats=args.offer_opponent,
             join=join,
             settings=settings,
             own_pin=own_pin,

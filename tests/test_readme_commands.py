@@ -202,6 +202,7 @@ COMMANDS: Mapping[str, Try] = {
     f"{TABLERO} run --view terminal": in_a_terminal,
     f"{TABLERO} run --exhibit 5": plays(),
     f"{TABLERO} run --opponent 3": plays("--opponent-side", "black"),
+    f"{TABLERO} run --offer-opponent": plays(),
     f"{TABLERO} run --calm": plays(),
     f"{TABLERO} run --demo": plays(),
     f"{TABLERO} run --game othello -o short=true": plays(),

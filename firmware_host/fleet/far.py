@@ -235,7 +235,7 @@ class Far:
         match.want(match.asked.what)
 
 
-_TAKEN = frozenset({"takeback", "draw", "resign", "roll", "choose", "new", "discard", "resume", "opponent"})
+_TAKEN = frozenset({"takeback", "draw", "resign", "roll", "choose", "new", "discard", "resume", "opponent", "seats"})
 
 
 def _board(fields: Fields) -> str:

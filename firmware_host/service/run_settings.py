@@ -27,6 +27,7 @@ _PLAIN: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "game": ("game.key", str),
     "opponent": ("game.opponent", int),
     "opponent_side": ("game.opponent_side", str),
+    "offer_opponent": ("game.offer_opponent", bool),
     "warn": ("game.warn", bool),
     "host": ("page.host", str),
     "port": ("page.port", int),

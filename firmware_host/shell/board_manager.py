@@ -20,6 +20,7 @@ from firmware_host.shell.journal.records import Journal, Saved
 from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent
 from firmware_host.shell.reviewer import Reviewer
+from firmware_host.shell.seating import Seating
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
 from firmware_host.shell.views.owed import items
 from firmware_host.shell.views.page import Message, state_message
@@ -59,6 +60,7 @@ class BoardManager:
         self.boards = 0
         self.simulation: Simulation | None = None
         self.opponent: Opponent | None = None
+        self.seating: Seating | None = None
         self.reviewer: Reviewer | None = None
         self.warner: Warner | None = None
         self.neighbours: Neighbours | None = None
@@ -197,8 +199,12 @@ class BoardManager:
         message["opponent"] = self.opponent.message() if self.opponent else None
         message["turning"] = self.reviewer.message() if self.reviewer else None
         message["warning"] = self.warner.message() if self.warner else None
+        message["can"]["seats"] = bool(self.seating and self.seating.can_begin)
         message["can"]["turning-points"] = bool(self.reviewer and self.reviewer.can_begin)
         message["fleet"] = self.neighbours.message() if self.neighbours else None
+        if self.seating and (asked := self.seating.message()):
+            message |= asked
+            message["can"] |= {"ok": True, "takeback": True}
         if self.simulation:
             session = self.controller.session
             self.simulation.provide(session, items(session))

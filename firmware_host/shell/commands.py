@@ -13,7 +13,7 @@ from firmware_host.core import events as ev
 from firmware_host.core.snapshot import snapshot
 from firmware_host.shell.advisor import Advisor
 from firmware_host.shell.board_manager import BoardManager
-from firmware_host.shell.opponent import Seat
+from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.simulation.auto_hand import AutoHand
 from firmware_host.shell.simulation.fingers import Fingers
 from firmware_host.shell.simulation.simulated_board import Simulation
@@ -42,7 +42,7 @@ class Commands:
         controller = manager.controller
         self._commands: dict[str, Callable[[float, Fields], None]] = {
             "new": self._new,
-            "takeback": lambda now, _: controller.command(now, ev.TakeBack()),
+            "takeback": lambda now, _: self._take_back(now),
             "hint": self._hint,
             "roll": lambda now, _: controller.command(now, ev.Roll(self._chance.random())),
             "pause": lambda now, _: controller.command(now, ev.Pause()),
@@ -59,6 +59,7 @@ class Commands:
             "distrust": lambda now, f: controller.distrust(now, _text(f, "site")),
             "theme": lambda now, f: manager.wear(now, _text(f, "theme")),
             "opponent": self._seat_opponent,
+            "seats": lambda now, _: self._seats(now),
             "turning-points": self._review,
             "warn": self._warn,
         }
@@ -97,7 +98,10 @@ class Commands:
         """What the board's own buttons ask of the host."""
         controller = self.manager.controller
         while controller.buttons.wishes:
-            if controller.buttons.wishes.pop() == "hint" and not self._show_choice(now):
+            name, seating = controller.buttons.wishes.pop(0), self.manager.seating
+            if seating and seating.press(now, name):
+                continue
+            if name == "hint" and not self._show_choice(now):
                 reviewer = self.manager.reviewer
                 if not (reviewer and reviewer.press(now)):
                     self._advisor.ask(now)
@@ -127,10 +131,26 @@ class Commands:
 
     def _ok(self, now: float) -> None:
         controller = self.manager.controller
+        if self._of_seats(now, "ok"):
+            return
         if controller.supervision.shorted:
             controller.button(now, "ok")  # goes on without the line that senses what is not there
         else:
             controller.command(now, ev.Confirm())
+
+    def _take_back(self, now: float) -> None:
+        if not self._of_seats(now, "undo"):
+            self.manager.controller.command(now, ev.TakeBack())
+
+    def _of_seats(self, now: float, button: str) -> bool:
+        """Whether it answered the question who plays."""
+        seating = self.manager.seating
+        return bool(seating and seating.is_open and seating.press(now, button))
+
+    def _seats(self, now: float) -> None:
+        if self.manager.seating is None:
+            raise ev.RefusedError("seats: nobody can think here")
+        self.manager.seating.begin(now)
 
     def _speak(self, now: float, fields: Fields) -> None:
         language = fields.get("language")
@@ -147,14 +167,19 @@ class Commands:
         if opponent is None:
             raise ev.RefusedError("opponent: nobody can think here")
         if level is None:
-            opponent.sit_down(now, None)
+            self._sit_down(now, opponent, None)
             return
         if isinstance(level, bool) or not isinstance(level, int):
             raise ev.RefusedError(f"opponent: level {str(level)[:40]!r}; allowed: 1 to {STRONGEST}, or null for nobody")
         side, adapts = self._side(fields) if "side" in fields else 1, fields.get("adapts", False)
         if not isinstance(adapts, bool):
             raise ev.RefusedError(f"opponent: adapts {str(adapts)[:40]!r}; allowed: true, false")
-        opponent.sit_down(now, Seat(level, side, adapts))
+        self._sit_down(now, opponent, Seat(level, side, adapts))
+
+    def _sit_down(self, now: float, opponent: Opponent, seat: Seat | None) -> None:
+        opponent.sit_down(now, seat)
+        if self.manager.seating:
+            self.manager.seating.end(now)
 
     def _review(self, now: float, fields: Fields) -> None:
         """number: null to end it, without one it begins."""
@@ -190,7 +215,9 @@ class Commands:
         """A choice by its notation, or by its number among those that are shown, from 1."""
         if "number" not in fields:
             return _text(fields, "move", empty=True)
-        buttons, number = self._presented().buttons, _count(fields, None, name="number")
+        seating = self.manager.seating
+        asked = seating.buttons if seating else ()
+        buttons, number = asked or self._presented().buttons, _count(fields, None, name="number")
         if number is None or number > len(buttons):
             raise ev.RefusedError(f"choose: no choice {number}; allowed: 1 to {len(buttons)}")
         return buttons[int(number) - 1].text
@@ -198,6 +225,8 @@ class Commands:
     def _choose(self, now: float, fields: Fields) -> None:
         """What a piece has become, where that is what was chosen, takes its place on the simulated wood."""
         controller, text = self.manager.controller, self._chosen(fields)
+        if self.manager.seating and self.manager.seating.choose(now, text):
+            return
         before = list(controller.session.line.moves)
         controller.command(now, ev.Choose(text))
         made = list(controller.session.line.moves)

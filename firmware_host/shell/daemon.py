@@ -35,6 +35,7 @@ from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
+from firmware_host.shell.seating import Seating
 from firmware_host.shell.settings.applied import Applied
 from firmware_host.shell.settings.desk import Desk
 from firmware_host.shell.settings.in_force import InForce
@@ -92,9 +93,10 @@ class Daemon:
     None where nothing does. granted: what visitors may do besides playing. memory: the directory where failed PINs
     outlast the program. exhibit: for a board that nobody looks after. house: how its page begins. clock: seconds,
     never back. runner: keeps the pace; thinker: finds hints, and the moves of an opponent; seat: what the board
-    plays at the start; warn: whether people are warned of blunders; chance: for dice, and what weak levels choose.
-    attended: whether it ends with the terminal that it was started from. demo: whether it shows itself, which needs
-    a simulated board. join: how it is joined to a fleet, None for a board on its own. settings: of the house, where
+    plays at the start; offer_seats: whether every game begins with that choice; warn: whether people are warned of
+    blunders; chance: for dice, and what weak levels choose. attended: whether it ends with the terminal that it was
+    started from. demo: whether it shows itself, which needs a simulated board.
+    join: how it is joined to a fleet, None for a board on its own. settings: of the house, where
     there are any. own_pin: the file of a PIN that staff may change. restarts: whether it has ended to begin anew."""
 
     def __init__(
@@ -120,6 +122,7 @@ class Daemon:
         attended: bool = False,
         seat: Seat | None = None,
         warn: bool = False,
+        offer_seats: bool = False,
         join: Join | None = None,
         demo: bool = False,
         settings: InForce | None = None,
@@ -148,11 +151,13 @@ class Daemon:
         self.commands = Commands(manager, self.runner.later, advisor, chance)
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
+        self.seating = manager.seating = Seating(manager.controller, self.opponent, offered=offer_seats)
         self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker)
         self.warner = manager.warner = Warner(manager.controller, self.thinker, lambda: self.opponent.seat, on=warn)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         joined = Joined(manager, self._finished, self.runner.call)
         self.neighbours = manager.neighbours = join(joined) if join else None
+        self.seating.engaged = lambda: bool(self.neighbours and self.neighbours.message().get("partner"))
         self.demo = Demo(manager, self.commands.do, chance) if demo else None
         self.visitors = Visitors(granted)
         self.applied = self._apply(settings, logo_number(memory) if memory else None) if settings else None
@@ -275,6 +280,7 @@ class Daemon:
         if controller.buttons.wishes:
             self.commands.wishes(now)
         self.teacher.look(now)
+        self.seating.look(now)
         self.opponent.look(now)
         self.reviewer.look(now)
         self.warner.look(now)

@@ -62,13 +62,14 @@ def read_seat(data: object) -> Seat | None:
 
 
 class Opponent:
-    """seat: None while people play alone. Lives in the board's thread. chance: for dice, and for what the weaker levels
-    choose."""
+    """seat: None while people play alone. undecided: whether people are just choosing what it plays; it waits for that.
+    Lives in the board's thread. chance: for dice, and for what the weaker levels choose."""
 
     def __init__(
         self, controller: Controller, thinker: Thinker, seat: Seat | None = None, chance: Random | None = None
     ) -> None:
         self.seat = seat
+        self.undecided = False
         self._first = seat
         self._adapting = Adapting()
         self._controller = controller
@@ -165,7 +166,7 @@ class Opponent:
                     self._note(now)
 
     def _is_its_turn(self, session: Session) -> bool:
-        if self.seat is None or session.state is not State.PLAY or self._controller.attracting:
+        if self.seat is None or self.undecided or session.state is not State.PLAY or self._controller.attracting:
             return False
         return session.turn.position.to_move == self.seat.side and not isinstance(session.game, Lesson)
 

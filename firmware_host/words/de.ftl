@@ -97,6 +97,13 @@ say-roll = Bitte würfeln. Am Zug: { $side }.
 say-pass = Kein Zug möglich für { $side }: Der Zug geht weiter.
 say-new-again = Noch einmal drücken, um neu zu beginnen: Diese Partie geht verloren.
 say-resume = Es gibt eine unbeendete Partie.
+say-seat-level = { $count ->
+    [0] Nur Menschen spielen. OK nimmt das an, „Zug zurück“ zeigt Stufe 1.
+   *[other] Das Brett spielt mit, auf Stufe { $count }. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
+}
+say-seat-first = Sie: { $side }; Sie beginnen. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
+say-seat-second = Sie: { $side }; das Brett beginnt. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
+say-seat-board = Das Brett: { $side }. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
 say-found = Gefunden! Genau der.
 say-try-again = Ein erlaubter Zug, aber nicht der gesuchte. Stellen Sie den Stein zurück und versuchen Sie einen anderen.
 say-choose = Am Zug: { $side }. Bitte wählen Sie.
@@ -563,6 +570,9 @@ ask-neither = Nichts davon
 ask-next = Nächste Partie
 ask-agree-draw = Remis annehmen
 ask-play-on = Weiterspielen
+ask-seat-first = Sie: { $side }; Sie beginnen
+ask-seat-second = Sie: { $side }; das Brett beginnt
+ask-seat-board = Das Brett: { $side }
 
 ## asks-
 
@@ -1289,7 +1299,7 @@ light-done = Gespielt; die Hand darf weiter
 light-flip = Wenden Sie diesen Stein
 light-capture = Geschlagen: wegnehmen
 light-ask = Welcher ist gemeint?
-light-hint = Ein Zug als Vorschlag
+light-hint = Ein Zug oder eine Wahl als Vorschlag
 light-refused = Das war kein Zug
 light-missing = Hier fehlt ein Stein
 light-extra = Hier gehört kein Stein hin
@@ -1380,6 +1390,7 @@ begin-label = Wie anfangen
 begin-learn = Lernen
 begin-short = Kurze Partie
 begin-alone = Gegen das Brett
+begin-level = Stufe wählen
 
 ## setting-
 
@@ -1396,6 +1407,8 @@ setting-game-offered-help = Was das Publikum wählen darf. Keines angekreuzt: al
 setting-game-opponent = Das Brett spielt mit, auf Stufe
 setting-game-opponent-help = 1 (am schwächsten) bis 8; 0: nur Menschen spielen.
 setting-game-opponent_side = Die Seite, die es spielt
+setting-game-offer_opponent = Mit Licht fragen, wer spielt
+setting-game-offer_opponent-help = Vor dem ersten Zug: „Zug zurück“ zeigt die nächste Stufe und Seite, OK nimmt sie an; wer schon spielt, wird nicht gefragt.
 setting-game-warn = Auf einen Zug hinweisen, der viel verliert
 setting-game-warn-help = Er kann zurückgenommen werden; nichts wird dadurch langsamer.
 setting-page = Seite und Netz

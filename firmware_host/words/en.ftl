@@ -102,6 +102,13 @@ say-roll = Roll the dice: { $side } to move.
 say-pass = No move for { $side }: the turn passes.
 say-new-again = Press again to start anew: this game will be lost.
 say-resume = There is an unfinished game.
+say-seat-level = { $count ->
+    [0] People play alone. OK takes this, undo lights level 1.
+   *[other] The board plays too, at level { $count }. OK takes this, undo lights the next.
+}
+say-seat-first = You: { $side }; you begin. OK takes this, undo lights the next.
+say-seat-second = You: { $side }; the board begins. OK takes this, undo lights the next.
+say-seat-board = The board: { $side }. OK takes this, undo lights the next.
 say-found = Found! That is it.
 say-try-again = A legal move, but not the one. Put the piece back and try another.
 say-choose = { $side }: choose.
@@ -461,6 +468,9 @@ ask-neither = None of these
 ask-next = Next game
 ask-agree-draw = Agree to a draw
 ask-play-on = Play on
+ask-seat-first = You: { $side }; you begin
+ask-seat-second = You: { $side }; the board begins
+ask-seat-board = The board: { $side }
 
 ## asks-: what a board has to ask about
 
@@ -1187,7 +1197,7 @@ light-done = Played; the hand may go on
 light-flip = Turn this piece over
 light-capture = Captured: take it off
 light-ask = Which one is meant?
-light-hint = A move that is suggested
+light-hint = A move or a choice that is suggested
 light-refused = This was no move
 light-missing = A piece belongs here
 light-extra = No piece belongs here
@@ -1277,6 +1287,8 @@ setting-game-offered-help = What visitors may choose. None ticked: all of them.
 setting-game-opponent = The board plays too, at level
 setting-game-opponent-help = 1 (weakest) to 8; 0: people play alone.
 setting-game-opponent_side = The side that it plays
+setting-game-offer_opponent = Ask by light who plays
+setting-game-offer_opponent-help = Before the first move: undo lights the next level and side, OK takes it; a hand that plays is not asked.
 setting-game-warn = Tell people of a move that loses much
 setting-game-warn-help = They may take it back; nothing is slower for it.
 setting-page = Page and network
@@ -1427,3 +1439,4 @@ begin-label = How to begin
 begin-learn = Learn it
 begin-short = Short game
 begin-alone = Against the board
+begin-level = Choose a level

@@ -97,6 +97,13 @@ say-roll = Tire los dados: turno de { $side }.
 say-pass = No hay jugada para { $side }: pasa el turno.
 say-new-again = Pulse otra vez para empezar de nuevo: esta partida se perderá.
 say-resume = Hay una partida sin terminar.
+say-seat-level = { $count ->
+    [0] Juegan solo personas. OK lo elige; deshacer enciende el nivel 1.
+   *[other] El tablero también juega, con nivel { $count }. OK lo elige; deshacer enciende el siguiente.
+}
+say-seat-first = Usted: { $side }; empieza usted. OK lo elige; deshacer enciende lo siguiente.
+say-seat-second = Usted: { $side }; empieza el tablero. OK lo elige; deshacer enciende lo siguiente.
+say-seat-board = El tablero: { $side }. OK lo elige; deshacer enciende lo siguiente.
 say-found = ¡Encontrado! Esa era.
 say-try-again = Es una jugada legal, pero no la que se busca. Devuelva la pieza y pruebe otra.
 say-choose = Turno de { $side }: hay que elegir.
@@ -440,6 +447,9 @@ ask-neither = Nada de eso
 ask-next = Partida siguiente
 ask-agree-draw = Aceptar las tablas
 ask-play-on = Seguir jugando
+ask-seat-first = Usted: { $side }; empieza usted
+ask-seat-second = Usted: { $side }; empieza el tablero
+ask-seat-board = El tablero: { $side }
 
 ## asks-
 
@@ -1166,7 +1176,7 @@ light-done = Jugada hecha; la mano puede seguir
 light-flip = Voltee esta pieza
 light-capture = Capturada: retírela
 light-ask = ¿Cuál de ellas?
-light-hint = Una jugada que se sugiere
+light-hint = Una jugada o elección que se sugiere
 light-refused = Esto no era una jugada
 light-missing = Aquí falta una pieza
 light-extra = Aquí sobra una pieza
@@ -1256,6 +1266,8 @@ setting-game-offered-help = Los que el público puede elegir. Sin marcar ninguno
 setting-game-opponent = El tablero también juega, con nivel
 setting-game-opponent-help = De 1 (el más débil) a 8; 0: juegan solo personas.
 setting-game-opponent_side = El bando que lleva
+setting-game-offer_opponent = Preguntar con luz quién juega
+setting-game-offer_opponent-help = Antes de la primera jugada: deshacer enciende el nivel y el bando siguientes, OK los elige; a quien juega no se le pregunta.
 setting-game-warn = Avisar de una jugada que pierde mucho
 setting-game-warn-help = Se puede deshacer; nada va más lento por ello.
 setting-page = Página y red
@@ -1406,3 +1418,4 @@ begin-label = Cómo empezar
 begin-learn = Aprender
 begin-short = Partida corta
 begin-alone = Contra el tablero
+begin-level = Elegir nivel

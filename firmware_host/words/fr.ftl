@@ -97,6 +97,13 @@ say-roll = Lancez les dés : au tour { $side-of }.
 say-pass = Aucun coup possible : { $side } – le tour passe.
 say-new-again = Appuyez de nouveau pour recommencer : cette partie sera perdue.
 say-resume = Il y a une partie inachevée.
+say-seat-level = { $count ->
+    [0] On joue entre personnes. OK pour accepter ; annuler allume le niveau 1.
+   *[other] Le plateau joue aussi, au niveau { $count }. OK pour accepter ; annuler allume le suivant.
+}
+say-seat-first = Vous : { $side } ; vous commencez. OK pour accepter ; annuler allume la suite.
+say-seat-second = Vous : { $side } ; le plateau commence. OK pour accepter ; annuler allume la suite.
+say-seat-board = Le plateau : { $side }. OK pour accepter ; annuler allume la suite.
 say-found = Trouvé ! C’est bien cela.
 say-try-again = Ce coup est permis, mais ce n’est pas le bon. Remettez la pièce et essayez-en un autre.
 say-choose = Au tour { $side-of } : choisissez.
@@ -466,6 +473,9 @@ ask-neither = Rien de tout cela
 ask-next = Partie suivante
 ask-agree-draw = Accepter la nulle
 ask-play-on = Continuer
+ask-seat-first = Vous : { $side } ; vous commencez
+ask-seat-second = Vous : { $side } ; le plateau commence
+ask-seat-board = Le plateau : { $side }
 
 ## asks-
 
@@ -1192,7 +1202,7 @@ light-done = Joué ; la main peut continuer
 light-flip = Retournez cette pièce
 light-capture = Prise : retirez-la
 light-ask = De laquelle s’agit-il ?
-light-hint = Un coup suggéré
+light-hint = Un coup ou un choix suggéré
 light-refused = Ce n’était pas un coup
 light-missing = Il manque une pièce ici
 light-extra = Il y a une pièce de trop ici
@@ -1283,6 +1293,7 @@ begin-label = Comment commencer
 begin-learn = Apprendre
 begin-short = Partie courte
 begin-alone = Contre le plateau
+begin-level = Choisir le niveau
 
 ## setting-
 
@@ -1299,6 +1310,8 @@ setting-game-offered-help = Ceux que le public peut choisir. Aucun coché : tou
 setting-game-opponent = Le plateau joue aussi, au niveau
 setting-game-opponent-help = De 1 (le plus faible) à 8 ; 0 : on joue entre personnes.
 setting-game-opponent_side = Le camp qu’il joue
+setting-game-offer_opponent = Demander par la lumière qui joue
+setting-game-offer_opponent-help = Avant le premier coup : annuler allume le niveau et le camp suivants, OK les accepte ; qui joue déjà n’est pas interrogé.
 setting-game-warn = Signaler un coup qui perd beaucoup
 setting-game-warn-help = On peut le reprendre ; rien n’en est ralenti.
 setting-page = Page et réseau

@@ -97,6 +97,13 @@ say-roll = Lance os dados: é a vez { $side-of }.
 say-pass = Nenhum lance possível, { $side }: passa a vez.
 say-new-again = Carregue outra vez para recomeçar: esta partida será perdida.
 say-resume = Há uma partida por acabar.
+say-seat-level = { $count ->
+    [0] Jogam só pessoas. OK aceita; desfazer acende o nível 1.
+   *[other] O tabuleiro também joga, com o nível { $count }. OK aceita; desfazer acende o seguinte.
+}
+say-seat-first = As suas peças: { $side }; é a sua vez primeiro. OK aceita; desfazer acende o seguinte.
+say-seat-second = As suas peças: { $side }; começa o tabuleiro. OK aceita; desfazer acende o seguinte.
+say-seat-board = O tabuleiro: { $side }. OK aceita; desfazer acende o seguinte.
 say-found = Encontrou! É mesmo esse.
 say-try-again = O lance é legal, mas não é o que se procura. Devolva a peça e tente outro.
 say-choose = É a vez { $side-of }: escolha.
@@ -466,6 +473,9 @@ ask-neither = Nada disso
 ask-next = Partida seguinte
 ask-agree-draw = Aceitar o empate
 ask-play-on = Seguir a jogar
+ask-seat-first = As suas peças: { $side }; é a sua vez primeiro
+ask-seat-second = As suas peças: { $side }; começa o tabuleiro
+ask-seat-board = O tabuleiro: { $side }
 
 ## asks-
 
@@ -1192,7 +1202,7 @@ light-done = Lance feito; a mão pode continuar
 light-flip = Vire esta peça
 light-capture = Capturada: retire-a
 light-ask = Qual delas?
-light-hint = Um lance que se sugere
+light-hint = Um lance ou uma escolha que se sugere
 light-refused = Isto não era um lance
 light-missing = Aqui falta uma peça
 light-extra = Aqui há uma peça a mais
@@ -1283,6 +1293,7 @@ begin-label = Como começar
 begin-learn = Aprender
 begin-short = Partida curta
 begin-alone = Contra o tabuleiro
+begin-level = Escolher o nível
 
 ## setting-
 
@@ -1299,6 +1310,8 @@ setting-game-offered-help = Os que o público pode escolher. Nenhum marcado: tod
 setting-game-opponent = O tabuleiro também joga, com o nível
 setting-game-opponent-help = De 1 (o mais fraco) a 8; 0: jogam só pessoas.
 setting-game-opponent_side = O lado que joga
+setting-game-offer_opponent = Perguntar pela luz quem joga
+setting-game-offer_opponent-help = Antes do primeiro lance: desfazer acende o nível e o lado seguintes, OK aceita-os; a quem já joga nada se pergunta.
 setting-game-warn = Avisar de um lance que perde muito
 setting-game-warn-help = Pode ser desfeito; nada fica mais lento por isso.
 setting-page = Página e rede

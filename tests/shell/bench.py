@@ -19,6 +19,7 @@ from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.reviewer import Reviewer
+from firmware_host.shell.seating import Seating
 from firmware_host.shell.simulation.simulated_board import Simulation
 from firmware_host.shell.thinker import AtOnce
 from firmware_host.shell.warner import Warner
@@ -45,6 +46,7 @@ class Bench:
         options: Mapping[str, object] | None = None,
         exhibit: Waits | None = None,
         seat: Seat | None = None,
+        offer_seats: bool = False,
     ) -> None:
         bench = simulator_bench("ports")
         profile = load(board)
@@ -58,6 +60,7 @@ class Bench:
         self.commands = Commands(self.manager, self.later, Advisor(self.controller, self.thinker), Random(1))
         self.teacher = Teacher(self.manager, self.later)
         self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
+        self.seating = self.manager.seating = Seating(self.controller, self.opponent, offered=offer_seats)
         self.reviewer = self.manager.reviewer = Reviewer(self.controller, self.thinker)
         self.warner = self.manager.warner = Warner(self.controller, self.thinker, lambda: self.opponent.seat)
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
@@ -97,7 +100,9 @@ class Bench:
             while self.timers and self.timers[0][0] <= self.now:
                 heapq.heappop(self.timers)[2](self.now)
             self.controller.step(self.now)
+            self.commands.wishes(self.now)
             self.teacher.look(self.now)
+            self.seating.look(self.now)
             self.opponent.look(self.now)
             self.reviewer.look(self.now)
             self.warner.look(self.now)

@@ -1,69 +1,128 @@
 """``python -m tests.strength``: how strong the levels are, against each other and against flat Monte Carlo.
 
-Writes firmware_host/thinking/STRENGTH.md. Levels are counted in positions, so that the results are the same everywhere.
+Every game played is kept in build/strength.jsonl, so that measuring can be stopped at any time and goes on where it
+was; what is of other rules, evaluation or search than now is played again. Writes firmware_host/thinking/STRENGTH.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-import firmware_host.thinking
 import rules
 from firmware_host.thinking.levels import LEVELS
-from tests.strength.match import Player, Score, flat, match, of_level
+from firmware_host.thinking.native.kernels import coding_of
+from firmware_host.thinking.native.library import NoKernelsError, library
+from rules import registry
+from tests.strength.ledger import THINKING, Ledger, Pairing
+from tests.strength.match import Player, Score, flat, of_level, result
 
-GAMES = ("kalah", "molino", "othello")
-LADDER = ((2, 1), (3, 2), (4, 3), (5, 4), (6, 5))
+HEADS = ("othello", "kalah", "molino", "bagh-chal", "pinoy-dama", "ajedrez-jerez", "backgammon")
+"""One of each family, of which more games are played."""
+MANY, SOME = 400, 60
+ENOUGH = 40
+"""Games after which a pairing may end early."""
+STEP = (0.55, 0.90)
+"""Within which a level is to score against the one below."""
+LADDER = ((2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6))
 PLAYOUTS = 300
+FLAT = f"flat Monte Carlo, {PLAYOUTS} playouts a move"
 AGAINST_FLAT = (1, 3, 5)
-OUTPUT = Path(str(firmware_host.thinking.__file__)).with_name("STRENGTH.md")
-HEAD = """# How strong the opponent is
+SEED = 1
+LEDGER = Path("build/strength.jsonl")
+OUTPUT = THINKING / "STRENGTH.md"
+HEAD = f"""# How strong the opponent is
 
 Measured by `python -m tests.strength`: each pair of games begins with the same four random plies, with the sides
-changed. A draw counts half. The interval holds the true share with 95 % (Wilson). Levels are counted in positions that
-are looked at, so that they play alike on every machine; level 8 also has a limit of time and is not in the tables.
+changed. A draw counts half. The interval holds the true share with 95 % (Wilson). A pairing has {MANY} games in one
+game of each family and {SOME} in the others, or fewer: it ends after {ENOUGH} once its interval lies wholly inside or
+outside {STEP[0]:.0%} to {STEP[1]:.0%}. What has not been measured yet is missing; what has few games as yet has a wide
+interval. Levels are counted in positions that are looked at, so that they play alike on every machine, with kernels or
+without; level 8 also has a limit of time and is not in the tables.
 
 """
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.strength", description=__doc__)
-    parser.add_argument("--games", type=int, default=20, help="of each pairing (20)")
-    parser.add_argument("--only", nargs="*", default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="of processor time, at most")
+    parser.add_argument("--only", nargs="*", default=sorted(registry.keys()), metavar="GAME")
     args = parser.parse_args()
-    began = time.process_time()
-    text = HEAD
-    for key in args.only:
-        text += section(key, args.games, args.seed)
-        OUTPUT.write_text(text.rstrip() + "\n", "utf-8")
-    print(f"{OUTPUT.name} written; {time.process_time() - began:.0f} s of processor time")
+    ledger = Ledger(LEDGER)
+    until = time.process_time() + 60 * args.minutes
+    while (left := [one for one in pairings(args.only) if not is_done(one, ledger)]) and time.process_time() < until:
+        for pairing in left:
+            if time.process_time() >= until:
+                break
+            for number in range(ledger.played(pairing), ledger.played(pairing) + 2):
+                ledger.add(pairing, number, play(pairing, number))
+            print(f"{', '.join(pairing)}: {told(ledger.score(pairing))}", flush=True)
+        OUTPUT.write_text(report(ledger), "utf-8")
+    OUTPUT.write_text(report(ledger), "utf-8")
+    print(f"{OUTPUT.name} written; pairings not finished: {len(left)}")
 
 
-def section(key: str, games: int, seed: int) -> str:
-    """The table of a game."""
+def pairings(keys: list[str]) -> Iterator[Pairing]:
+    """The quickest first. Pasang among four and games against more than one are not for this table."""
+    for upper, lower in LADDER:
+        for key in keys:
+            yield key, f"level {upper}", f"level {lower}"
+    for level in AGAINST_FLAT:
+        for key in keys:
+            if key in HEADS[:3]:
+                yield key, f"level {level}", FLAT
+
+
+def is_done(pairing: Pairing, ledger: Ledger) -> bool:
+    games = ledger.played(pairing)
+    if games % 2 or games < ENOUGH:
+        return False
+    low, high = ledger.score(pairing).interval
+    clear = high < STEP[0] or low > STEP[1] or (STEP[0] < low and high < STEP[1])
+    return clear or games >= (MANY if pairing[0] in HEADS else SOME)
+
+
+def player(name: str) -> Player:
+    return flat(PLAYOUTS) if name == FLAT else of_level(LEVELS[int(name.removeprefix("level "))])
+
+
+def play(pairing: Pairing, number: int) -> int:
+    key, one, other = pairing
+    return result(rules.load(key), player(one), player(other), number, SEED)
+
+
+@cache
+def by(key: str) -> str:
+    """What looks at the positions."""
+    if coding_of(rules.load(key)) is None:
+        return "Python"
+    try:
+        library()
+    except NoKernelsError:
+        return "Python"
+    return "kernel"
+
+
+def report(ledger: Ledger) -> str:
+    return (HEAD + "".join(section(key, ledger) for key in sorted(registry.keys()))).rstrip() + "\n"
+
+
+def section(key: str, ledger: Ledger) -> str:
+    """The table of a game; empty where nothing has been measured."""
+    rows = [(one, other, ledger.score((key, one, other))) for _, one, other in pairings([key])]
     lines = [
-        f"## {rules.rule_card(key).names['en']}",
-        "",
-        "| player | against | games | won, drawn, lost | share | interval |",
+        f"| {one} | {other} | {by(key)} | {score.games} | {told(score)} |" for one, other, score in rows if score.games
     ]
-    lines.append("|---|---|---|---|---|---|")
-    levels = {number: of_level(LEVELS[number]) for number in LEVELS}
-    pairs: list[tuple[str, Player, str, Player]] = [
-        (f"level {a}", levels[a], f"level {b}", levels[b]) for a, b in LADDER
-    ]
-    monte_carlo = f"flat Monte Carlo, {PLAYOUTS} playouts a move"
-    pairs += [(f"level {a}", levels[a], monte_carlo, flat(PLAYOUTS)) for a in AGAINST_FLAT]
-    for name, one, other_name, other in pairs:
-        score = match(rules.load(key), one, other, games, seed)
-        print(f"{key}: {name} against {other_name}: {_told(score)}", flush=True)
-        lines.append(f"| {name} | {other_name} | {games} | {_told(score)} |")
-    return "\n".join(lines) + "\n\n"
+    if not lines:
+        return ""
+    head = ["| player | against | by | games | won, drawn, lost | share | interval |", "|---|---|---|---|---|---|---|"]
+    return "\n".join([f"## {rules.rule_card(key).names['en']}", "", *head, *lines]) + "\n\n"
 
 
-def _told(score: Score) -> str:
+def told(score: Score) -> str:
     low, high = score.interval
     return f"{score.won}, {score.drawn}, {score.lost} | {score.share:.0%} | {low:.0%} to {high:.0%}"
 

@@ -77,10 +77,13 @@ def play(game: Game[Any], players: tuple[Player, Player], opening: int, chance: 
 
 def match(game: Game[Any], one: Player, other: Player, games: int, seed: int = 0) -> Score:
     """An even number of games."""
-    counted = {1: 0, 0: 0, -1: 0}
-    for number in range(games):
-        turned = number % 2
-        players = (other, one) if turned else (one, other)
-        winner = play(game, players, seed + number // 2, Random(f"{seed} {number}"))
-        counted[0 if winner is None else 1 if winner == turned else -1] += 1
-    return Score(counted[1], counted[0], counted[-1])
+    results = [result(game, one, other, number, seed) for number in range(games)]
+    return Score(results.count(1), results.count(0), results.count(-1))
+
+
+def result(game: Game[Any], one: Player, other: Player, number: int, seed: int = 0) -> int:
+    """Of the game with this number, from 0: 1 won, 0 drawn, -1 lost by the first player."""
+    turned = number % 2
+    players = (other, one) if turned else (one, other)
+    winner = play(game, players, seed + number // 2, Random(f"{seed} {number}"))
+    return 0 if winner is None else 1 if winner == turned else -1

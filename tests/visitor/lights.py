@@ -78,7 +78,7 @@ class LightVisit:
         self.board = board
         self.seed = seed
         self.enough = enough
-        self.mind = LightMind(Random(f"{game} {board} {seed}"))
+        self.mind: LightMind = LightMind(Random(f"{game} {board} {seed}"))
         self.told = Visited()
         self._history: list[dict[str, Any]] = []
         self._blinked = 0.0
@@ -119,6 +119,7 @@ class LightVisit:
 
     async def _play(self) -> View:
         told, since, plies = self.told, 0, 0
+        await self._begin()
         view = await self._wait(1.0)
         while True:
             seen = view.seen
@@ -128,7 +129,7 @@ class LightVisit:
             if self.mind.idle > STUCK or since > MOST_DEEDS or told.deeds > ENOUGH_DEEDS:
                 told.ended = "stuck"
                 return view
-            deed = self.mind.decide(view)
+            deed = self._decide(view)
             lit = {meaning: " ".join(sites) for meaning, sites in view.lit.items()}
             told.story.append(f"{self.house.now:8.2f} ply {len(seen['moves'])}: {seen['sentence']} | {lit} | {deed}")
             await self._do(deed)
@@ -137,6 +138,12 @@ class LightVisit:
             told.deeds += 1
             since = 0 if len(view.seen["moves"]) != plies else since + 1
             plies = len(view.seen["moves"])
+
+    async def _begin(self) -> None:
+        """What he does before he plays."""
+
+    def _decide(self, view: View) -> Deed:
+        return self.mind.decide(view)
 
     # -- what is seen
 

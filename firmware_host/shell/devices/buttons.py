@@ -30,11 +30,13 @@ class Played(Protocol):
 
 
 class Buttons:
-    """feed: hands an event to the session. wishes: what is asked of those around the table, "hint" so far; they take it
-    out. asks_until: until when the new-game button waits for its second press, 0 while it does not."""
+    """feed: hands an event to the session. wishes: what is asked of those around the table, by the button's name; they
+    take it out. reserved: whether a button is theirs at present, and says nothing to the game. asks_until: until when
+    the new-game button waits for its second press, 0 while it does not."""
 
     def __init__(self, controller: Played, feed: Callable[[float, ev.Event], None]) -> None:
         self.wishes: list[str] = []
+        self.reserved: Callable[[str], bool] = lambda name: False
         self.asks_until = 0.0
         self._controller = controller
         self._feed = feed
@@ -48,6 +50,9 @@ class Buttons:
         """by: who presses it, where that is no finger. What makes no sense now is remembered as refused. Whether it has
         to be pressed once more."""
         controller = self._controller
+        if self.reserved(name):
+            self.wishes.append(name)
+            return False
         controller.diary.note(now, "button", {"button": name, **by}, f"button {name}")
         try:
             if controller.offered is not None:

@@ -11,7 +11,7 @@ from rules.model import OptionValue
 
 PLAY = frozenset(
     {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake", "opponent"}
-    | {"turning-points", "warn"}
+    | {"turning-points", "warn", "seats"}
     | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy", "language"}
 )
 """What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, its short form

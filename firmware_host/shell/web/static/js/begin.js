@@ -1,9 +1,10 @@
-/** For whoever has just come to an exhibit: learn it, play a short form, or play against the board. Pictures first. */
+/** For whoever has just come to an exhibit: learn it, play a short form, or play against the board, as it suits or at a level. Pictures first. */
 
 import { h, show } from "./dom.js";
 import { icon } from "./icons.js";
 
 const LEVEL = 2;
+const NEEDS = { alone: "opponent", level: "seats" };
 
 export class Begin {
   #store;
@@ -23,7 +24,7 @@ export class Begin {
   render() {
     const { hello, board, state } = this.#store;
     const words = this.#words;
-    const here = hello?.exhibit && board && !board.lesson && state && !state.attract && !state.resume && state.ply === 0 && ["play", "setup"].includes(state.phase);
+    const here = hello?.exhibit && board && !board.lesson && state && !state.attract && !state.resume && state.ply === 0 && ["play", "setup"].includes(state.phase) && !state.ask.length;
     this.element.hidden = !here;
     if (!here) return;
     this.element.setAttribute("aria-label", words.say("begin.label"));
@@ -33,7 +34,8 @@ export class Begin {
       board.lessons > 0 && { name: "learn", act: () => this.#send({ do: "new", game: key, options: { lesson: 1 } }) },
       board.short && !isShort && { name: "short", act: () => this.#send({ do: "new", game: key, options: { short: true } }) },
       board.sides.length === 2 && !state.opponent && { name: "alone", act: () => this.#send({ do: "opponent", level: LEVEL, side: 1, adapts: true }) },
-    ].filter((way) => way && this.#store.may(way.name === "alone" ? "opponent" : "new"));
+      state.can.seats && { name: "level", act: () => this.#send({ do: "seats" }) },
+    ].filter((way) => way && this.#store.may(NEEDS[way.name] ?? "new"));
     show(this.element, [ways.map(({ name }) => name), key, words.language], () =>
       ways.map(({ name, act }) => h("button", { type: "button", class: "command", data: { do: `begin-${name}` }, title: words.say(`begin.${name}`), onclick: act }, icon(name), h("span", {}, words.say(`begin.${name}`)))));
   }

@@ -49,6 +49,7 @@ const PATHS = {
   access: '<circle class="dot" cx="12" cy="4.500" r="1.800"/><path d="M4 8.500c5 1.500 11 1.500 16 0M12 9.500V14M12 14l-3.500 7M12 14l3.500 7"/>',
   learn: '<path d="M2 9l10-5 10 5-10 5zM6 11.500V17c3 2.500 9 2.500 12 0v-5.500"/>',
   short: '<path d="M4 6l8 6-8 6zM13 6l7 6-7 6z"/>',
+  level: '<path d="M5 20v-5M12 20V10M19 20V5"/>',
   alone: '<rect x="5" y="8" width="14" height="11" rx="3"/><path d="M12 8V4"/><circle class="dot" cx="9.500" cy="13" r="1.300"/><circle class="dot" cx="14.500" cy="13" r="1.300"/>',
   globe: '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18"/>',
   next: '<path d="M10 5l7 7-7 7"/>',
