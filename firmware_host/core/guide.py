@@ -12,7 +12,7 @@ from firmware_host.core.sensing import Sensing
 from firmware_host.core.sensor_faults import SensorFaultHypothesis
 from firmware_host.core.sowing_light import lead_sowing, light_sowing, light_stage, sow_on
 from firmware_host.core.states import State
-from firmware_host.core.todo import in_hand, lacking, left_of, next_acts
+from firmware_host.core.todo import in_hand, lacking, left_to_order, next_acts
 from firmware_host.core.turn import Turn
 from rules.model import Move
 from rules.steps import Add, Board, Shift, Site, Step, origins, sows, travels
@@ -100,7 +100,7 @@ def _to_order(play: Play, lights: Lights) -> None:
     """What is left to do of a move to be carried out or taken back, and what must first be put right."""
     turn = play.turn
     if sows(turn.ordered) and not turn.press:
-        light_stage(play, 0, next_acts(left_of(play, 0).steps, turn.ordered, play.layout.seen), lights)
+        light_stage(play, 0, next_acts(left_to_order(play), turn.ordered, play.layout.seen), lights)
     else:
         _carry_out(play, lights)
     _mend(play, lights)

@@ -31,7 +31,7 @@ def todo(play: Play) -> list[Step]:
     if play.guidance_steps:
         return left(turn.steps(play.asking[0]), play.guidance_steps)
     if play.state is State.TAKEBACK or play.state is State.GUIDED:
-        return mending(play) + list(left_of(play, 0).steps)
+        return mending(play) + left_to_order(play)
     if (agreed := _under_way(play)) is not None:
         return agreed
     return [_as_it_stands(play, step) for step in play.checklist]
@@ -109,6 +109,12 @@ def left_of(play: Play, index: int) -> Left:
     seen = [act.is_owed for act in acts if act.due]
     resting = {site for site in pending if reached.get(site) and play.image.get(site)}
     return Left(list(_remaining(play, play.turn.way(index), acts, resting)), seen == sorted(seen))
+
+
+def left_to_order(play: Play) -> list[Step]:
+    """What is left of the move that is led; with what is to be put right, unless that is told besides."""
+    left = left_of(play, 0)
+    return list(left.steps) if play.lead.mend else left.all
 
 
 def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site]) -> list[Step]:
