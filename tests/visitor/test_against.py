@@ -9,7 +9,7 @@ from tests.visitor.against import AgainstBoard
 
 @pytest.mark.parametrize(
     ("key", "board", "level", "side", "engine"),
-    [("othello", "square-8x8", 2, 0, 1), ("kalah", "pits-2x6", 1, 1, 2), ("bagh-chal", "tiger-37", 1, 0, 2)],
+    [("othello", "square-8x8", 2, 0, 1), ("kalah", "pits-2x6-count", 1, 1, 2), ("bagh-chal", "tiger-37", 1, 0, 2)],
 )
 def test_a_whole_game_against_the_board(key: str, board: str, level: int, side: int, engine: int) -> None:
     visit = AgainstBoard(key, board, level, side, engine, seed=1)
