@@ -19,6 +19,7 @@ from simulator.rig import Gate, RigError
 from simulator.scenario.coverage import Coverage, Watcher
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
+from simulator.scenario.memory import collect_seldom
 from simulator.scenario.run import load, perform
 
 MOST_JOBS = 256
@@ -163,7 +164,7 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
     if side_by_side == 1:
         return lambda job: partial(act, job)
     # Processes that begin anew: a copy of this one would have its locks, but not its threads.
-    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"), initializer=collect_seldom)
     stack.callback(pool.shutdown, cancel_futures=True)
     return lambda job: pool.submit(act, job).result
 
