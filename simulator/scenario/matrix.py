@@ -52,7 +52,8 @@ class Job:
 @dataclass(frozen=True)
 class Outcome:
     """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
-    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once."""
+    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once. is_real: whether nothing was
+    simulated."""
 
     file: str
     gate: str
@@ -68,6 +69,7 @@ class Outcome:
     journal: tuple[Entry, ...] = ()
     coverage: Coverage | None = None
     in_time: bool = True
+    is_real: bool = False
 
     @property
     def fails(self) -> bool:
