@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from hardware.calibration import inverted_channels
-from hardware.catalogue import pixel_card, sensor_card
+from hardware.catalogue import PIXELS, SENSORS, pixel_card, sensor_card
+from hardware.guarded import GuardedPixels, GuardedSensors
 from hardware.inverted import Inverted
 from hardware.model import Profile
+from hardware.offered import stranger
 from hardware.ports import PixelPort, SensorPort
 
 
 def open_sensors(profile: Profile, bus: object = None) -> SensorPort:
     """The board's sensors, ready to scan. ``bus`` stands in for the machine's own pins and buses (a
     hardware.buses.Machine; a device's name for a serial driver); None is the real thing. Raises HardwareFault."""
-    return upright(profile, sensor_card(profile.sensors.driver).open(profile, bus))
+    name = profile.sensors.driver
+    card = sensor_card(name)
+    if not (who := stranger(SENSORS, name)):
+        return upright(profile, card.open(profile, bus))
+    return upright(profile, GuardedSensors(who, profile, lambda: card.open(profile, bus)))
 
 
 def upright(profile: Profile, port: SensorPort) -> SensorPort:
@@ -24,4 +30,8 @@ def upright(profile: Profile, port: SensorPort) -> SensorPort:
 def open_pixels(profile: Profile, bus: object = None) -> PixelPort:
     """The board's lights, dark. ``bus`` stands in for the machine's own bus (a busio.SPI, a board pin); None is
     the real thing. Raises HardwareFault."""
-    return pixel_card(profile.pixels.driver).open(profile, bus)
+    name = profile.pixels.driver
+    card = pixel_card(name)
+    if not (who := stranger(PIXELS, name)):
+        return card.open(profile, bus)
+    return GuardedPixels(who, profile, lambda: card.open(profile, bus))

@@ -7,7 +7,11 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from hardware.late import LateError, within
 from hardware.ports import HardwareFault
+
+PATIENCE = 10.0
+"""Seconds that a package may take to be imported, on the slowest of boards."""
 
 
 @cache
@@ -28,7 +32,10 @@ def load(group: str, name: str, kind: type | None = None) -> Any:
             f"{name}: offered by the packages {' and '.join(map(_package, (point, *others)))}; uninstall one of them"
         )
     try:
-        found = point.load()
+        with within(PATIENCE):
+            found = point.load()
+    except LateError:
+        raise HardwareFault(f"{_described(point)}: cannot be loaded: not imported after {PATIENCE:g} seconds") from None
     except (Exception, SystemExit) as error:  # whatever somebody else's code does
         raise HardwareFault(f"{_described(point)}: cannot be loaded: {error!r}") from error
     if kind and not isinstance(found, kind):
@@ -39,6 +46,12 @@ def load(group: str, name: str, kind: type | None = None) -> Any:
 def providers(group: str, name: str) -> tuple[str, ...]:
     """The packages that offer a name, each with its version."""
     return tuple(f"{point.dist.name} {point.dist.version}" for point in offered(group)[name] if point.dist)
+
+
+def stranger(group: str, name: str) -> str:
+    """What is offered under a name, for messages, where it is not of this package; else empty."""
+    point = offered(group)[name][0]
+    return "" if point.module.startswith(f"{__package__}.") else _described(point)
 
 
 def _described(point: EntryPoint) -> str:

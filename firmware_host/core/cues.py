@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from rules.steps import Add, Flip, Remove, Shift, Site, Sow, Step, Touch, from_hand, travels
 
@@ -44,6 +45,12 @@ class Cue:
     amount: int = 0
     order: int = 0
     side: int | None = None
+
+
+@lru_cache(maxsize=1024)
+def _cue(role: Role, amount: int, order: int, side: int | None) -> Cue:
+    """The same object for the same: scenes are compared often."""
+    return Cue(role, amount, order, side)
 
 
 Scene = Mapping[Site, Cue]
@@ -98,4 +105,4 @@ class Lights:
     def put(self, site: Site, role: Role, *, amount: int = 0, order: int = 0, side: int | None = None) -> None:
         before = self.cues.get(site)
         if before is None or role >= before.role:
-            self.cues[site] = Cue(role, amount, order, side)
+            self.cues[site] = _cue(role, amount, order, side)

@@ -29,6 +29,8 @@ class Debounce:
         self.pulses: Sequence[int] = ()
         self._settled: list[int | None] = [None] * channels
         self._raw: tuple[int, ...] = ()
+        self._unknown = (None,) * channels
+        self._channels = range(channels)
         self._runs = [0] * channels
         self._wrong: dict[int, int] = {}  # scans of the pulse that is under way
         self._towards: dict[int, int] = {}  # where a restless channel is tending
@@ -46,10 +48,10 @@ class Debounce:
         if picture == self._raw and not self._wrong:
             self.pulses = ()
             return []
-        before, self._raw = self._raw or (None,) * len(picture), picture
+        before, self._raw = self._raw or self._unknown, picture
         changes = []
         pulses = []
-        off = compress(range(len(picture)), map(ne, picture, self._settled))
+        off = compress(self._channels, map(ne, picture, self._settled))
         for channel in sorted({*off, *self._wrong}):
             level = picture[channel]
             restless = channel in self.more

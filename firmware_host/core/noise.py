@@ -122,6 +122,8 @@ class NoiseEstimator:
 
 def _without_shadow(pulses: Sequence[int]) -> Sequence[int]:
     """A palm that passes is no noise."""
+    if not pulses:
+        return pulses
     lengths = Counter(pulses)
     alike = Counter(lengths.values())
     shadows = {length for length, channels in alike.items() if length > 1 and channels >= TOGETHER}

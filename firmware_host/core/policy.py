@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from json import loads
+from typing import NamedTuple
 
 from firmware_host.core import hypotheses
 from firmware_host.core.hypotheses.costs import Costs
@@ -76,8 +77,7 @@ class Verdict:
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Scored:
+class _Scored(NamedTuple):
     """node: where the game stands by the explanation; shown: where it does if nothing unseen is still to be done.
     is_done: whether all of its plies are; rests: whether every piece is where it should be."""
 
@@ -180,11 +180,13 @@ def _saw_well(kept: Explanation, gone: Sequence[Node]) -> bool:
 
 def _scored(explanation: Explanation, now: float, costs: Costs) -> _Scored:
     plies = explanation.plies_done(now, costs)
+    shown = max(plies, explanation.plies_shown())
+    node = explanation.after(plies)
     return _Scored(
         cost=explanation.at(now, costs),
         explanation=explanation,
-        node=explanation.after(plies),
-        shown=explanation.after(max(plies, explanation.plies_shown())),
+        node=node,
+        shown=explanation.after(shown) if shown > plies else node,
         is_done=plies == explanation.hypothesis.depth,
         rests=explanation.rests(now, costs),
     )

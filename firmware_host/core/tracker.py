@@ -227,6 +227,8 @@ class Tracker:
         return sorted(found, key=lambda e: (e.at(now, self._costs), e.hypothesis.depth))
 
     def _agrees(self, explanation: Explanation, now: float) -> bool:
+        if not self._answers:
+            return True
         nodes = line(explanation.may_stand_at(now, self._costs))
         return all(
             any(one.is_at(said.node) for one in nodes) == said.so or _came_later(explanation, said, since)

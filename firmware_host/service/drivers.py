@@ -27,10 +27,11 @@ def run(args: argparse.Namespace, circuits: Circuits) -> int:
         print(title)
         group = catalogue.SENSORS if title == "sensors" else catalogue.PIXELS
         for name in names:
+            print(f"  {name:<16} ", end="", flush=True)  # one that comes to no end stands last
             try:
-                line = f"  {name:<16} {', '.join(providers(group, name)):<20} {'; '.join(told(name))}".rstrip()
+                line = f"{', '.join(providers(group, name)):<20} {'; '.join(told(name))}".rstrip()
             except HardwareFault as fault:
-                line, status = f"  {name:<16} cannot be used: {fault}", 1
+                line, status = f"cannot be used: {fault}", 1
             print(line)
     return status
 

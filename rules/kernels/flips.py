@@ -61,6 +61,8 @@ class Flips(Game[FlipsPosition]):
             site: 1 << (r * stride + c) for r, row in enumerate(reading_order(geometry)) for c, site in enumerate(row)
         }
         self._sites = {bit: site for site, bit in self.bits.items()}
+        self._adds = {face: {bit: Add(site, face) for site, bit in self.bits.items()} for face in FACES}
+        self._flips = {face: {bit: Flip(site, face) for site, bit in self.bits.items()} for face in FACES}
         self._full = sum(self.bits.values())
         self._opening = sum(self.bits[site] for site in opening)
         self._own_discs = own_discs
@@ -166,11 +168,12 @@ class Flips(Game[FlipsPosition]):
 
     def _steps(self, position: FlipsPosition, disc: int) -> tuple[Step, ...]:
         face = FACES[position.to_move]
-        steps: list[Step] = [Add(self._sites[disc], face)]
+        steps: list[Step] = [self._adds[face][disc]]
+        flips = self._flips[face]
         turned = self._turned(position, disc)
         while turned:
             lowest = turned & -turned
-            steps.append(Flip(self._sites[lowest], face))
+            steps.append(flips[lowest])
             turned ^= lowest
         return tuple(steps)
 

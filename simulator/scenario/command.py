@@ -16,6 +16,7 @@ from simulator.scenario import matrix, report
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
 from simulator.scenario.matrix import Outcome, Verdict
+from simulator.scenario.memory import seldom_collected
 from simulator.scenario.run import Result, Watch, load, perform
 from simulator.scenario.script import Scenario
 from simulator.scenario.trace import traced
@@ -69,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
         _check_rig(args)
         if args.trace and (len(args.files) > 1 or args.gate not in gates.GATES or _reports(args)):
             raise UnwritableError("--trace: of one scenario at one gate, without --coverage, --jobs, --junit, --json")
-        status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
+        with seldom_collected():
+            status = _report(args, entries) if _reports(args) else max(_act(path, args, entries) for path in args.files)
         if args.journal:
             _write(args.journal, "".join(f"{entry}\n" for entry in entries))
     except UnwritableError as error:

@@ -19,6 +19,7 @@ from simulator.rig import Gate, RigError
 from simulator.scenario.coverage import Coverage, Watcher
 from simulator.scenario.journal import Entry, difference
 from simulator.scenario.language import Problem, ScenarioError
+from simulator.scenario.memory import collect_seldom
 from simulator.scenario.run import load, perform
 
 MOST_JOBS = 256
@@ -51,7 +52,8 @@ class Job:
 @dataclass(frozen=True)
 class Outcome:
     """seconds: by the clock of the scenario; wall: by that of the computer. told: why it was not acted out.
-    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once."""
+    gate: empty for a file that makes no sense. in_time: whether the sensors tell at once. is_real: whether nothing was
+    simulated."""
 
     file: str
     gate: str
@@ -67,6 +69,7 @@ class Outcome:
     journal: tuple[Entry, ...] = ()
     coverage: Coverage | None = None
     in_time: bool = True
+    is_real: bool = False
 
     @property
     def fails(self) -> bool:
@@ -163,7 +166,7 @@ def _starter(stack: ExitStack, side_by_side: int) -> Callable[[Job], Callable[[]
     if side_by_side == 1:
         return lambda job: partial(act, job)
     # Processes that begin anew: a copy of this one would have its locks, but not its threads.
-    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(side_by_side, multiprocessing.get_context("spawn"), initializer=collect_seldom)
     stack.callback(pool.shutdown, cancel_futures=True)
     return lambda job: pool.submit(act, job).result
 

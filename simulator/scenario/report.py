@@ -28,7 +28,8 @@ def text_of(outcome: Outcome) -> str:
     if outcome.told:
         return f"{head}: {outcome.told}" if head else outcome.told
     what = f"{outcome.game} on {outcome.board}, {outcome.sensing}: ply {outcome.plies}"
-    lines = [f"{head} ({what}, {outcome.seconds:.1f} s simulated in {outcome.wall:.2f} s)"]
+    took = f"{outcome.wall:.1f} s" if outcome.is_real else f"{outcome.seconds:.1f} s simulated in {outcome.wall:.2f} s"
+    lines = [f"{head} ({what}, {took})"]
     return "\n".join([*lines, *(f"  {failure}" for failure in outcome.failures)])
 
 
@@ -82,9 +83,8 @@ def as_junit(outcomes: Sequence[Outcome]) -> str:
 
 
 def _case(outcome: Outcome) -> Case:
-    properties = {"board": outcome.board, "simulated_seconds": f"{outcome.seconds:.4f}"}
+    about = {"board": outcome.board, "simulated_seconds": f"{outcome.seconds:.4f}"}
     tag = TAGS.get(outcome.verdict)
     first = (outcome.told or str(outcome.failures[0])) if tag else ""
     text = told(text_of(outcome)) if tag else ""
-    file = told(outcome.file)
-    return Case(file, outcome.gate or "read", outcome.wall, tag, told(first), text, file, properties)
+    return Case(told(outcome.file), outcome.gate or "read", outcome.wall, tag, told(first), text, about)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from simulator import gates
 from simulator.rig import RigError
+from simulator.scenario.memory import seldom_collected
 from simulator.scenario.run import load, perform
 from tests.bench.figures import title
 
@@ -28,9 +29,10 @@ def bench() -> None:
         scenario = load(GAME, board)
         gate_ = next(one for one in gates.GATES if one == gate)
         try:
-            perform(scenario, gate_)  # what is built or loaded once
-            began, before = time.perf_counter(), processor_s()
-            result = perform(scenario, gate_)
+            with seldom_collected():  # as ``tablero scenario`` does
+                perform(scenario, gate_)  # what is built or loaded once
+                began, before = time.perf_counter(), processor_s()
+                result = perform(scenario, gate_)
         except RigError as error:
             print(f"{board:<12} {gate:<6} not here: {error}")
             continue

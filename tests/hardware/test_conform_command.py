@@ -21,7 +21,7 @@ from firmware_host.service import conform
 from hardware.conformance.document import clauses
 from hardware.conformance.line import LineError, SerialLine
 from hardware.conformance.register import CHECKS, UNSEEN
-from hardware.junit import Case, document
+from hardware.junit import Case, Tag, document
 from simulator.serial_model import SerialModel
 from tests.hardware.lines import PATIENCE_S, ModelLine
 from tests.hardware.mutants.board import NeverMissesItsHost
@@ -80,12 +80,38 @@ def test_the_reports_hold_what_the_text_holds(
 def test_what_xml_cannot_hold_is_written_otherwise() -> None:
     """A device may call itself whatever it likes."""
     nasty = "a\x00\x1b[31m\ud800\ufffe & <b>"
-    text = document(nasty, {nasty: [Case(nasty, nasty, 0.0, "failure", nasty, nasty, nasty, {"p": nasty})]})
+    text = document(nasty, {nasty: [Case(nasty, nasty, 0.0, "failure", nasty, nasty, {"p": nasty})]})
     (suite,) = root = ElementTree.fromstring(text)
     (case,) = suite
     told = "a\\x00\\x1b[31m\\xd800\\xfffe & <b>"
-    assert {root.get("name"), suite.get("name"), case.get("name"), case.get("classname"), case.get("file")} == {told}
+    assert {root.get("name"), suite.get("name"), case.get("name"), case.get("classname")} == {told}
     assert case.findtext("failure") == told
+    assert case.findtext("system-out") == f"p: {told}\n"
+
+
+COUNTS = {"name", "time", "tests", "failures", "errors"}
+VERDICT = ({"type", "message"}, set[str]())
+ALLOWED = {  # element -> (attributes, children), of those that Jenkins's schema junit-10 knows
+    "testsuites": (COUNTS, {"testsuite"}),
+    "testsuite": (COUNTS | {"skipped", "timestamp", "hostname"}, {"testcase", "properties"}),
+    "testcase": ({"name", "time", "classname"}, {"failure", "error", "skipped", "system-out", "system-err"}),
+    "failure": VERDICT,
+    "error": VERDICT,
+    "skipped": VERDICT,
+    "system-out": (set[str](), set[str]()),
+}
+
+
+def test_a_report_has_nothing_that_jenkins_refuses() -> None:
+    tags: tuple[Tag | None, ...] = (None, "failure", "error", "skipped")
+    cases = [Case("a", str(tag), 1.5, tag, "one", "two", {"board": "hall-8x8"}) for tag in tags]
+    seen = set()
+    for element in ElementTree.fromstring(document("x", {"a": cases, "b": []})).iter():
+        attributes, children = ALLOWED[element.tag]
+        assert set(element.keys()) <= attributes, element.tag
+        assert {child.tag for child in element} <= children, element.tag
+        seen.add(element.tag)
+    assert seen == ALLOWED.keys()
 
 
 def test_the_clauses_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

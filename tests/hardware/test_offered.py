@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from firmware_host.cli import main
+from firmware_host.core.states import State
+from firmware_host.shell.controller import Controller
+from firmware_host.shell.devices.fit import fit
+from firmware_host.shell.devices.ports import DriverPorts
 from hardware.catalogue import pixel_drivers, sensor_drivers
 from hardware.drivers import open_sensors
 from hardware.offered import offered
@@ -34,19 +39,55 @@ class Keys:
 
 CARD = replace(BLANK, name="keys", open=lambda profile, bus: Keys(profile.sensors.channels))
 """
+LIGHTS = """
+from dataclasses import replace
+
+from hardware.pixels.simulated import CARD as DARK
+
+
+class Lamps:
+    def __init__(self, count):
+        self.count = count
+
+    def show(self, pixels):
+        raise OSError("unplugged")
+
+    def close(self):
+        pass
+
+
+CARD = replace(DARK, name="lamps", open=lambda profile, bus: Lamps(profile.pixels.count))
+"""
 Install = Callable[..., None]
+
+
+def at_the_board(folder: Path, *, sensors: str, pixels: str = "simulated") -> Controller:
+    """A game on a board with these drivers, the real ones."""
+    file = folder / "board.toml"
+    file.write_text(
+        f'title = "Mine"\nsensing = "occupancy"\nsize = [8, 8]\n[sensors]\ndriver = "{sensors}"\n'
+        f'[pixels]\ndriver = "{pixels}"\nlayout = "serpentine"\nstart = "a1"\n[power]\nlimit_ma = 1000\n'
+    )
+    game, profile = rules.load("othello"), load(str(file))
+    laid = fit(game.geometry, profile)
+    assert laid
+    controller = Controller(game, laid, DriverPorts(profile))
+    controller.new_game(0.0)
+    return controller
 
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Puts a package with one module and one sensor driver where Python finds it."""
 
-    def put(package: str, module: str, *, name: str = "keys", value: str = "CARD") -> None:
+    def put(
+        package: str, module: str, *, name: str = "keys", value: str = "CARD", group: str = "tablero.sensors"
+    ) -> None:
         folder = tmp_path / package
         info = folder / f"{package}-1.0.dist-info"
         info.mkdir(parents=True)
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[tablero.sensors]\n{name} = {package}_driver:{value}\n")
+        (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {package}_driver:{value}\n")
         (folder / f"{package}_driver.py").write_text(module)
         monkeypatch.syspath_prepend(folder)
         monkeypatch.delitem(sys.modules, f"{package}_driver", raising=False)
@@ -117,6 +158,82 @@ def test_a_broken_driver_is_named_and_harms_nothing(
     scenario = tmp_path / "one.scenario"
     scenario.write_text("game othello\nboard hall-8x8\nset up\nplay d3\n")
     assert main(["scenario", str(scenario), "--gate", "ports,pins"]) == 0
+    assert main(["board", "check", "hall-8x8"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("scan", "told"),
+    [
+        ("raise ValueError('upside down')", "scan failed: ValueError('upside down') ("),
+        ("return self.chip.read()", "scan failed: AttributeError"),
+        ("return None", "scan failed: TypeError"),
+        ("return [0] * 3", "scan gave 3 levels; allowed: one a channel, 64"),
+        ("return [0] * 63 + [2]", "scan gave 2 at channel 63; allowed: 0, 1"),
+        ("return [None] * 64", "scan gave None at channel 0; allowed: 0, 1"),
+        ("return [0.5] * 64", "scan gave 0.5 at channel 0; allowed: 0, 1"),
+    ],
+)
+def test_what_a_driver_does_wrong_in_a_scan_is_a_fault_that_names_it_and_play_goes_on(
+    install: Install, tmp_path: Path, scan: str, told: str
+) -> None:
+    install("elsewhere", DRIVER.replace("return [1] * self.channels", scan))
+    controller = at_the_board(tmp_path, sensors="keys")
+    controller.step(1.0)
+    fault = controller.fault
+    assert fault.startswith("keys: elsewhere_driver:CARD of the package elsewhere: ")
+    assert told in fault
+    assert "elsewhere_driver.py:12)" in fault or "raise" not in scan
+    controller.step(2.0)  # tried again, and no worse
+    assert controller.session.state is State.FAULT
+
+
+@pytest.mark.parametrize(
+    ("was", "wrong", "told"),
+    [
+        ("self.channels = channels", "self.channels = 3", "its port has 3 channels; the board has 64"),
+        ("self.channels = channels", "raise SystemExit(3)", "open failed: SystemExit(3)"),
+        ("self.channels = channels", "pass", "open failed: AttributeError"),
+    ],
+)
+def test_a_driver_that_opens_as_something_else_is_a_fault_that_names_it(
+    install: Install, tmp_path: Path, was: str, wrong: str, told: str
+) -> None:
+    install("elsewhere", DRIVER.replace(was, wrong))
+    controller = at_the_board(tmp_path, sensors="keys")
+    controller.step(1.0)
+    assert controller.fault.startswith("keys: elsewhere_driver:CARD of the package elsewhere: ")
+    assert told in controller.fault
+
+
+def test_a_light_that_fails_is_a_fault_that_names_its_driver(install: Install, tmp_path: Path) -> None:
+    install("elsewhere", LIGHTS, group="tablero.pixels", name="lamps")
+    install("other", DRIVER)
+    controller = at_the_board(tmp_path, sensors="keys", pixels="lamps")
+    controller.step(1.0)
+    assert controller.fault.startswith("lamps: elsewhere_driver:CARD of the package elsewhere: show failed: OSError")
+
+
+def test_a_driver_that_hangs_as_it_is_imported_is_named_and_harms_nothing(
+    install: Install, board: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hardware.offered.PATIENCE", 0.1)
+    hangs = """
+import threading
+while True:
+    try:
+        threading.Event().wait()
+    except Exception:
+        pass
+"""
+    install("elsewhere", hangs)
+    assert main(["drivers"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    (line,) = (line for line in told if "cannot be used" in line)
+    assert line.split()[0] == "keys"
+    assert "elsewhere_driver:CARD of the package elsewhere: cannot be loaded: not imported after 0.1 seconds" in line
+    assert set(sensor_drivers()) - {"keys"} <= {line.split()[0] for line in told if "senses" in line}
+    assert main(["board", "check", str(board)]) == 2
+    assert "not imported after 0.1 seconds" in capsys.readouterr().err
     assert main(["board", "check", "hall-8x8"]) == 0
 
 

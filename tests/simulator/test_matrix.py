@@ -63,7 +63,7 @@ def test_side_by_side_there_is_one_result_for_each_scenario_and_gate(
     assert (impossible["line"], impossible["expected"]) == (7, "lift d3")
 
     root = ElementTree.parse(junit).getroot()
-    assert root.attrib.items() >= {"tests": "4", "failures": "2", "errors": "0", "skipped": "0"}.items()
+    assert root.attrib.items() >= {"tests": "4", "failures": "2", "errors": "0"}.items()
     cases = [(suite.get("name"), case.get("name")) for suite in root for case in suite]
     assert cases == [(str(path), gate) for path in files for gate in ("ports", "pins")]
     failure = root.find(f"./testsuite[@name='{bad}']/testcase[@name='pins']/failure")

@@ -80,7 +80,10 @@ def test_an_actuator_takes_the_place_of_hands(rig: Path, capsys: pytest.CaptureF
     told = capsys.readouterr().out
     assert status == 0, told
     assert re.search(r"one\.scenario at rig: passed \(othello on mine, occupancy: ply 1, ", told), told
-    assert json.loads(reports["json"].read_text())["results"][0]["gate"] == "rig"
+    (result,) = json.loads(reports["json"].read_text())["results"]
+    assert result["gate"] == "rig"
+    assert 0 < result["simulated_seconds"] <= result["wall_seconds"] + 0.001  # by the scenario's own clock
+    assert "simulated" not in told
     assert ElementTree.parse(reports["junit"]).getroot().get("failures") == "0"
     assert '"kind": "ply"' in reports["journal"].read_text()
     assert sys.modules["my_magnets"].Magnets.closed == 1

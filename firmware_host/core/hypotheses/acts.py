@@ -101,6 +101,8 @@ def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]
 def _falls(steps: Sequence[Step], board: Board) -> Iterator[int]:
     """When each seed that is sown falls, among all acts."""
     lap, stood = _lap(steps), dict[Site, int]()
+    if lap is None:
+        return
     for order, (site, contents, _, strand) in enumerate(_walk(board, steps)):
         if strand == lap and len(contents) > stood.get(site, len(board[site])):
             yield order
@@ -237,7 +239,7 @@ def _seen(passed: Sequence[tuple[Contents, bool, int, int]], read: Reader, stood
             acts.append(Act(reading, False, stage, strand, order))
     if passed[-1][0] == stood != "":  # people take short cuts where pieces that are alike change places
         return tuple(acts)
-    return tuple(act._replace(required=is_required(acts, k)) for k, act in enumerate(acts))
+    return tuple([act._replace(required=True) if is_required(acts, k) else act for k, act in enumerate(acts)])
 
 
 def is_required(acts: Sequence[Act], k: int) -> bool:

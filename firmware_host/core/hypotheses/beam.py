@@ -51,6 +51,7 @@ class Beam:
         self._aside: dict[Hypothesis, Explanation] = {}  # what those that are kept prolong, as of some earlier change
         self._dear: dict[Hypothesis, Price] = {}  # what looked too dear, and how dear it was
         self._changed: set[Site] = set()
+        self._later: set[Hypothesis] = set()  # what is known as of some time after the last change
         self._least = inf
         self.accepted = self.root
         self.explained(self.root)
@@ -74,6 +75,7 @@ class Beam:
         for one, old in list(self._known.items()):
             if old.pending:  # what nothing is awaited of costs what it did
                 self._known[one] = anew(old, self.evidence, self._costs, now)
+                self._later.add(one)
                 yield
 
     def explained(self, one: Hypothesis) -> Explanation:
@@ -90,8 +92,10 @@ class Beam:
         """Take in what has changed; where that leaves something unexplained, another ply may explain it. Stops after
         each piece of work, so that others can be served."""
         changed, self._changed = self._changed, set()
+        later, self._later = self._later, set()
         for one, old in list(self._known.items()):
-            self._keep((yield from self._at_any_price(one, old)))
+            if changed or one in later:
+                self._keep((yield from self._at_any_price(one, old)))
             yield
         yield from self._explaining(self.accepted)
         self._least = min(e.cost for e in self._known.values())
@@ -154,11 +158,13 @@ class Beam:
                     found.append(explanation)
         return found
 
-    def _showing(self, one: Hypothesis, sites: Iterable[Site]) -> Generator[None, None, list[int]]:
+    def _showing(self, one: Hypothesis, sites: Collection[Site]) -> Generator[None, None, list[int]]:
         """The moves after it that what is read now at one of these sites may be an act of; few of those that have done
         the same so far."""
         node, found = one.node, list[int]()
         yield from node.choices.work()
+        if not sites:
+            return found
         changed = set(self.evidence.first)
         if one.moves_again:
             changed |= one.plies[-1].chains.keys()
@@ -171,8 +177,11 @@ class Beam:
                     yield
         return found
 
-    def _unlike(self, node: Node, plies: Iterable[int]) -> Iterator[int]:
+    def _unlike(self, node: Node, plies: Collection[int]) -> Iterator[int]:
         """Few of those that what has changed does not tell apart, as long as something of them has still to come."""
+        if len(plies) <= ALIKE:
+            yield from plies
+            return
         changed = self.evidence.first.keys()
         seen: Counter[tuple[object, ...]] = Counter()
         for ply in plies:
@@ -234,9 +243,11 @@ class Beam:
         """Other plies in its place that touch what has changed, and all that has shown of it."""
         if ply.ply == UNDO or ply.parent is None:
             return []
-        shown = explanation.shown(k)
         node = ply.parent.node
         others = dict.fromkeys((yield from self._showing(ply.parent, changed)))
+        if others.keys() <= {ply.ply}:
+            return []
+        shown = explanation.shown(k)
         fitting = (index for index in others if index != ply.ply and shown <= node.acts(index).chains.keys())
         return [ply.parent.extend(index, self._costs) for index in fitting]
 

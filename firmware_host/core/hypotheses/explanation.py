@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 from math import inf
 from operator import attrgetter
@@ -30,8 +29,7 @@ _FORGIVEN = 0.5
 """So much of what is left unexplained."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """cost: without what is pending, which depends on the time. way: the cheapest way to explain what was seen.
     trail: the cheapest ways after none of the changes, after the first, and so on. done, begun: of each ply."""
 
@@ -209,16 +207,17 @@ def explaining(
     limit: Price = _ANY,
 ) -> Generator[None, None, Explanation | Price]:
     """The same piece by piece; where the price exceeds the limit, what it has come to by then."""
-    trail = list(_known(hypothesis, evidence, before))
+    known = _known(hypothesis, evidence, before)
+    trail = list(known)
     for number, change in enumerate(evidence.changes[len(trail) - 1 :], 1):
         ways = follow(trail[-1], change, hypothesis, evidence, costs)
-        if (price := _least(hypothesis, ways, change.at, costs)).exceeds(limit):
+        if limit is not _ANY and (price := _least(hypothesis, ways, change.at, costs)).exceeds(limit):
             return price
         trail.append(ways)
         if not number % AT_ONCE:
             yield
-    kept = tuple(trail)
-    return _cheapest(hypothesis, kept[-1][:2], kept, evidence, costs, evidence.last)
+    kept = tuple(trail) if len(trail) > len(known) else known
+    return _cheapest(hypothesis, kept[-1][:2], kept, evidence, costs, evidence.last, before)
 
 
 def _least(hypothesis: Hypothesis, ways: Iterable[Alignment], now: float, costs: Costs) -> Price:
@@ -235,7 +234,7 @@ def _price(hypothesis: Hypothesis, way: Alignment) -> Price:
 def anew(explanation: Explanation, evidence: Evidence, costs: Costs, now: float) -> Explanation:
     """The same hypothesis, explained in the way that is the cheapest once so much time has passed."""
     hypothesis, trail = explanation.hypothesis, explanation.trail
-    return _cheapest(hypothesis, trail[-1], trail, evidence, costs, now)
+    return _cheapest(hypothesis, trail[-1], trail, evidence, costs, now, explanation)
 
 
 def _cheapest(
@@ -245,13 +244,17 @@ def _cheapest(
     evidence: Evidence,
     costs: Costs,
     now: float,
+    known: Explanation | None,
 ) -> Explanation:
-    """ways: the cheapest first; what is pending only adds to what they cost."""
+    """ways: the cheapest first; what is pending only adds to what they cost. known: of as much evidence, or less."""
     best, least = None, inf
     for way in ways:
         if hypothesis.prior + way.cost >= least:
             break
-        one = _explained(hypothesis, way, trail, evidence, costs)
+        if known and known.hypothesis is hypothesis and known.trail is trail and known.way is way:
+            one = known
+        else:
+            one = _explained(hypothesis, way, trail, evidence, costs)
         price = one.at(now, costs)
         if price < least:
             best, least = one, price

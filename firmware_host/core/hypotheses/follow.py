@@ -17,7 +17,7 @@ from firmware_host.core.hypotheses.alignment import UNTOUCHED, Alignment, Away, 
 from firmware_host.core.hypotheses.costs import Costs, Wait
 from firmware_host.core.hypotheses.evidence import Change, Evidence
 from firmware_host.core.hypotheses.hypothesis import STRANDS, Hypothesis, Next, gap_at
-from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen
+from firmware_host.core.hypotheses.noted import Noted, Parts, Unseen, total
 from firmware_host.core.hypotheses.scan import Scan
 from rules.steps import Site
 
@@ -27,6 +27,7 @@ WIDTH = 9.0
 """Nats by which one that is kept may cost more than the cheapest."""
 MOST_DISORDER = 3
 """More acts out of order than this cost no more."""
+_BEGUN: tuple[tuple[Parts, tuple[Unseen, ...]], ...] = (((), ()),)  # what it costs to begin a ply that has begun
 
 
 def follow(
@@ -34,8 +35,8 @@ def follow(
 ) -> tuple[Alignment, ...]:
     """The cheapest ways to explain one change more, what is away meanwhile counted with them. ways: the cheapest
     first."""
-    counts = ((change.reading, 0.0), *change.odds)
-    steps = [_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in counts]
+    others = (_Step(change._replace(reading=count), hypothesis, evidence, costs, nats) for count, nats in change.odds)
+    steps = [_Step(change, hypothesis, evidence, costs, 0.0), *others]
     found: list[tuple[float, _Step, _Option]] = []
     limit = inf
     for way in ways:
@@ -89,8 +90,8 @@ class _Step:
 
     def waited(self, way: Alignment) -> float:
         """What it costs by now that pieces are away from other places than this."""
-        waited, at = self._costs.waited, self._at
-        return sum(waited("lift" if one.lifted else "rise", at - one.since) for one in way.away(but=self._site))
+        waited, at, away = self._costs.waited, self._at, way.away(but=self._site)
+        return sum([waited("lift" if one.lifted else "rise", at - one.since) for one in away]) if away else 0.0
 
     def options(self, way: Alignment) -> list[_Option]:
         """What the change may be, the way so far being this one. For an unlikely reading speaks only that it belongs to
@@ -129,7 +130,7 @@ class _Step:
     def _option(
         self, way: Alignment, place: Place, what: str, parts: Parts, seconds: float = -1.0, wait: Wait = "ply"
     ) -> _Option:
-        return _Option(way.cost + sum(nats for _, nats in parts), way, place, what, parts, seconds, wait)
+        return _Option(way.cost + total(parts), way, place, what, parts, seconds, wait)
 
     def taken(self, option: _Option) -> Alignment:
         """The way with this change in it."""
@@ -141,21 +142,24 @@ class _Step:
             places[site] = Place(end, self._at)
             noted = Noted("unseen", site, self._at, end, ((name, self._costs.named(name)),), -1.0, "ply", noted)
         noted = Noted(what, self._site, self._at, place.at if step else 0, parts, seconds, wait, noted)
-        after = way._replace(cost=cost, places=places, held=self._held(way, before, place), noted=noted)
-        if step is None:
-            is_blind = place.lies and not before.lies  # all that it would have to show counts as shown
-            return after._replace(
-                shown=with_also(way.shown, bits(self._chain[1:])) if is_blind else way.shown,
-                loose=way.loose if what == "back" else way.loose | {self._site},
-                loose_cost=way.loose_cost + cost - way.cost,
-            )
-        now = with_also(way.shown, (*step.skipped, *bits([step.act])))
-        if unseen:
-            now |= self._hypothesis.due[step.ply - 1]
-        span = way.spans.get(step.ply)
-        spans = {**way.spans, step.ply: Span(span.first if span else self._at, self._at)}
-        after = after._replace(shown=now, spans=spans, disorders=disorders, overdue=overdue)
-        return after._replace(stood=way.stood | after.done(self._hypothesis, step.ply) << step.ply)
+        held = self._held(way, before, place)
+        shown, spans, loose, loose_cost = way.shown, way.spans, way.loose, way.loose_cost
+        if step:
+            shown = with_also(shown, (*step.skipped, (step.act.strand, 1 << step.act.order)))
+            if unseen:
+                shown |= self._hypothesis.due[step.ply - 1]
+            span = spans.get(step.ply)
+            spans = {**spans, step.ply: Span(span.first if span else self._at, self._at)}
+        else:
+            disorders, overdue = way.disorders, way.overdue
+            if place.lies and not before.lies:  # all that it would have to show counts as shown
+                shown = with_also(shown, bits(self._chain[1:]))
+            loose, loose_cost = loose if what == "back" else loose | {self._site}, loose_cost + cost - way.cost
+        late, given_up, stood = overdue, way.given_up, way.stood
+        after = Alignment(cost, places, shown, spans, loose, loose_cost, disorders, late, held, given_up, stood, noted)
+        if step is None or stood >> step.ply & 1 or not after.done(self._hypothesis, step.ply):
+            return after
+        return after._replace(stood=stood | 1 << step.ply)
 
     def _held(self, way: Alignment, before: Place, after: Place) -> int:
         if before.lies or after.lies or (before.away and before.away.together) or (after.away and after.away.together):
@@ -211,9 +215,9 @@ class _Step:
         if way.noted and way.noted.at == self._at:
             parts += self._scan.together(way, step)
         there = Place(step.at, self._at)
-        for begins, unseen in self._beginnings(way, step):
+        for begins, unseen in _BEGUN if step.ply in way.spans else self._beginnings(way, step):
             every = begins + parts
-            cost = way.cost + sum(nats for _, nats in every) + sum(costs.named(one.name) for one in unseen)
+            cost = way.cost + total(every) + sum([costs.named(one.name) for one in unseen])
             found.append(_Option(cost, way, there, "act", every, seconds, wait, step, disorders, overdue, unseen))
 
     def _order(self, way: Alignment, step: Next) -> tuple[Parts, int, Mapping[int, tuple[float, int]]]:
@@ -238,15 +242,11 @@ class _Step:
         return parts, way.disorders + 1, {**way.overdue, act.strand: (self._at, missing | late)}
 
     def _beginnings(self, way: Alignment, step: Next) -> Iterator[tuple[Parts, tuple[Unseen, ...]]]:
-        """What it costs that a ply begins, if this act is its first. It should not before the one before it is done,
-        nor a sowing but with its first pit. What the one before had still to show may also have been hidden."""
-        if step.ply in way.spans:
-            yield (), ()
-            return
+        """What it costs that a ply begins with this act. It should not before the one before it is done, nor a sowing
+        but with its first pit. What the one before had still to show may also have been hidden."""
         ply, first = step.ply - 1, self._hypothesis.plies[step.ply].first
         apart: Parts = (("sow_before", self._costs.sow_before),) if first and self._site not in first else ()
-        held = sum(one.lifted and not one.together for one in way.away(but=self._site))
-        apart += (("beside", self._costs.beside),) * held
+        apart += (("beside", self._costs.beside),) * sum(it.lifted and not it.together for it in way.away(self._site))
         if ply < 0:
             yield apart, ()
         elif ply not in way.spans:

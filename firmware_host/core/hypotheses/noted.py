@@ -12,6 +12,11 @@ Parts = tuple[tuple[str, float], ...]
 """(name of a cost, nats)"""
 
 
+def total(parts: Parts) -> float:
+    """In nats."""
+    return sum([nats for _, nats in parts]) if parts else 0.0
+
+
 class Noted(NamedTuple):
     """What a change was taken for, and those before it, the last first. what: "act", "back" (an excursion ends),
     "lies", "unseen" (no change: what a ply had still to show by then was hidden), or the cost that it has by itself.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from firmware_host.core.hypotheses.acts import passes
 from firmware_host.core.hypotheses.alignment import Alignment, Away, Place
@@ -14,8 +14,7 @@ from firmware_host.core.hypotheses.hypothesis import Hypothesis
 from rules.steps import Site
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(NamedTuple):
     """Something that is still to come: since when nothing has, how many seeds it may take a hand meanwhile, what for.
     ply: of which; None for a piece that is away from its place. hidden: what it costs instead that it was done and did
     not show, or that a sensor lies; infinite where that cannot be. stands: whether the wood reads as if it were done; a

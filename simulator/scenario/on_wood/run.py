@@ -62,7 +62,13 @@ def act(path: Path, guide: Guide) -> Outcome:
     except ScenarioError as error:
         return Outcome(str(path), "", Verdict.REFUSED, str(error), error.problems)
     outcome = Outcome(
-        str(path), GATE, Verdict.PASSED, game=scenario.game.key, board=profile.name, sensing=profile.sensing
+        str(path),
+        GATE,
+        Verdict.PASSED,
+        game=scenario.game.key,
+        board=profile.name,
+        sensing=profile.sensing,
+        is_real=True,
     )
     if why := _unfit(scenario, profile):
         return replace(outcome, verdict=Verdict.SKIPPED, told=why)
@@ -87,6 +93,7 @@ def _performed(scenario: Scenario, guide: Guide, outcome: Outcome) -> Outcome:
     """Raises SkippedByHand, Unanswered, ActuatorError and HardwareFault."""
     guide.lying["all"] = ""  # whatever happens, the board is not empty afterwards
     stage = LedStage(scenario, guide)
+    began = stage.now
     try:
         performance = Performance(scenario.name, stage)
         for line in scenario.lines:
@@ -101,7 +108,7 @@ def _performed(scenario: Scenario, guide: Guide, outcome: Outcome) -> Outcome:
             verdict=Verdict.FAILED if performance.failures or odd else Verdict.PASSED,
             failures=(*performance.failures, *odd),
             plies=stage.session.line.ply,
-            seconds=stage.now,
+            seconds=stage.now - began,
             journal=tuple(stage.journal.written),
         )
     finally:
