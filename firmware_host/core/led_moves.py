@@ -48,7 +48,9 @@ def undo_unseen(play: Play) -> None:
 def ordered(play: Play, *, at_rest: bool) -> None:
     """Whether it has been carried out."""
     turn = play.turn
-    if turn.press or not turn.moves or not turn.match.open & turn.match.complete & 1:
+    if turn.press or not turn.moves:
+        return
+    if not turn.match.open & turn.match.complete & 1 and turn.left_in_order(0) != ():
         return
     sure = not (turn.unseen_sowing(0) or turn.lands_unseen(0) or play.lead.is_in_hand)
     if sure or at_rest:

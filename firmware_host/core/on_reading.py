@@ -53,7 +53,7 @@ def _keep_so_far(play: Play, *, led: bool) -> None:
     if not play.so_far or led:
         return
     sites = play.sight.moment.sites
-    astray = play.turn.eyes.astray(0)
+    astray = play.turn.eyes.astray(0) if play.turn.left_in_order(0) is None else ()
     if len(sites) == 1 or not astray:
         kept = {site: play.image[site] for site in sites if site not in astray}
         play.keep_so_far({**play.so_far, **kept})

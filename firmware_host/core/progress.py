@@ -7,12 +7,13 @@ where it was.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 
 from firmware_host.core.sensing import Reader
-from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step
+from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step, sows
 
 _Picture = tuple[int, ...]
 
@@ -29,18 +30,38 @@ class Progress:
         self._left: list[Sequence[Step]] = []  # moment by moment
         self._moments: defaultdict[_Picture, list[int]] = defaultdict(list)
         self._at = 0
+        self._sown: int | None = None  # the moment in which all is sown, and what is left is only carried
         self._walk = self._walked(tuple(steps))
 
     def left(self, image: Mapping[Site, int]) -> Sequence[Step] | None:
-        """What is left of it now that this is read; None where this is read at no moment of it."""
-        moments = self._moments[tuple(image[site] for site in self._readers)]
+        """What is left of it now that this is read; None where this is read at no moment of it, nor between two of
+        those in which seeds are only carried: any seed will do for any place then."""
+        read = tuple(image[site] for site in self._readers)
+        moments = self._moments[read]
         while not (moments and moments[-1] >= self._at) and (left := next(self._walk, None)) is not None:
             self._moments[tuple(self._picture.values())].append(len(self._left))
             self._left.append(left)
         if not moments:
-            return None
+            return self._carried(read)
         self._at = min(reversed(moments), key=lambda moment: abs(moment - self._at))
         return self._left[self._at]
+
+    def _carried(self, read: _Picture) -> Sequence[Step] | None:
+        """What is still to be put down of what hands hold, and then carried; None where that is not all."""
+        pictures = [p for p, moments in self._moments.items() if moments and moments[-1] >= (self._sown or inf)]
+        ranges = [(min(levels), max(levels)) for levels in zip(*pictures, strict=True)]
+        if not pictures or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
+            return None
+        last = self._picture.values()
+        off = {site: is_read - ends for site, is_read, ends in zip(self._readers, read, last, strict=True)}
+        over = [site for site, count in off.items() for _ in range(count)]
+        short = [site for site, count in off.items() for _ in range(-count)]
+        held = max(0, len(short) - len(over))
+        pairs = Counter(zip(over, short[held:], strict=False))
+        falls = [Add(site, self._seed) for site in short[:held]]
+        rest = Counter(over[len(short) - held :])
+        carries = [Shift(src, dst, count) for (src, dst), count in pairs.items()]
+        return (*falls, *carries, *(Remove(site, count) for site, count in rest.items()))
 
     def astray(self, image: Mapping[Site, int]) -> tuple[Sequence[Step], Sequence[Step]]:
         """The same where this is read at no moment of it: (what is to be put right first, so that it stands as at the
@@ -64,6 +85,8 @@ class Progress:
         yield steps
         for k, step in enumerate(steps):
             later = steps[k + 1 :]
+            if k and self._sown is None and not sows(steps[k:]):
+                self._sown = len(self._left) - 1
             match step:
                 case Sow(src, path):
                     stays, seeds = self._board[src][: -len(path)], self._board[src][-len(path) :]

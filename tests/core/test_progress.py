@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -155,3 +156,22 @@ def round_ends(game: Game[Any]) -> Iterator[Hand]:
         for position, legal, move in random_play(game, seed, 200):
             if move and any(isinstance(step, Shift) and step.src in game.geometry.places for step in move.steps):
                 yield Hand(game, position, legal.index(move))
+
+
+@pytest.mark.parametrize("key", ["pallanguzhi", "bechi"])
+def test_once_all_is_sown_any_seed_may_be_carried_to_any_place(key: str) -> None:
+    options = {"rounds": "match"} if key == "pallanguzhi" else {}
+    game, chance = rules.load(key, **options), Random(key)
+    ends = (hand for hand in round_ends(game) if sows(hand.turn.legal[hand.index].steps))
+    for hand in islice(ends, 6):
+        after = game.board(game.play(hand.turn.position, hand.turn.legal[hand.index]))
+        while sows(hand.left) or not isinstance(hand.left[0], Shift):
+            hand.act()
+        for _ in range(chance.randrange(1, 20)):
+            over = [site for site in after if len(hand.board[site]) > len(after[site])]
+            short = [site for site in after if len(hand.board[site]) < len(after[site])]
+            if over and short:
+                hand.stands(carry_out(hand.board, [Shift(chance.choice(over), chance.choice(short), 1)]))
+        while hand.left:
+            hand.act()
+        assert hand.board == after
