@@ -219,7 +219,7 @@ def _under_way(play: Play, lights: Lights) -> None:
         for index in members(going_on):
             light_sowing(turn, index, play, lights)
             _taken(turn, index, lights)
-    is_finished = bool(play.pending_move) and play.stands_finished
+    is_finished = bool(turn.match.complete) or (bool(play.pending_move) and play.stands_finished)
     for (site, role), mask in turn.roles.items():
         if role is Role.SOW or (is_finished and _looks_like_a_reply(play, site, role)):
             continue
