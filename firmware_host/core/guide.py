@@ -219,9 +219,9 @@ def _under_way(play: Play, lights: Lights) -> None:
         for index in members(going_on):
             light_sowing(turn, index, play, lights)
             _taken(turn, index, lights)
-    is_finished = bool(turn.match.complete) or (bool(play.pending_move) and play.stands_finished)
+    may_stay = _may_stay(play)
     for (site, role), mask in turn.roles.items():
-        if role is Role.SOW or (is_finished and _looks_like_a_reply(play, site, role)):
+        if role is Role.SOW or (may_stay and _looks_like_a_reply(play, site, role)):
             continue
         due = turn.awaited(site, arriving=role is Role.TARGET)
         if mask & going_on & due and _makes_sense(play, site, role):
@@ -229,8 +229,14 @@ def _under_way(play: Play, lights: Lights) -> None:
     _resting(play, going_on, lights)
 
 
+def _may_stay(play: Play) -> bool:
+    """Whether the wood may stand as it does: a move is carried out."""
+    return bool(play.turn.match.complete) or (bool(play.pending_move) and play.stands_finished)
+
+
 def _looks_like_a_reply(play: Play, site: Site, role: Role) -> bool:
-    """Whether a piece that a finished move may go on to capture would be lifted here: that begins the other's move."""
+    """Whether what it asks for would be a capture that a move which is carried out may go on to: a piece that is lifted
+    then begins the other's move."""
     return role is Role.CAPTURE or (role is Role.TARGET and bool(play.image.get(site)))
 
 
