@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import inf
+from functools import cached_property
 
 from firmware_host.core.sensing import Reader
 from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step, sows
@@ -43,42 +43,54 @@ class Progress:
             self._left.append(left)
         if not moments:
             return self._carried(read)
-        self._at = min(reversed(moments), key=lambda moment: abs(moment - self._at))
+        self._at = min(reversed(moments), key=self._far)
         return self._left[self._at]
 
     def _carried(self, read: _Picture) -> Sequence[Step] | None:
         """What is still to be put down of what hands hold, and then carried; None where that is not all."""
-        pictures = [p for p, moments in self._moments.items() if moments and moments[-1] >= (self._sown or inf)]
-        ranges = [(min(levels), max(levels)) for levels in zip(*pictures, strict=True)]
-        if not pictures or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
+        ranges = self._ranges
+        if not ranges or any(not low <= level <= high for level, (low, high) in zip(read, ranges, strict=True)):
             return None
-        last = self._picture.values()
-        off = {site: is_read - ends for site, is_read, ends in zip(self._readers, read, last, strict=True)}
-        over = [site for site, count in off.items() for _ in range(count)]
-        short = [site for site, count in off.items() for _ in range(-count)]
+        over, short = self._apart(read, tuple(self._picture.values()))
         held = max(0, len(short) - len(over))
         pairs = Counter(zip(over, short[held:], strict=False))
         falls = [Add(site, self._seed) for site in short[:held]]
         rest = Counter(over[len(short) - held :])
         carries = [Shift(src, dst, count) for (src, dst), count in pairs.items()]
-        return (*falls, *carries, *(Remove(site, count) for site, count in rest.items()))
+        return (*falls, *carries, *_removed(rest))
+
+    @cached_property
+    def _ranges(self) -> Sequence[tuple[int, int]]:
+        """The least and the most that each site holds once all is sown; none where nothing is carried then. To be asked
+        for when all moments are worked out."""
+        if self._sown is None:
+            return ()
+        pictures = [p for p, moments in self._moments.items() if moments and moments[-1] >= self._sown]
+        return [(min(levels), max(levels)) for levels in zip(*pictures, strict=True)]
+
+    def _apart(self, read: _Picture, wanted: _Picture) -> tuple[list[Site], list[Site]]:
+        """(sites with seeds too many, sites with too few), each as often as seeds are."""
+        off = [(site, level - due) for site, level, due in zip(self._readers, read, wanted, strict=True)]
+        return [site for site, seeds in off for _ in range(seeds)], [site for site, seeds in off for _ in range(-seeds)]
 
     def astray(self, image: Mapping[Site, int]) -> tuple[Sequence[Step], Sequence[Step]]:
         """The same where this is read at no moment of it: (what is to be put right first, so that it stands as at the
         moment that is most like it and, of several such, nearest to where the hand was; what is left then)."""
         self.left(image)
         read = tuple(image[site] for site in self._readers)
-        apart = {
-            moment: sum(abs(is_read - was) for is_read, was in zip(read, picture, strict=True))
-            for picture, moments in self._moments.items()
-            for moment in moments
-        }
-        nearest = min(apart, key=lambda moment: (apart[moment], abs(moment - self._at)))
-        picture = next(picture for picture, moments in self._moments.items() if nearest in moments)
-        off = {site: is_read - was for site, is_read, was in zip(self._readers, read, picture, strict=True)}
-        extra = [Remove(site, count) for site, count in off.items() if count > 0]
-        missing = [Add(site, self._seed) for site, count in off.items() for _ in range(-count)]
-        return (*extra, *missing), self._left[nearest]
+
+        def unlike(picture: _Picture) -> tuple[int, int]:
+            seeds = sum(abs(level - due) for level, due in zip(read, picture, strict=True))
+            return seeds, min(map(self._far, self._moments[picture]))
+
+        nearest = min((picture for picture, moments in self._moments.items() if moments), key=unlike)
+        over, short = self._apart(read, nearest)
+        missing = [Add(site, self._seed) for site in short]
+        return (*_removed(Counter(over)), *missing), self._left[min(self._moments[nearest], key=self._far)]
+
+    def _far(self, moment: int) -> int:
+        """How many acts it is away from where the hand was."""
+        return abs(moment - self._at)
 
     def _walked(self, steps: tuple[Step, ...]) -> Iterator[Sequence[Step]]:
         """What is left, moment by moment, while the board comes to stand as it does then."""
@@ -135,3 +147,7 @@ class Progress:
         self._board[site] = contents
         if site in self._readers:
             self._picture[site] = self._readers[site](contents)
+
+
+def _removed(seeds: Mapping[Site, int]) -> Iterator[Remove]:
+    return (Remove(site, count) for site, count in seeds.items())
