@@ -30,6 +30,8 @@ KINDS = {
 """kind of failure -> what it means."""
 PATIENCE = 1.0
 """Seconds for which nothing may be lit, or a light may stay."""
+RESTED = 0.1
+"""Seconds since a sensor changed after which a question is held to what stands: the board has seen it by then."""
 WORKING = ("FLIP", "CAPTURE", "TARGET", "SOW", "DONE", "MISSING", "EXTRA", "WRONG")
 """Roles that ask for something to be done now, amid a move."""
 
@@ -211,6 +213,8 @@ class Judge:
         assert game
         if session.state is not State.ASK or not seen["choices"] or session.layout.presses or seen["hand"]:
             return
+        if session.time.now - session.sight.changed_at < RESTED:
+            return
         if not self.strict and seen["todo"]:  # who says too soon that all is done is told what is not
             return
         wood = {site: contents for site, contents in self.house.manager.state()["wood"].items() if contents}
@@ -229,7 +233,12 @@ class Judge:
         if question := session.watching.question:  # of an earlier ply: the later ones come with the answer
             boards += [game.board(end.position) for end in question.ends]
         stands = session.readings({site: wood.get(site, "") for site in session.turn.board})
-        if not any(session.readings(board) == stands for board in boards):
+        sites = set(stands)
+        if not self.strict:  # what else the hand has strayed with comes after the answer
+            before = game.board(self._position)
+            sites &= {site for board in boards for site in board if board[site] != before[site]}
+        read = (session.readings(board) for board in boards)
+        if not any(all(one[site] == stands[site] for site in sites) for one in read):
             texts = [choice["text"] for choice in seen["choices"]]
             self.fail("no answer", f"{seen['sentence']} {texts}")
 

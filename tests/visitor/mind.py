@@ -97,6 +97,12 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))
 
 
+def _is_named(site: str, text: str) -> bool:
+    """d1 is not named by d12, nor 2 by 12."""
+    before = r"(?<!\d)" if site[0].isdigit() else ""
+    return re.search(rf"{before}{re.escape(site)}(?!\d)", text) is not None
+
+
 def _steady(motion: Motion, role: Role) -> float | None:
     """How bright it is, if that never changes."""
     levels = {motion(moment / 7, Cue(role)) for moment in range(40)}
@@ -196,6 +202,7 @@ class Mind:
     story: list[str] = field(default_factory=list)
     last: Deed = field(default_factory=lambda: Deed("wait"))
     idle: int = 0
+    _mislaid: str = ""
     _plies: int = 0
     _stood: str = ""
     _met: set[tuple[str, ...]] = field(default_factory=set)
@@ -204,18 +211,22 @@ class Mind:
     def view(self, seen: Mapping[str, Any]) -> View:
         return View(seen, self.legend)
 
-    def disturbed(self) -> None:
-        """Something else was done: that what was tried before led nowhere says no more."""
+    def disturbed(self, mislaid: str = "") -> None:
+        """Something else was done: that what was tried before led nowhere says no more. mislaid: where the hand may
+        have laid by mistake what it held."""
         self._tried.clear()
+        self._mislaid = mislaid
 
     def decide(self, view: View) -> Deed:
         """What to do now. What has led nowhere before, as things stood just so, is left for something else."""
         seen = view.seen
         holding = seen["hand"] is not None
         self.carries |= holding
-        if not holding:
+        if holding:
+            self._mislaid = ""
+        else:
             self.taken = False
-        elif not self.held and self.last.do == "tap":
+        if holding and not self.held and self.last.do == "tap":
             self.taken = self.last.meaning == TAKE
         self.held = holding
         self.sows = holding and (self.sows or seen["hand"]["many"] > 1)
@@ -278,7 +289,12 @@ class Mind:
         into_box = seen["tray"] and (self.taken or seen["tray"]["wanted"])
         if into_box:
             yield Deed("tray", at=seen["tray"], why="holding what is taken")
-        for meaning in (GO, "missing", PLACE, TAKE):
+        for meaning in (GO, "missing"):
+            for site in self._onwards(lit.get(meaning, ()), view):
+                yield Deed("tap", site, meaning=meaning, why=f"holding, {meaning}")
+        if lit.get(PLACE) and not lit.get("back") and seen["tray"] and not into_box:
+            yield Deed("tray", at=seen["tray"], why="what is placed here comes from the box")
+        for meaning in (PLACE, TAKE):
             for site in self._onwards(lit.get(meaning, ()), view):
                 yield Deed("tap", site, meaning=meaning, why=f"holding, {meaning}")
         yield Deed("wait", why="holding, and nothing says where to")
@@ -292,6 +308,9 @@ class Mind:
     def _begin(self, view: View) -> Iterator[Deed]:
         """The hand is empty."""
         lit = view.lit
+        mislaid, self._mislaid = self._mislaid, ""
+        if mislaid and mislaid not in view.roles and view.places[mislaid]["pieces"]:
+            yield Deed("tap", mislaid, why="what the hand held was laid there by mistake")
         may_be_done = GO in lit and not {TAKE, TURN} & lit.keys()
         if may_be_done and "OK" in (view.seen["sentence"] or "") and (ok := view.button("ok")):
             yield Deed("press", what="ok", at=ok, why="it says so, and all is done")
@@ -307,7 +326,8 @@ class Mind:
         ways += [(GO, site) for site in lit.get(GO, ()) if not self.carries]
         ways += [(DONE, site) for site in lit.get(DONE, ()) if self.carries and lit.get(GO)]
         ways = ways or [(ANSWER, site) for site in lit.get(ANSWER, ())]
-        ways = ways or [("hint", site) for site in lit.get("hint", ()) if view.places[site]["pieces"]]
+        hints = lit.get("hint", ())
+        ways = ways or [("hint", site) for site in hints if view.places[site]["pieces"]] or [("hint", s) for s in hints]
         if not ways and self.carries:
             yield Deed("wait", why="nothing to begin with is lit")
         if lit.get("back"):
@@ -341,14 +361,15 @@ class Mind:
         return self.chance.sample(list(what), len(what))
 
     def _choose(self, choices: Sequence[Mapping[str, Any]], view: View) -> Iterator[Deed]:
-        """The answer that tells of the sites touched, and of the piece that was fetched or lies there."""
+        """The answer that tells of the sites touched, of no others, and of the piece that was fetched or lies there."""
         story = self.story[-6:]
         labels = [view.places[site]["label"] for site in story[-1:] if site in view.places]
         fetched = _words(" ".join((self.last.what, *labels)))
 
-        def told(choice: Mapping[str, Any]) -> tuple[int, float]:
+        def told(choice: Mapping[str, Any]) -> tuple[int, int, int]:
             text = f"{choice['text']} {choice['name']}"
-            return sum(site in text for site in set(story)), len(fetched & _words(text))
+            named = {site for site in view.places if _is_named(site, text)}
+            return len(named & set(story)), -len(named - set(story)), len(fetched & _words(text))
 
         answers = [choice for choice in choices if not choice["off"]]
         for choice in sorted(self._mixed(answers), key=told, reverse=True):

@@ -39,6 +39,8 @@ class Restless(Temper):
     """Now and then something of its own between two deeds."""
 
     share = 0.08
+    touched = ""
+    """The site that it would touch by mistake."""
 
     async def before(self, visit: Visit, view: View) -> View:
         if self.chance.random() >= self.share:
@@ -47,7 +49,7 @@ class Restless(Temper):
         visit.note(f"of its own: {name}")
         if strays:
             visit.judge.disobeyed()
-            visit.mind.disturbed()
+            visit.mind.disturbed(mislaid=self.touched if view.seen["hand"] else "")
         await do()
         return await visit.wait(0.3)
 
@@ -84,6 +86,7 @@ class Clumsy(Restless):
     def ways(self, visit: Visit, view: View) -> list[tuple[str, bool, Callable[[], Awaitable[object]]]]:
         guest, seen = visit.guest, view.seen
         anywhere = self.chance.choice(seen["sites"])
+        self.touched = anywhere["site"]
         ways: list[tuple[str, bool, Callable[[], Awaitable[object]]]] = [
             (f"touches {anywhere['site']} by mistake", True, lambda: guest.touch_thing(anywhere, "tap")),
             ("leaves for a while", False, lambda: visit.wait(self.chance.choice((5.0, 20.0, 90.0)))),
