@@ -239,7 +239,8 @@ def _to_ask(
 
 def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Margins) -> tuple[Explanation, ...]:
     """Only a person knows whether a piece has come down where no sensor is believed, or is still in a hand. And what
-    the best leaves standing or gone is nothing left over by another that is near it."""
+    the best leaves standing or gone is nothing left over by another that is near it; where that may as well be in a
+    hand that thinks, the hand has its time to go on."""
     best = scored[0]
     if now - last < margins.ask_after - _SAME:
         return ()
@@ -248,7 +249,7 @@ def _left_over(scored: Sequence[_Scored], now: float, last: float, margins: Marg
     near = [s for s in scored if s.cost < best.cost + margins.ask and s.is_whole]
     found = tuple(s.explanation for s in _unlike(near) if not leads_through(best.shown, s.node))
     if best.rests:
-        return found if now - last >= margins.ask_after + _sowing(scored[:1], margins) - _SAME else ()
+        return found if now - last >= margins.ending + _sowing(scored[:1], margins) - _SAME else ()
     return (best.explanation, *found[:1]) if found else ()
 
 
