@@ -215,11 +215,12 @@ def _under_way(play: Play, lights: Lights) -> None:
     if turn.is_sowing and not turn.press:
         sow_on(play, going_on, lights)
         return
+    may_stay = _may_stay(play)
     if going_on.bit_count() <= _MOVES_LED_IN_FULL:
         for index in members(going_on):
             light_sowing(turn, index, play, lights)
-            _taken(turn, index, lights)
-    may_stay = _may_stay(play)
+            if not may_stay:
+                _taken(turn, index, lights)
     for (site, role), mask in turn.roles.items():
         if role is Role.SOW or (may_stay and _looks_like_a_reply(play, site, role)):
             continue
@@ -241,7 +242,10 @@ def _looks_like_a_reply(play: Play, site: Site, role: Role) -> bool:
 
 
 def _goes_on_from(done: Sequence[Step], steps: Sequence[Step]) -> bool:
-    """Whether a move begins with all that has been done for a finished one: nobody is asked to undo anything."""
+    """Whether a move begins with all that has been done for a finished one, and does more than to go farther: nobody is
+    asked to undo anything, nor to lift a piece again that has come down where it may stay."""
+    if len(steps) <= len(done):
+        return False
     going = {(step.src, place) for step in steps if isinstance(step, Shift) for place in (*step.via, step.dst)}
     return all((step.src, step.dst) in going if isinstance(step, Shift) else step in steps for step in done)
 
