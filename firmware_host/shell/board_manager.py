@@ -207,6 +207,7 @@ class BoardManager:
             message["can"] |= {"ok": True, "takeback": True}
         if self.simulation:
             session = self.controller.session
+            self.simulation.follow(session)
             self.simulation.provide(session, items(session))
             message |= self.simulation.message()
         return message

@@ -223,17 +223,9 @@ class Commands:
         return buttons[int(number) - 1].text
 
     def _choose(self, now: float, fields: Fields) -> None:
-        """What a piece has become, where that is what was chosen, takes its place on the simulated wood."""
-        controller, text = self.manager.controller, self._chosen(fields)
-        if self.manager.seating and self.manager.seating.choose(now, text):
-            return
-        before = list(controller.session.line.moves)
-        controller.command(now, ev.Choose(text))
-        made = list(controller.session.line.moves)
-        same = next((k for k, pair in enumerate(zip(before, made, strict=False)) if pair[0] != pair[1]), len(before))
-        for move in made[same:]:
-            if move.text == text and self.manager.simulation:
-                self.manager.simulation.exchange(move.steps)
+        text = self._chosen(fields)
+        if not (self.manager.seating and self.manager.seating.choose(now, text)):
+            self.manager.controller.command(now, ev.Choose(text))
 
     def _side(self, fields: Fields) -> int:
         """Without one it is the side to move."""

@@ -480,4 +480,20 @@ def test_a_pawn_is_exchanged_for_what_it_has_become() -> None:
     bench.run(5)
     bench.do("choose", move="h7g8r")
     assert bench.moves[-1] == "h7g8r"
-    assert bench.wood.contents()["g8"] == "R"
+    assert bench.state()["wood"]["g8"] == "R"
+
+
+def test_a_man_that_becomes_a_king_without_a_choice_is_exchanged_too() -> None:
+    """Whoever captures slowly has put it down long before the move is played."""
+    bench = Bench("pinoy-dama", "hall-8x8")
+    for text in ("c3-b4", "h6-g5", "b2-c3", "b6-a5", "a1-b2", "g5-h4", "c3-d4"):
+        play(bench, text)
+    bench.do("pick", site="a5")
+    bench.do("drop", site="a1")
+    bench.run(10)
+    for site in ("b4", "b2"):
+        assert bench.state()["wood"]["a1"] == "m"
+        bench.do("take", site=site)
+        bench.run(10)
+    assert bench.moves[-1] == "a5xc3xa1"
+    assert bench.state()["wood"]["a1"] == "k"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
@@ -14,7 +14,7 @@ from firmware_host.shell.games.samples import supply
 from firmware_host.shell.views.owed import Item, standing
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
-from rules.model import Game
+from rules.model import Game, Move
 from rules.steps import Add, Contents, Site, Step
 
 
@@ -107,6 +107,7 @@ class Simulation:
         profile = with_places(fit.profile, fit.geometry)
         self.rig = bench.build(profile, {c: piece.pole for c, piece in game.pieces.items()})
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
+        self._moves: Sequence[Move] = ()
 
     @property
     def hand(self) -> Hand:
@@ -153,13 +154,22 @@ class Simulation:
         for piece in needed:
             self.provide_one(piece)
 
-    def exchange(self, steps: Iterable[Step]) -> None:
+    def follow(self, session: Session) -> None:
+        """What pieces have become with the plies that were played since takes its place."""
+        seen, self._moves = self._moves, tuple(session.line.moves)
+        if seen == self._moves:
+            return
+        same = next((k for k, (one, other) in enumerate(zip(seen, self._moves, strict=False)) if one != other), None)
+        for move in self._moves[len(seen) if same is None else same :]:
+            self._exchange(move.steps, standing(session))
+
+    def _exchange(self, steps: Iterable[Step], due: Mapping[Site, Contents]) -> None:
         """Where a piece was put that stands for another of its side, as a pawn for the queen that it becomes, the other
-        takes its place. No sensor can tell."""
+        takes its place. No sensor can tell. due: what should stand."""
         wood, pieces = self.contents(), self._game.pieces
         for step in steps:
             stands = wood[step.site] if isinstance(step, Add) else ""
-            if not isinstance(step, Add) or len(stands) != 1 or stands == step.piece:
+            if not isinstance(step, Add) or len(stands) != 1 or stands == step.piece or due[step.site] != step.piece:
                 continue
             if (pieces[stands].side, pieces[stands].pole) == (pieces[step.piece].side, pieces[step.piece].pole):
                 self.provide_one(step.piece)
