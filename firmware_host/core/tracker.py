@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from math import exp, inf
 
 from firmware_host.core.counts import Counts
@@ -88,7 +89,7 @@ class Tracker:
         """Those between which it would be asked."""
         ranked = self.ranked(now)
         most = ranked[0].at(now, self._costs) + self._margins.ask
-        return [one for one in ranked if one.at(now, self._costs) < most]
+        return list(takewhile(lambda one: one.at(now, self._costs) < most, ranked))
 
     def may_be(self, wanted: Callable[[Explanation], bool], now: float) -> bool:
         """Whether one that is wanted is not unlikely; once the hands have rested, whether it is likelier that one of
@@ -288,10 +289,11 @@ class Tracker:
         )
 
     def _set_wake(self, now: float) -> None:
-        last, every = self._beam.evidence.last, self._beam.explanations
-        times = [last + wait for wait in LOOKS] if self._may_change(now) else []
-        times += (at for e in every if (at := e.sown_at(self._costs)) < inf)
-        self.wake_at = min((at for at in map(instant, times) if at > now), default=None)
+        last = self._beam.evidence.last
+        times = [at for e in self._beam.explanations if now < (at := e.sown_at(self._costs)) < inf]
+        if self._may_change(now):
+            times += islice((at for wait in LOOKS if (at := instant(last + wait)) > now), 1)
+        self.wake_at = min(times, default=None)
 
     def _may_change(self, now: float) -> bool:
         """Whether time alone may tell more: what waits costs more and more, and all else what it costs now."""

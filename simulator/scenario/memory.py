@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = 20_000
+SELDOM = 100_000
 """So many new objects until garbage is looked for: a game makes many that stay, and hardly any cycles."""
 
 

@@ -63,6 +63,7 @@ class Led:
 class Stage:
     """The pieces lie in the box; the program is switched on with ``switch_on``.
 
+    spots: the board's own name of every site of the game.
     moves: those of a saved game, with which the program goes on at once. seed: of the faults' chances.
     durable: whether the journal is on disk too, so that the power may fail; or on which.
     make_rig: another bench than the simulated one at this gate. exhibit: for a board that nobody looks after.
@@ -92,6 +93,7 @@ class Stage:
         """Raises RigError for a gate that the board does not allow."""
         self.game = game
         self.fit = fit
+        self.spots: Mapping[Site, str] = {site: spot.name for site, spot in fit.spots.items()}
         self.settings = settings or Settings()
         self.pace = PACE
         self.faults: list[tuple[str, Fault]] = []
@@ -128,11 +130,6 @@ class Stage:
     @property
     def session(self) -> Session:
         return self.controller.session
-
-    @property
-    def spots(self) -> Mapping[Site, str]:
-        """The board's own name of every site of the game."""
-        return {site: spot.name for site, spot in self.fit.spots.items()}
 
     @property
     def scene(self) -> Scene:

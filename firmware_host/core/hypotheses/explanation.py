@@ -86,7 +86,7 @@ class Explanation(NamedTuple):
         """What it costs now."""
         if not self.pending:
             return self.cost
-        return self.cost + sum(one.cost(now, costs) for one in self.pending)
+        return self.cost + sum([one.cost(now, costs) for one in self.pending])
 
     def shown(self, ply: int) -> frozenset[Site]:
         """Where something of a ply has shown."""
@@ -274,13 +274,13 @@ def _known(hypothesis: Hypothesis, evidence: Evidence, before: Explanation | Non
     sites = evidence.first.keys() & set().union(*(made.chains for made in new))
     fork = min((evidence.first[site] for site in sites), default=len(evidence.changes))
     if hypothesis.ply != UNDO:
-        fork = _sown_by(before, fork, _explained_until(before, evidence))
+        fork = _sown_by(before, fork, evidence)
     return before.trail[: fork + 1]
 
 
-def _sown_by(before: Explanation, first: int, last: int) -> int:
-    """After how many changes, of these numbers, nearly all that shows of the seeds of its last ply was sown, or brought
-    home: a full hand begins no other. The first where nothing is sown."""
+def _sown_by(before: Explanation, first: int, evidence: Evidence) -> int:
+    """After how many changes, this number or more, nearly all that shows of the seeds of its last ply was sown, or
+    brought home: a full hand begins no other. The first where nothing is sown."""
     hypothesis, ply = before.hypothesis, before.hypothesis.depth - 1
     if ply < 0 or not (made := hypothesis.plies[ply]).handled:
         return first
@@ -288,7 +288,7 @@ def _sown_by(before: Explanation, first: int, last: int) -> int:
     if made.lap is not None:
         strand = ply * STRANDS + made.lap
         due = {strand: due.get(strand, 0)}
-    last = max(first, min(last, len(before.trail) - 1))
+    last = max(first, min(_explained_until(before, evidence), len(before.trail) - 1))
     full = (all(_missing(due, way) > _FULL for way in before.trail[k]) for k in range(first, last))
     return first + sum(takewhile(bool, full))
 
