@@ -62,6 +62,7 @@ class Microcontroller:
         self.process: subprocess.Popen[str] | None = None
         self.frame = "0 0 0 "
         self._ours = -1
+        self._felt: tuple[int, ...] = ()
 
     def plug(self) -> None:
         """Power on: the firmware starts. Does nothing while it is plugged in."""
@@ -79,6 +80,7 @@ class Microcontroller:
             start_new_session=True,  # Ctrl-C is for the program, which then lets this process go
         )
         os.close(line)  # with the process, the line is gone
+        self._felt = ()
         self._hear()
 
     def unplug(self) -> None:
@@ -115,9 +117,14 @@ class Microcontroller:
         return self._hear()
 
     def feel(self, levels: Sequence[int]) -> None:
-        """So every crossing of the matrix is from now on, channel by channel; 0 is open. Raises DeadError."""
+        """So every crossing of the matrix is from now on, channel by channel; 0 is open. What has been told already is
+        not told again. Raises DeadError."""
+        felt = tuple(levels)
+        if felt == self._felt:
+            return
         bits = sum(1 << channel for channel, level in enumerate(levels) if level)
         self.tell(f"contacts {bits.to_bytes((len(levels) + 7) // 8, 'little').hex()}")
+        self._felt = felt
 
     def kill(self) -> None:
         """It crashes. Does nothing while it is unplugged."""

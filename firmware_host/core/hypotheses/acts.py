@@ -76,7 +76,7 @@ class PlyActs:
     def shows(self, site: Site, reading: int, changed: Container[Site]) -> bool:
         """Whether a reading may be an act of this ply, the strand of which has begun if only these sites changed."""
         heads = self.heads
-        return any([act.reading == reading and heads[act.strand] in changed for act in self.chains.get(site, ())[1:]])
+        return any(act.reading == reading and heads[act.strand] in changed for act in self.chains.get(site, ())[1:])
 
 
 def ply_acts(board: Board, steps: Sequence[Step], readers: Mapping[Site, Reader]) -> PlyActs:

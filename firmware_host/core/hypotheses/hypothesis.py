@@ -216,7 +216,7 @@ def gap_at(chain: Sequence[Act], k: int) -> str:
 
 def _joined(before: tuple[Act, ...] | None, acts: tuple[Act, ...], strands: int) -> tuple[Act, ...]:
     """The acts of one more ply. Whether the last act before it has to show depends on what follows."""
-    numbered = tuple([Act(*now, strand + strands, order) for *now, strand, order in acts]) if strands else acts
+    numbered = tuple([act._replace(strand=act.strand + strands) for act in acts]) if strands else acts
     if before is None:
         return numbered
     joint = len(before) - 1
