@@ -167,7 +167,7 @@ class Rig:
 
     def _light_up(self) -> None:
         profile, power = self.profile, self.profile.power
-        if profile.pixels.driver != "neopixel-spi":  # with a circuit of its own: it is about the sensors
+        if profile.pixels.driver != "neopixel-spi":  # without lights, or with a circuit of its own
             self.strip = self.pixels = SimulatedPixels(profile.pixels.count)
             return
         chain = Ws2812(profile.pixels.count, profile.pixels.order, channel_ma=power.channel_ma, idle_ma=power.idle_ma)
@@ -282,7 +282,7 @@ def must_have_pins(profile: Profile, gate: Gate = "pins", *, own: bool = False) 
         return
     for what, driver, allowed in (
         ("sensors", profile.sensors.driver, circuits()),
-        ("pixels", profile.pixels.driver, ("neopixel-spi",)),
+        ("pixels", profile.pixels.driver, ("neopixel-spi", "simulated")),
     ):
         if driver not in allowed:
             named = " or ".join(f'"{one}"' for one in allowed)

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import rules
-from firmware_host.cli import main
+from firmware_host.cli import main, simulator_bench
 from firmware_host.core.states import State
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.fit import fit
 from firmware_host.shell.devices.ports import DriverPorts
+from firmware_host.shell.simulation.simulated_board import RigPorts
 from hardware.catalogue import pixel_drivers, sensor_drivers
 from hardware.drivers import open_sensors
 from hardware.offered import offered
@@ -61,17 +62,23 @@ CARD = replace(DARK, name="lamps", open=lambda profile, bus: Lamps(profile.pixel
 Install = Callable[..., None]
 
 
-def at_the_board(folder: Path, *, sensors: str, pixels: str = "simulated") -> Controller:
-    """A game on a board with these drivers, the real ones."""
+def board_with(folder: Path, *, sensors: str, pixels: str) -> str:
+    """The file of a board with these drivers."""
     file = folder / "board.toml"
     file.write_text(
         f'title = "Mine"\nsensing = "occupancy"\nsize = [8, 8]\n[sensors]\ndriver = "{sensors}"\n'
         f'[pixels]\ndriver = "{pixels}"\nlayout = "serpentine"\nstart = "a1"\n[power]\nlimit_ma = 1000\n'
     )
-    game, profile = rules.load("othello"), load(str(file))
+    return str(file)
+
+
+def at_the_board(folder: Path, *, sensors: str, pixels: str = "simulated") -> Controller:
+    """A game on a board with these drivers, the real ones; the wood is simulated where nothing reads it."""
+    game, profile = rules.load("othello"), load(board_with(folder, sensors=sensors, pixels=pixels))
     laid = fit(game.geometry, profile)
     assert laid
-    controller = Controller(game, laid, DriverPorts(profile))
+    ports = RigPorts(simulator_bench("lights").build(profile, {})) if sensors == "simulated" else DriverPorts(profile)
+    controller = Controller(game, laid, ports)
     controller.new_game(0.0)
     return controller
 
@@ -211,6 +218,31 @@ def test_a_light_that_fails_is_a_fault_that_names_its_driver(install: Install, t
     controller = at_the_board(tmp_path, sensors="keys", pixels="lamps")
     controller.step(1.0)
     assert controller.fault.startswith("lamps: elsewhere_driver:CARD of the package elsewhere: show failed: OSError")
+
+
+@pytest.mark.parametrize(("sensors", "pixels"), [("keys", "simulated"), ("simulated", "lamps"), ("keys", "lamps")])
+def test_drivers_of_others_may_be_alone_together_and_mixed_with_simulated_ones(
+    install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str], sensors: str, pixels: str
+) -> None:
+    install("elsewhere", DRIVER)
+    seen = tmp_path / "seen"
+    lit = LIGHTS.replace('raise OSError("unplugged")', f"__import__('pathlib').Path({str(seen)!r}).write_bytes(pixels)")
+    install("other", lit, group="tablero.pixels", name="lamps")
+    controller = at_the_board(tmp_path, sensors=sensors, pixels=pixels)
+    for k in range(20):
+        controller.step(k / 100)
+    assert not controller.fault
+    assert seen.exists() == (pixels == "lamps")
+    assert not seen.exists() or any(seen.read_bytes())
+    controller.close()
+
+    file = str(tmp_path / "board.toml")
+    scenario = tmp_path / "one.scenario"
+    scenario.write_text("game othello\nset up\nplay d3\n")
+    assert main(["board", "check", file]) == 0
+    assert main(["scenario", str(scenario), "--board", file]) == 0
+    main(["doctor", "--board", file])
+    assert f"board: board: 64 sites, 64 pixels; drivers {sensors}, {pixels}" in capsys.readouterr().out
 
 
 def test_a_driver_that_hangs_as_it_is_imported_is_named_and_harms_nothing(

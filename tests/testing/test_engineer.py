@@ -54,6 +54,16 @@ def test_a_whole_game_through_his_driver_has_the_journal_of_the_ports(site: Path
     assert re.search(r"at pins: passed \(othello on my-tca8418, occupancy: ply 61", told), told  # and equal journals
 
 
+def test_his_driver_needs_no_lights_to_be_played_through(site: Path, board: Path, tmp_path: Path) -> None:
+    text = board.read_text()
+    board.write_text(text.replace('"neopixel-spi"', '"simulated"'))
+    assert board.read_text() != text
+    scenario = tmp_path / "one.scenario"
+    scenario.write_text("game othello\nset up\nplay d3\nplay c3\nexpect light c4 drop within 1\n")
+    told = tablero(site, "scenario", scenario, "--gate", "ports,pins", "--board", board)
+    assert "2 passed" in told, told
+
+
 def test_every_command_takes_his_driver(site: Path, board: Path, tmp_path: Path) -> None:
     assert re.search(r"tca8418 +my-tca8418 1\.0 +senses press, occupancy; simulated", tablero(site, "drivers"))
     assert "sensors: tca8418, 80 channels" in tablero(site, "board", "check", board)
