@@ -120,7 +120,7 @@ def _asked(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise ControlError(f"a line of more than {LONGEST} bytes; allowed: one JSON object a line")
     try:
-        asked = json.loads(line)
+        asked = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise ControlError(f"{line[:60]!r} is no JSON: {error}") from error
     if not isinstance(asked, dict):

@@ -227,7 +227,7 @@ def test_what_cannot_be_offered_is_told(options: list[str], told: str, capsys: p
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        (b"\xff", "is no JSON"),
+        (b"\xff\xfe\n", "is no JSON: 'utf-8' codec"),
         (b"[1]", "is no object; allowed: such as"),
         (b"{}", '"do" is null; allowed: place, take'),
         (b'{"do": ["place"]}', '"do" is ["place"]; allowed'),
