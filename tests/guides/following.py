@@ -56,7 +56,7 @@ class Place:
         # The tree, then all that is installed where the tests run.
         tests_have = sysconfig.get_path("purelib")
         (own / "tests.pth").write_text(f"{self.tree}\nimport site; site.addsitedir({tests_have!r})\n")
-        for name, module in (("tablero", "firmware_host"), ("pip", "pip")):
+        for name, module in (("tablero", "firmware_host"), ("pip", "pip"), ("pytest", "pytest")):
             command = environment / "bin" / name
             command.write_text(f'#!/bin/sh\nexec {environment}/bin/python -m {module} "$@"\n')
             command.chmod(0o755)
