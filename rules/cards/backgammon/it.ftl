@@ -1,0 +1,15 @@
+name = Backgammon
+origin = Vicino Oriente e Roma
+history = I suoi antenati si giocavano in Mesopotamia; i Romani avevano la tabula, e il cubo del raddoppio nacque a New York intorno al 1925.
+goal = Portare fuori tutte le proprie quindici pedine prima dell’avversario.
+setup = Quindici pedine a testa, sulle proprie punte 24, 13, 8 e 6.
+move = Si tirano i dadi e con ognuno si avanza una pedina; un doppio si gioca quattro volte. Non si arriva dove l’avversario ha due o più pedine.
+capture = Chi arriva su una pedina sola la manda sul bar; finché se ne ha una lì, deve rientrare prima di ogni altra mossa.
+end = Quando sono tutte in casa, si portano fuori. Vince chi porta fuori l’ultima; vale doppio se l’avversario non ne ha portata fuori nessuna.
+hint-1 = Sei punte di fila sono un muro che nessuno passa.
+hint-2 = Lasci poche pedine scoperte a tiro dell’avversario.
+lesson-1 = Con 3 e 1 si fa una punta sicura in casa. Cominci da una qualsiasi delle due pedine.
+lesson-2 = Con 6 e 1 si fa il bar point, e il muro cresce.
+lesson-3 = Il Nero ha lasciato una pedina scoperta sulla sua punta 4. La colpisca.
+lesson-4 = Una pedina colpita aspetta sul bar. Tutti e due i dadi la fanno rientrare; con uno colpisce a sua volta.
+lesson-5 = Il Nero finisce di uscire al prossimo tiro. Lasci in casa il meno possibile: quale pedina esce ora?

@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Nepal
+history = Un gioco tradizionale del Nepal, sul tavoliere dell’alquerque: la parte centrale di quello del Kungser.
+goal = Le tigri vogliono catturare cinque capre. Le capre vogliono rinchiudere tutte e quattro le tigri.
+setup = Una tigre in ogni angolo. Le venti capre aspettano accanto al tavoliere, e cominciano loro.
+move = Le capre entrano una a una su qualsiasi punto vuoto; quando ci sono tutte, a ogni turno una muove lungo una linea su un punto vicino vuoto. Le tigri muovono così dall’inizio.
+capture = La tigre salta in linea retta una capra vicina, arriva sul punto vuoto subito dietro e la cattura. Una presa per turno, non obbligatoria. Le capre non catturano.
+end = Le tigri vincono con cinque capre. Le capre vincono quando nessuna tigre può muovere né saltare. Alla terza ripetizione di una posizione è patta.
+hint-1 = Capre: prendete prima i bordi, dove è difficile essere saltate, e non lasciate punti vuoti dietro una capra.
+hint-2 = Tigri: non ammassatevi; una tigre al centro ha otto strade, una nell’angolo ne ha tre.
+lesson-1 = La capra è sola e il punto dietro di lei è vuoto. Quale tigre la prende?
+lesson-2 = Una tigre minaccia la capra. Se il punto dietro è occupato, non può saltare.
+lesson-3 = Si salta anche in diagonale, ma solo dove è tracciata una linea.
+lesson-4 = Ora non ci sono prese. Attacchi una capra in modo che cada chi viene a proteggerla.
+lesson-5 = Alle tigri restano poche strade. Una capra al posto giusto, e la partita è vinta.
+lesson-6 = Quattro capre sono perse, e una quinta non deve cadere. Trovi l’unico passo che non lascia salti.
+lesson-7 = Le quattro tigri quasi non possono più muovere. Un passo di una capra le rinchiude per sempre.

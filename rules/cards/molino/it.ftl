@@ -1,0 +1,15 @@
+name = Mulino
+origin = Mediterraneo antico
+history = Si giocava nella Roma antica; Alfonso X lo riporta nel suo Libro dei giochi come «alquerque dei nove».
+goal = Lasciare l’avversario con due pedine, o senza mosse.
+setup = Il tavoliere è vuoto; ognuno ha in mano nove pedine.
+move = Prima si mettono le pedine, una per turno, sui punti liberi. Poi si muovono su un punto vicino libero; chi ne ha solo tre può volare su qualsiasi punto.
+capture = Tre in fila sono un mulino: si toglie una pedina avversaria che non sia in un mulino, a meno che lo siano tutte.
+end = Perde chi resta con due pedine o non può muovere.
+hint-1 = Gli incroci a quattro vie valgono più degli angoli.
+hint-2 = Due mulini con in comune una pedina che va e viene catturano a ogni turno.
+lesson-1 = Due pedine bianche sono già in fila. Chiuda il mulino e tolga una pedina nera a scelta.
+lesson-2 = Il Bianco minaccia di chiudere un mulino. Gli tolga l’unico punto che serve.
+lesson-3 = Metta la pedina dove due mulini minacciano insieme: il Nero può fermarne uno solo.
+lesson-4 = Ora le pedine muovono. Un solo passo chiude una fila; poi tolga una pedina nera che non sia in un mulino.
+lesson-5 = Per vincere non serve un mulino: rinchiuda le pedine nere.

@@ -1,0 +1,15 @@
+name = Othello
+origin = Londra e Mito (Giappone)
+history = Il Reversi si vendeva a Londra intorno al 1886; Goro Hasegawa lo presentò in Giappone nel 1971 con il nome di Othello e l’apertura incrociata.
+goal = Avere più pedine del proprio colore quando nessuno può più giocare.
+setup = Quattro pedine al centro, due per colore, incrociate. Comincia il Nero.
+move = Si mette una pedina in modo da chiudere pedine avversarie in linea retta, fra quella e un’altra propria. Chi non può, passa.
+capture = Tutte le pedine chiuse, nelle otto direzioni, si girano e cambiano padrone.
+end = Quando nessuno può più mettere, si contano le pedine.
+hint-1 = Una pedina nell’angolo non si può più girare.
+hint-2 = All’inizio poche pedine valgono spesso più di molte: l’avversario resta a corto di mosse.
+lesson-1 = Una pedina può chiudere su più linee insieme. Trovi quella che ne gira sei.
+lesson-2 = C’è una casella che nessuno Le potrà più togliere, anche se ora guadagna una sola pedina.
+lesson-3 = Una mossa tranquilla: lasci al Bianco la minima libertà, due sole risposte.
+lesson-4 = C’è una mossa dopo la quale il Nero non ne ha nessuna e deve passare. La trovi.
+lesson-5 = Restano tre caselle. Conti fino in fondo: una sola vince la partita.
