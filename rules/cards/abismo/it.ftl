@@ -1,0 +1,15 @@
+name = Abisso
+origin = Belgio, 2002
+history = Lo ideò Walter Joris, che lo pubblicò nel 2002 con il nome di Abyss.
+goal = Avere più pietre dell’altro quando qualcuno non può più spingere.
+setup = Uno dispone tutte e dodici le pietre, dove vuole. L’altro sceglie: muovere per primo, e chi ha disposto prende un colore; oppure un colore, e chi ha disposto muove per primo.
+move = Una propria pietra scorre in linea retta, lungo una riga o una colonna, e spinge tutto ciò che incontra, finché cade almeno una pietra avversaria.
+capture = Ciò che esce dal tavoliere non torna. Possono cadere anche pietre proprie, ma senza una avversaria la mossa non vale.
+end = Quando chi è di turno non può muovere, la partita finisce: vince chi ha più pietre; può essere patta.
+hint-1 = Sul bordo nessuno è al sicuro: guardi quali linee puntano alle Sue pietre.
+hint-2 = In vantaggio, cerchi la mossa che lascia l’altro senza mosse.
+lesson-1 = Spinga fino al bordo e faccia cadere insieme tutte e due le pietre nere.
+lesson-2 = Faccia cadere la pietra nera senza perderne una Sua.
+lesson-3 = Tocca al Nero. Faccia cadere due pietre bianche senza perdere nulla.
+lesson-4 = Vinca la partita: ne faccia cadere due, e lasci il Nero senza mosse.
+lesson-5 = È in svantaggio. Una sola mossa lascia l’altro con nulla da spingere, e con meno pietre.

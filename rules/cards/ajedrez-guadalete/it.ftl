@@ -1,0 +1,15 @@
+name = Scacchi del Guadalete
+origin = Jerez de la Frontera, 2006
+history = Nel 2006 Juan Diego Sánchez Torres fece scorrere il fiume della sua terra sulla scacchiera; lo pubblicò nel 2007.
+goal = Dare scacco matto al re avversario, al di là del fiume.
+setup = Come negli scacchi. Il fiume occupa le traverse 4 e 5.
+move = Come negli scacchi, ma nessuno entra nell’acqua né la passa, se non sulle assi. Il pedone che arriva al fiume esce, e la sua casella resta un’asse per sempre. Il re non mette piede nemmeno sulle assi.
+capture = Come negli scacchi, ma i pedoni non prendono e non danno scacco. Il cavallo salta l’acqua, se arriva su terra o su un’asse.
+end = Scacco matto, stallo, ripetizione, materiale insufficiente, o un fiume che nessuno può più passare.
+hint-1 = Le Sue assi devono essere più della metà di quelle dell’altro; se non lo sono ne deve una, finché ha pedoni.
+hint-2 = Un’asse apre la strada a tutti e due: guardi quale linea apre verso il Suo re.
+lesson-1 = Porti un pedone al fiume in una sola mossa: diventa un’asse.
+lesson-2 = Un’asse per parte fa un ponte. Chi lo passa e dà matto?
+lesson-3 = Al cavallo basta un’asse su cui arrivare. Attacchi due pezzi insieme.
+lesson-4 = Una nuova asse apre una linea. Dia matto con la torre senza muoverla.
+lesson-5 = Il Nero ha due assi e Lei nessuna: ne deve una. Non apra la strada alla torre nera.

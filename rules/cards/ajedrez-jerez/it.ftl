@@ -1,0 +1,15 @@
+name = Scacchi di Jerez
+origin = Jerez de la Frontera, 2005
+history = José Diego Sánchez Torres cambiò un solo pezzo degli scacchi, l’alfiere, che salta; lo pubblicò nel 2007.
+goal = Dare scacco matto al re avversario.
+setup = Come negli scacchi.
+move = Come negli scacchi, tranne l’alfiere: salta due caselle in diagonale e ne fa ancora una, diritta o ad angolo retto.
+capture = Come negli scacchi, prendendo il posto. L’alfiere passa sopra a tutto: al suo scacco non si può interporre nulla.
+end = Scacco matto, stallo, ripetizione o materiale insufficiente.
+hint-1 = L’alfiere resta sempre sul suo colore, ma arriva lontano: lo tenga d’occhio dall’inizio.
+hint-2 = Contro lo scacco di un alfiere si può solo fuggire o prenderlo.
+lesson-1 = Ciò che era vero resta vero: matto in una mossa, di donna.
+lesson-2 = L’alfiere salta qualsiasi cosa. Quale pezzo nero indifeso è alla sua portata?
+lesson-3 = L’alfiere nero può dare scacco e minacciare insieme un altro pezzo.
+lesson-4 = Matto in una mossa con l’alfiere: non si può interporre nulla.
+lesson-5 = Ancora l’alfiere: al re nero sbarra la strada la sua stessa torre.

@@ -1,0 +1,17 @@
+name = Bao swahili
+origin = Zanzibar, Tanzania e costa swahili
+history = È il gioco dei maestri di Zanzibar; le sue regole si conobbero altrove quando un loro allievo le mise per iscritto.
+goal = Vuotare la fila davanti dell’avversario, o lasciarlo senza mosse.
+setup = Sei semi nella casa, la quinta buca davanti dalla propria sinistra, e due in ognuna delle due seguenti; 22 di riserva.
+move = Finché c’è riserva, se ne mette un seme in una propria buca piena della fila davanti. Se di fronte c’è una buca piena è presa, ed è obbligatoria. Se prese non ce ne sono, si mette in un’altra buca, non in una casa viva, la si raccoglie e si semina; in quel turno non si cattura. Poi vale il Bao per imparare.
+capture = Si prendono i semi della buca di fronte e si seminano dalla propria buca estrema sinistra o destra, a scelta; dalle due buche di ogni estremità, da quella. Se l’ultimo cade in una buca piena si cattura ancora, oppure la si raccoglie e si continua.
+end = Una casa vive con sei semi o più. Se la semina vi arriva ci si può fermare; chi prosegue la perde. Perde chi resta con la fila davanti vuota o senza mosse.
+hint-1 = Una casa piena è un tesoro e un bersaglio: badi alla buca che ha di fronte.
+hint-2 = Prima di scegliere da che parte entrare, conti dove cade l’ultimo seme.
+lesson-1 = Non ci sono prese, e la casa viva non si tocca. Semini dove nemmeno Nord possa catturare.
+lesson-2 = Una presa, due entrate. Da una l’ultimo seme cade in una buca vuota; dall’altra si continua.
+lesson-3 = Davanti ha solo la Sua casa: uno entra, due escono. Non li semini di fronte a quella di Nord.
+lesson-4 = La casa di Nord ha otto semi. Una presa porta all’altra: segua la semina che ci arriva e vuota la fila.
+lesson-5 = La semina arriva alla Sua casa di dodici. Fermarsi, o spargerli alla portata di Nord?
+lesson-6 = Ancora la Sua casa. Nord ha solo due buche piene davanti: conti dove porta il proseguire.
+lesson-7 = Cinque prese, e una vuota in un colpo la fila davanti di Nord.

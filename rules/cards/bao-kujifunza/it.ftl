@@ -1,0 +1,16 @@
+name = Bao per imparare
+origin = Tanzania, Kenya e costa swahili
+history = In swahili «kujifunza» vuol dire «imparare»: è il Bao con cui cominciano i bambini, senza riserva e senza case.
+goal = Vuotare la fila davanti dell’avversario, o lasciarlo senza buche da due semi.
+setup = Due semi in ogni buca. Ognuno ha le due file dalla sua parte; quella interna sta di fronte a quella dell’altro.
+move = Si semina una buca da due o più, nell’uno o nell’altro verso, uno a uno lungo le proprie sedici buche. Se l’ultimo seme cade in una buca piena, la si raccoglie e si continua; in una vuota il turno finisce. Chi può cominciare con una presa deve; se no comincia dalla fila davanti, e in quel turno non cattura.
+capture = Se l’ultimo seme cade in una propria buca piena della fila davanti, e anche quella di fronte è piena, se ne prende il contenuto e lo si semina dalla propria buca estrema sinistra o destra, nel verso che si seguiva. Dalle due buche di ogni estremità si entra sempre da quella.
+end = Appena una fila davanti è vuota, o quando chi deve muovere non ha buche con due semi: quello perde. Una semina senza fine è patta.
+hint-1 = Le buche davanti vuote non si catturano: vuoti quelle che l’altro minaccia.
+hint-2 = Chi non può catturare semina e non Le prende nulla: cerchi di lasciarlo così.
+lesson-1 = Due semine catturano: l’ultimo seme cade di fronte a una buca piena. Una prende cinque semi, l’altra uno.
+lesson-2 = Ciò che si cattura da un’estremità entra da quella, e la semina s’inverte. Così catturerà due volte.
+lesson-3 = A Nord restano due semi nella fila davanti. Ne catturi uno, e con quello l’altro.
+lesson-4 = Non può catturare: conta solo il verso in cui semina. In uno dei due non cattura nemmeno Nord.
+lesson-5 = I Suoi ultimi due semi davanti. Seminati nel verso sbagliato, Nord Le vuota la fila in un turno.
+lesson-6 = Una semina può cominciare anche dalla fila dietro. La segua fino alla fine: una delle due vince.

@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritrea
+history = È il mancala dei Kunama dell’Eritrea: ogni manche persa costa buche in quella dopo.
+goal = Catturare in ogni manche più semi dell’altro, finché non può riempire nemmeno una buca.
+setup = Sei semi in ognuna delle otto buche. Nelle manche seguenti ognuno ne riempie con sei quante può, a sua scelta; le altre restano chiuse e il resto si mette da parte.
+move = Si prendono tutti i semi di una propria buca tranne uno e si seminano uno a uno. Le due buche a sinistra seminano in senso orario, le due a destra nell’altro. Una buca con un seme solo non si gioca, e chi non ne ha altre passa.
+capture = Se l’ultimo seme rende pari una buca, la si prende, e anche le seguenti finché sono pari. Può stare nella propria fila o nell’altra, ma solo fra le buche aperte: quelle da cui è partita una mossa in questa manche.
+end = La manche finisce quando nessuno può giocare: ognuno raccoglie la sua fila. Chi non può riempire una buca per la manche seguente perde l’incontro.
+hint-1 = Una buca non ancora aperta è un rifugio: ciò che contiene non si cattura.
+hint-2 = Le buche aperte e pari di seguito cadono tutte insieme: spezzi la catena prima che ci arrivi l’altro.
+lesson-1 = Le Sue due buche a sinistra seminano in senso orario, le altre due nell’altro. E un seme resta sempre. Renda pari la buca più piena di Nord.
+lesson-2 = Si cattura anche nella propria fila. Tre mosse catturano, e una prende dieci semi.
+lesson-3 = Quindici semi tentano, ma da quella buca non ha ancora giocato nessuno: non si cattura. Cerchi un’altra presa, fra le buche aperte.
+lesson-4 = Cadono anche le buche pari che seguono quella dell’ultimo seme. Una mossa ne prende così cinque, le altre nessuna.
+lesson-5 = Non può catturare nulla. Scelga la mossa dopo la quale non può farlo nemmeno Nord.
+lesson-6 = Una lunga semina rende pari quasi tutto ciò che tocca. La buca che apre ora conta già come aperta.

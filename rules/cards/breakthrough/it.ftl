@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, USA, 2000
+history = Troyka lo ideò per sette caselle per sette. Sulla scacchiera vinse nel 2001 l’8x8 Game Design Competition.
+goal = Portare una propria pedina sull’ultima fila.
+setup = Sedici pedine bianche riempiono le due file in basso, sedici nere le due in alto. Comincia il Bianco.
+move = La pedina avanza di una casella, diritta o in diagonale, su una casella vuota. Non torna mai indietro e non va mai di lato.
+capture = La pedina cattura in diagonale, una casella avanti, e prende il posto della pedina catturata. Non cattura mai diritta, e non è obbligata a catturare. Una presa per turno.
+end = Vince chi porta per primo una pedina sull’ultima fila. Chi ha perso tutte le pedine perde. Non c’è patta.
+hint-1 = Tenga le pedine a coppie, affiancate o una dietro l’altra in diagonale: prendere una pedina protetta ne costa una.
+hint-2 = Lasci a lungo qualche pedina sulla prima fila. Poche, ben distribuite, fermano chiunque corra.
+lesson-1 = Una pedina bianca è a due passi dall’ultima fila. La fermi finché può.
+lesson-2 = Davanti una pedina è bloccata, ma se va in diagonale nessuno la può prendere.
+lesson-3 = Il Nero minaccia di passare a sinistra. Una presa lo ferma.
+lesson-4 = Una pedina non cattura diritta. Si metta proprio davanti a una, e due strade la superano.
+lesson-5 = Conti i passi. Una delle Sue pedine corre dove nessuno la raggiunge.

@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuva, Siberia
+history = Un gioco di caccia della piccola repubblica di Tuva, in Siberia, molto simile al Kungser del Tibet.
+goal = I buga vogliono catturare sedici cani. I cani vogliono chiudere in un angolo i due buga, così che nessuno possa muovere.
+setup = I buga cominciano dove le case toccano il quadrato. Otto cani stanno intorno al centro; gli altri sedici aspettano accanto al tavoliere. Cominciano i buga.
+move = Un buga va lungo le linee su un punto vicino vuoto. I cani entrano uno a uno su qualsiasi punto vuoto; quando ci sono tutti, a ogni turno uno muove su un punto vicino vuoto.
+capture = Un buga cattura saltando in linea retta un cane vicino, fino al punto vuoto subito dietro: uno per turno, e non è obbligato. I cani non catturano.
+end = I buga vincono quando hanno catturato sedici cani. I cani vincono quando nessun buga può muovere né saltare.
+hint-1 = Cani: con un altro cane o il bordo alle spalle nessuno vi salta; avanzate insieme.
+hint-2 = Buga: non entrate tutti e due nella stessa casa, che ha poche uscite.
+lesson-1 = Fra tanti cani uno solo ha dietro un punto vuoto.
+lesson-2 = Le diagonali passano diritte per il vertice ed entrano nella casa.
+lesson-3 = Il cane nella casa è in pericolo. Gli copra le spalle.
+lesson-4 = Un cane può cadere sulla diagonale che finisce al vertice. Un solo punto li protegge tutti.
+lesson-5 = I due buga sono nella stessa casa. Chiuda la porta.
+lesson-6 = I buga sono contro il bordo. Un altro cane al posto giusto, e non possono nemmeno saltare.

@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman e Richard Nowakowski, 2001
+history = Lo idearono dei matematici per studiare i giochi in cui vince l’ultima mossa. Dal 2005 i computer vi si sfidano alle loro Olimpiadi.
+goal = Fare l’ultima mossa.
+setup = Il tavoliere è pieno di pietre bianche e nere alternate, come le caselle di una scacchiera. Comincia il Bianco.
+move = Non c’è mossa senza presa.
+capture = Una pietra va su una casella vicina, mai in diagonale, dove sta una pietra dell’altro colore. Quella si toglie, e la propria ne prende il posto.
+end = Perde chi al suo turno non può catturare. Non c’è patta.
+hint-1 = Il tavoliere si divide in gruppi che non si toccano. Per ognuno conti chi vi muove per ultimo.
+hint-2 = Due gruppi speculari a colori scambiati si annullano: risponda a ogni mossa nell’altro.
+lesson-1 = Le prese possibili sono tre. Dopo una di queste è Sua anche l’ultima.
+lesson-2 = Prenda la pietra che lascia al Bianco una sola risposta, e a Lei un’altra mossa.
+lesson-3 = Conti cinque mosse, a turno Sue e del Nero: la quinta dev’essere Sua, e l’ultima.
+lesson-4 = La pietra che cattura lascia il suo gruppo. Trovi la presa che Le conserva l’ultima mossa.
+lesson-5 = Le prese possibili sono otto, e sette perdono.

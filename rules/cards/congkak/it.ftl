@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malaysia, Indonesia e Brunei
+history = Il nome è anche quello delle conchiglie cauri con cui si gioca, su lunghi tavolieri di legno a forma di barca.
+goal = Raccogliere nel proprio granaio più della metà dei 98 semi.
+setup = Sette semi in ognuna delle quattordici buche. Ognuno ha la fila davanti a sé e il granaio alla propria sinistra.
+move = Si prendono tutti i semi di una propria buca e si seminano uno a uno in senso orario, anche nel proprio granaio ma non nell’altro. Se l’ultimo cade in una buca con semi, in una fila o nell’altra, si prendono tutti e si continua. Se cade nel proprio granaio, si muove ancora; in una buca vuota il turno finisce.
+capture = Se l’ultimo seme cade in una propria buca vuota e di fronte ci sono semi, si prendono quelli e il proprio.
+end = Quando chi deve muovere non ha semi: ognuno raccoglie la sua fila. Vince chi ha più semi; 49 a testa è patta.
+hint-1 = Ogni giro del tavoliere lascia un seme nel Suo granaio: le semine lunghe rendono da sole.
+hint-2 = Cerchi prima la mossa in più: una buca con tanti semi quanti sono i passi fino al granaio.
+lesson-1 = Il Suo granaio è a sinistra. Ci finisca esattamente e muove ancora.
+lesson-2 = L’ultimo seme in una Sua buca vuota cattura ciò che ha di fronte. Nord ha dieci semi in una buca.
+lesson-3 = Se l’ultimo seme cade in una buca piena, si continua con tutti i semi di quella buca. Una sola mossa arriva così esattamente nel Suo granaio.
+lesson-4 = Tutte queste semine finiscono con una presa, ma una sola, di quattro riprese, prende sei semi di fronte; le altre ne prendono uno.
+lesson-5 = Ora può prendere sette semi. Ma se prima guadagna una mossa in più, ne avrà molti di più.
+lesson-6 = Nord tiene gli ultimi quattro semi in una buca. Li catturi con questa stessa semina, e la partita è finita.

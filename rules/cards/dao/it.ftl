@@ -1,0 +1,14 @@
+name = Dao
+origin = Jeff Pickering e Ben van Buskirk, 1999
+history = Lo pubblicarono nel 1999 due autori di rompicapi e giochi. Bastano quattro pietre a testa e sedici caselle.
+goal = Portare le proprie quattro pietre in una riga, in una colonna, in un quadrato di due per due o nei quattro angoli.
+setup = Quattro pietre a testa, una su ogni casella di una diagonale. Comincia il Bianco.
+move = Una pietra scorre in una delle otto direzioni, fin dove può: finché la ferma il bordo o un’altra pietra.
+capture = Non si cattura nulla. Ma non chiuda una pietra in un angolo con tre delle Sue: chi è rinchiuso ha vinto.
+end = Vince chi forma per primo una riga, una colonna, un quadrato o i quattro angoli; la diagonale non conta. Alla terza ripetizione di una posizione è patta.
+hint-1 = Una pietra si ferma solo contro un ostacolo. Cerchi prima che cosa potrebbe fermarla dove serve.
+hint-2 = Conti le pietre avversarie a cui manca un solo scorrimento. Due minacce insieme non si fermano.
+lesson-1 = Tre pietre fanno l’angolo di un quadrato. Quale scorre al quarto posto?
+lesson-2 = Tre pietre bianche stanno sull’ultima riga, con un posto in mezzo. Lo riempia.
+lesson-3 = A una colonna manca la pietra più bassa. Trovi quella che scorre fin là.
+lesson-4 = Nessuna mossa vince subito. Trovi quella dopo la quale il Nero non può fermare tutto.

@@ -1,0 +1,15 @@
+name = Scacchi del Guadalete cilindrici
+origin = Jerez de la Frontera, 2006
+history = Una variante degli scacchi del Guadalete, sempre di Juan Diego Sánchez Torres, del 2006: la scacchiera si chiude ad anello sul fiume.
+goal = Dare scacco matto al re avversario, di fronte o alle spalle, al di là del fiume.
+setup = Quattordici traverse di otto caselle. La 1 e la 14 sono il fiume e si toccano: chi esce in alto entra in basso. Ogni re ha pedoni davanti e dietro.
+move = I pedoni posteriori vanno al fiume e diventano assi, come negli scacchi del Guadalete. Quelli davanti sono quelli degli scacchi; nel fiume dell’altro diventano amazzoni: donna e cavallo, e nuotano.
+capture = Come negli scacchi; i pedoni posteriori non prendono. Un’amazzone nell’acqua può essere presa solo da chi nuota, o da un pedone che arriva.
+end = Scacco matto, stallo, ripetizione o materiale insufficiente.
+hint-1 = Un pedone molto avanzato vale molto: un’amazzone dà matto da sola.
+hint-2 = Con due assi su una colonna, torre e donna entrano alle spalle.
+lesson-1 = Porti un pedone posteriore al fiume in una sola mossa: diventa un’asse.
+lesson-2 = Il pedone davanti è arrivato lontano. Un passo ancora, e domina la scacchiera.
+lesson-3 = Scenda sulle assi e rientra dall’alto. Quale pezzo nero è indifeso là dietro?
+lesson-4 = Anche il cavallo passa dal basso all’alto. Attacchi due pezzi insieme.
+lesson-5 = L’amazzone nuota, e dà matto da sola.

@@ -1,0 +1,15 @@
+name = Scacchi del Guadalete in piena
+origin = Jerez de la Frontera, 2006
+history = Un’altra variante degli scacchi del Guadalete, ideata da Juan Diego Sánchez Torres nel 2006 e pubblicata nel 2007.
+goal = Dare scacco matto al re avversario.
+setup = Come negli scacchi. Il fiume occupa le traverse 4 e 5; scorre verso la destra del Bianco.
+move = Come negli scacchi; i re non entrano nel fiume. Chi vi entra dalla riva è portato di tante caselle quanti sono i pezzi persi dall’altro, passando sopra a tutto. Chi è già nel fiume, o lo passa, muove come sempre.
+capture = Si prende dove lascia la corrente, non dove si entra. Non si può finire su un pezzo proprio. Chi è portato fuori dalla scacchiera annega e conta come perso.
+end = Scacco matto, stallo, ripetizione o materiale insufficiente.
+hint-1 = Prima di entrare nel fiume, conti i pezzi che mancano all’altro.
+hint-2 = Con otto pezzi presi, ogni entrata nel fiume è un suicidio: lo passi.
+lesson-1 = Il Bianco ha perso un pezzo: la corrente La porta di una casella. Da dove finirebbe sull’alfiere bianco?
+lesson-2 = Ora le caselle sono tre. Prenda il pedone nel fiume.
+lesson-3 = Sette caselle: annegano quasi tutti. La donna ha una sola entrata, e guadagna un pezzo.
+lesson-4 = Chi passa il fiume da riva a riva non è portato via. Matto in una mossa.
+lesson-5 = Chi è già nel fiume nuota dove vuole, e in tempo: il re è sotto scacco.

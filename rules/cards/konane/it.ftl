@@ -1,0 +1,14 @@
+name = Konane
+origin = Hawaii
+history = Nel 1778 il capitano Cook lo vide giocare alle Hawaii, dove uomini e donne di ogni rango lo giocavano su grandi pietre incavate.
+goal = Fare l’ultima presa: chi al suo turno non può catturare ha perso. Le pietre catturate non contano.
+setup = Il tavoliere è pieno di pietre nere e bianche alternate. Chi comincia toglie una pietra del centro, accanto al centro o d’angolo; l’altro ne toglie una accanto al vuoto (quella del centro, se il vuoto è accanto al centro). Ognuno gioca con il colore che ha tolto.
+move = Non c’è mossa senza presa. Tolte le due pietre, muove di nuovo il primo giocatore, e poi a turno.
+capture = Una pietra salta diritta, mai in diagonale, una pietra vicina dell’altro colore e arriva sul vuoto subito dietro. Può continuare nella stessa direzione, una pietra alla volta, e fermarsi dove vuole.
+end = Chi al suo turno non può catturare ha perso. Non c’è patta.
+hint-1 = Conservi i salti che l’avversario non può guastare: alla fine vince chi ne ha di più.
+hint-2 = Non catturi sempre tutto il possibile: fermandosi prima può restarLe un altro salto.
+lesson-1 = Due salti di seguito lungo la stessa colonna lasciano l’avversario senza risposta.
+lesson-2 = Le prese sono sei, ma una sola non ne lascia nessuna al Bianco.
+lesson-3 = La partita non si vince subito. Trovi la presa dopo la quale l’altro può solo rimandare la fine.
+lesson-4 = Si potrebbero catturare due pietre in una volta, ma chi si ferma in tempo resta in vantaggio.

@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibet
+history = Un gioco di caccia tradizionale del Tibet, che rappresenta la lotta fra due principi e ventiquattro lama.
+goal = I principi vogliono catturare sedici lama. I lama vogliono rinchiudere i due principi, così che nessuno possa muovere.
+setup = I principi cominciano dove i triangoli toccano il quadrato. Otto lama stanno intorno al centro; gli altri sedici aspettano accanto al tavoliere.
+move = Un principe va lungo le linee su un punto vicino vuoto. I lama entrano uno a uno su qualsiasi punto vuoto; quando ci sono tutti, a ogni turno uno muove su un punto vicino vuoto.
+capture = Un principe cattura saltando in linea retta un lama vicino, fino al punto vuoto subito dietro, e nello stesso turno può saltare ancora. Non è obbligato, ma il primissimo turno è una presa, una sola. I lama non catturano.
+end = I principi vincono quando hanno catturato sedici lama. I lama vincono quando nessun principe può muovere né saltare.
+hint-1 = Lama: chi ha un altro lama alle spalle non può essere saltato; mettetevi a coppie e lungo i bordi.
+hint-2 = Principi: prima di saltare, guardate dove vi lascia l’ultimo salto; nei triangoli si è presto rinchiusi.
+lesson-1 = Un solo lama ha un punto vuoto proprio dietro di sé. Lo salti.
+lesson-2 = Dopo un salto il principe può saltare ancora, e cambiare direzione. Catturi due lama in questo turno.
+lesson-3 = Le diagonali passano diritte per il vertice ed entrano nel triangolo. Su una c’è un lama.
+lesson-4 = Cerchi la catena più lunga: tre lama con un solo principe.
+lesson-5 = Tre lama sono in pericolo. Un solo punto, una volta occupato, non lascia ai principi nessun salto.
+lesson-6 = Ai principi resta una via d’uscita. La chiuda, senza lasciare loro nessun salto.
+lesson-7 = Altri due lama e la partita è vinta. Un principe può prenderli ora.

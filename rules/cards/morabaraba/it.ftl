@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = Africa australe
+history = È vivo in Botswana e in Sudafrica, dove le pedine si chiamano mucche; ha una federazione e tornei.
+goal = Lasciare l’avversario con due mucche, o senza mosse.
+setup = Il tavoliere è vuoto; ognuno ha in mano dodici mucche. Comincia il Nero.
+move = Prima si mettono le mucche, una per turno, sui punti liberi. Poi si muovono su un punto vicino libero, anche lungo le diagonali; chi ne ha solo tre vola su qualsiasi punto.
+capture = Tre in fila sono un mulino: si toglie una mucca avversaria che non sia in un mulino, a meno che lo siano tutte. Due mulini insieme ne tolgono una sola.
+end = Perde chi resta con due mucche o non può muovere. È patta se il tavoliere è pieno, o dopo dieci mosse senza prese quando una parte è ridotta a tre.
+hint-1 = Una mucca che passa da un mulino a un altro non può tornare al turno dopo per richiudere il primo.
+hint-2 = Mentre mette, cerchi due minacce insieme: l’avversario può fermarne una sola.
+lesson-1 = Qui anche le diagonali sono linee. Chiuda il mulino e tolga una mucca bianca.
+lesson-2 = Il Bianco ha due mucche su una linea. Gli tolga il terzo punto.
+lesson-3 = Metta la mucca dove due mulini minacciano insieme: il Bianco può fermarne uno solo.
+lesson-4 = Una mucca può lasciare il suo mulino e con lo stesso passo chiuderne un altro. Lo faccia, e tolga una mucca bianca.
+lesson-5 = La mucca che ha appena cambiato mulino non può ancora tornare. Ne chiuda uno con un’altra.
+lesson-6 = Con tre mucche si vola su qualsiasi punto libero. Porti quella isolata dove chiude un mulino.
+lesson-7 = Non occorre lasciarne due all’avversario: rinchiuda le mucche nere in modo che non possano muovere.

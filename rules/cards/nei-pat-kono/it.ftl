@@ -1,0 +1,16 @@
+name = Kono dei quattro campi
+origin = Corea
+history = Stewart Culin lo fece conoscere in Occidente nel 1895; di prima non si sa nulla di certo.
+goal = Catturare sette delle otto pietre avversarie, o lasciare l’altro senza mosse.
+setup = Il tavoliere di sedici punti comincia pieno: otto pietre bianche sulle due file in basso e otto nere sulle due in alto. Comincia il Bianco.
+move = Una pietra va lungo una linea, mai in diagonale, su un punto vicino vuoto.
+capture = Si salta una propria pietra vicina e si arriva su quella avversaria subito dietro: quella è catturata, e la propria ne prende il posto. Una presa per turno, non obbligatoria.
+end = Ha perso chi resta con una sola pietra o non può muovere. Alla terza ripetizione di una posizione, o dopo cento mosse senza prese, è patta.
+hint-1 = Le pietre dell’altro non si saltano: cerchi coppie di Sue pietre che puntano a una di quelle.
+hint-2 = Una Sua pietra davanti a un’altra è un’arma, e coppie così le ha anche l’altro: le guardi prima di muovere.
+lesson-1 = Salti una Sua pietra e arrivi su quella nera.
+lesson-2 = Al Nero restano due pietre. Con una in meno il Nero ha perso.
+lesson-3 = Una coppia di pietre nere punta a una bianca. La tolga da quella linea, senza metterla in un’altra.
+lesson-4 = Le prese sono più d’una. Una sola non permette al Nero di catturare a sua volta.
+lesson-5 = Ora non ci sono prese. Formi una coppia con una minaccia a cui il Nero non sfugge.
+lesson-6 = Vince anche chi lascia l’altro senza mosse. Una presa rinchiude ciò che resta.

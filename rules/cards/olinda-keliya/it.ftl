@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = «Keliya» vuol dire «gioco», e «olinda» è il seme rosso e nero con cui si gioca. Era soprattutto un gioco di donne, nella festa di Capodanno.
+goal = Catturare più della metà dei 56 semi.
+setup = Quattro semi in ognuna delle quattordici buche. Chi comincia sceglie il verso di semina per tutta la partita; l’altro semina nel verso opposto.
+move = Si prendono tutti i semi di una propria buca e si seminano uno a uno. Poi si prendono quelli della buca che segue l’ultimo seme e si continua, una ripresa dopo l’altra, finché quella buca è vuota. Una semina senza fine non è ammessa.
+capture = Quando la buca seguente è vuota, si prendono tutti i semi di quella ancora dopo, nella propria fila o nell’altra. Se è vuota anche quella, non si prende nulla.
+end = Quando qualcuno ha più della metà, o quando chi deve muovere non può: ognuno raccoglie la sua fila. Lo stesso se una posizione si presenta tre volte.
+hint-1 = Una buca vuota subito prima di una piena la mette in pericolo: guardi le Sue.
+hint-2 = Segua ogni semina con il dito fino alla fine: un seme in più o in meno cambia tutto.
+lesson-1 = Lei semina in senso antiorario. Finisca accanto a una buca vuota con sei semi dietro: si cattura anche nella propria fila.
+lesson-2 = Ora Lei semina in senso orario. Una sola mossa cattura: finisce accanto a una buca vuota con cinque semi dietro.
+lesson-3 = Una semina può continuare: si raccoglie la buca dopo l’ultimo seme. Due riprese di un seme ne fruttano sette.
+lesson-4 = Ogni mossa cattura qualcosa, ma una sola prende otto semi. Segua le riprese: alla fine la presa è nella Sua fila.
+lesson-5 = La Sua buca più piena è in pericolo: Nord semina verso di lei. Dopo una sola mossa non può catturare nulla.
+lesson-6 = Una di queste semine ha nove riprese e finisce accanto al tesoro di Nord. Le altre prendono al più un seme.
+lesson-7 = Ne ha venticinque, e con ventinove si vince. Una sola mossa ne cattura abbastanza.

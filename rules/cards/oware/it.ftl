@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana e Caraibi
+history = L’abapa è la forma da torneo del gioco nazionale del Ghana; nelle Antille si chiama warri.
+goal = Raccogliere più della metà dei 48 semi.
+setup = Quattro semi in ognuna delle dodici buche.
+move = Si prendono tutti i semi di una propria buca e si seminano uno a uno in senso antiorario, saltando la buca vuotata. Se l’avversario non ne ha, bisogna dargliene.
+capture = Se l’ultimo seme fa due o tre in una buca avversaria, si raccolgono, e all’indietro anche tutti i due e i tre di seguito. Un colpo che prenderebbe tutto non prende nulla.
+end = Con più di 24 semi, o quando non si possono dare semi all’avversario: ognuno raccoglie i suoi.
+hint-1 = Tenga dei semi nella Sua fila per la fine: ciò che vi resta è Suo.
+hint-2 = Dodici semi valgono un giro intero: cadono in tutte le buche tranne la loro, e in una di più.
+lesson-1 = L’ultimo seme deve fare due o tre in una buca avversaria. Conti: una delle Sue buche ci riesce.
+lesson-2 = Sedici semi fanno più di un giro e saltano la buca di partenza. Il raccolto torna indietro su più buche.
+lesson-3 = Ora non può catturare nulla. Scelga la buca dopo la quale non può farlo nemmeno Nord.
+lesson-4 = Ha venti semi, e con venticinque si vince. Una sola mossa chiude la partita.

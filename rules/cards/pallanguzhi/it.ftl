@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, nell’India meridionale
+history = Un mancala tradizionale dei Tamil. I quattro semi che si riuniscono in una buca si chiamano «pasu», mucca.
+goal = Raccogliere più semi dell’altro: in tutto sono 84.
+setup = Sei semi in ognuna delle quattordici buche. Ognuno ha la fila davanti a sé.
+move = Si prendono tutti i semi di una propria buca e si seminano uno a uno, in senso antiorario. Poi si prendono quelli della buca che segue l’ultimo seme e si continua, finché quella buca è vuota. Una semina senza fine non è ammessa.
+capture = Se la buca seguente è vuota, si prendono i semi di quella dopo, in una fila o nell’altra, e il turno finisce; se è vuota anche quella, nulla. Inoltre ogni buca che durante la semina arriva a quattro è una mucca, e la si prende subito.
+end = Quando chi deve muovere non ha semi: ognuno raccoglie la sua fila. Lo stesso se una posizione si presenta tre volte.
+hint-1 = Le buche da tre semi stanno per farsi mucche: ci passi sopra prima dell’altro.
+hint-2 = Guardi le due buche dopo il Suo ultimo seme: vuota e piena, si cattura; tutte e due vuote, nulla.
+lesson-1 = Una buca che arriva a quattro è una mucca e la si prende subito. Una sola mossa ne fa una.
+lesson-2 = Anche la Sua buca più piena si può catturare, e può farlo Lei: finisca in modo che prima di quella ci sia una buca vuota.
+lesson-3 = Due Sue buche hanno tre semi. Una mossa le fa mucche tutte e due, la seconda mentre la semina continua.
+lesson-4 = Quasi ogni mossa fa una mucca. Una lunga semina, in una sola ripresa, ne fa tre.
+lesson-5 = Uno dei Suoi semi soli ha quattordici riprese e fa quattro mucche. Gli altri prendono tre semi e finiscono presto.
+lesson-6 = A Nord resta un seme. Lo prenda senza dargliene altri: la partita finisce e la Sua fila è Sua.

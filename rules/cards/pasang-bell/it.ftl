@@ -1,0 +1,15 @@
+name = Pasang di Bell
+origin = Brunei
+history = Così lo descrive il libro di R. C. Bell: senza ka, si cattura con salti brevi, come nella dama.
+goal = Raccogliere più punti: una biglia nera vale uno, una bianca due.
+setup = Centododici biglie riempiono il tavoliere intorno alla conca; le biglie non sono di nessuno.
+move = Chi comincia prende una biglia da un angolo e la tiene. Poi, a ogni turno, una biglia qualsiasi ne salta una vicina e arriva nel vuoto subito dietro; i salti di un turno devono essere dispari: uno, tre, cinque...
+capture = Ogni biglia saltata va a chi ha mosso. Si salta lungo righe e colonne, e lungo le quattro diagonali segnate agli angoli; la conca non si attraversa.
+end = Quando chi deve muovere non ha salti si contano i punti.
+hint-1 = Prima di saltare, guardi se la stessa biglia può continuare: tre salti valgono tre turni.
+hint-2 = Un salto apre vuoti per l’altro: conti ciò che lascia.
+lesson-1 = C’è un solo vuoto. Ci salti dove prende una biglia bianca.
+lesson-2 = La biglia che salta può cambiare direzione e continuare. Cerchi cinque salti di seguito.
+lesson-3 = Vicino agli angoli si salta anche lungo la diagonale. Tre salti riportano la biglia dov’era.
+lesson-4 = Uno o tre, mai due. Prenda tutto ciò che c’è nella colonna e chiuda la partita.
+lesson-5 = Siete pari. Tre salti guadagnano due punti, e uno solo non ne lascia nessuno all’altro.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = Lo giocavano soprattutto le donne dei villaggi, di notte, a matrimoni e circoncisioni; lo ha riportato in vita l’Universiti Brunei Darussalam.
+goal = Raccogliere più punti: una biglia nera vale uno, una bianca due.
+setup = Centoventi biglie formano un disegno simmetrico intorno alla conca. Ognuno tiene il suo ka, di un altro colore.
+move = Prima ognuno prende le cinque biglie di una colonna della sua metà, tutti dalla stessa mano. Poi cambia una biglia accanto con il suo ka e lo fa scorrere nel vuoto, catturando. Da allora il ka scorre diritto sui posti vuoti, e deve catturare ogni volta.
+capture = Ad angolo retto con lo scorrimento, dal ka verso i due lati, si prende tutta la serie di un colore, se il totale è dispari. I vuoti e la conca non la interrompono; un altro colore o un ka sì.
+end = Perde chi non può catturare, anche se è avanti nei punti; quando si gioca in più di due, toglie il suo ka. Quando non restano biglie decidono i punti.
+hint-1 = Una serie pari è al sicuro: ne prenda una biglia, ed è di nuovo preda.
+hint-2 = Verso la fine conti le prese che restano all’altro: non lasciargliene vale più di qualsiasi punto.
+lesson-1 = Cominci prendendo una colonna della Sua metà. Le biglie bianche valgono doppio: scelga la migliore.
+lesson-2 = Sud ha preso dalla sua mano sinistra: Nord deve prendere dalla propria. Quale colonna gli dà di più?
+lesson-3 = Porti il Suo ka nella colonna vuota. Cerchi tre biglie bianche nella sua riga.
+lesson-4 = La conca vuota non interrompe una serie. Si fermi dove cadono nove biglie nere insieme.
+lesson-5 = Il ka può fermarsi dentro una serie e prendere dai due lati. Due di fila sono pari: non bastano.
+lesson-6 = È indietro nei punti, eppure può vincere: lasci Nord senza prese.
+lesson-7 = Quattro prese da un punto, e una sola lascia Sud senza risposta.

@@ -1,0 +1,15 @@
+name = Dama filippina
+origin = Filippine
+history = È la dama delle strade delle Filippine, giocata con tappi di bottiglia sulle linee di un tavoliere tracciato per terra.
+goal = Catturare tutti i pezzi avversari, o lasciarli senza mosse.
+setup = Dodici pedine a testa sulle prime tre file di punti.
+move = La pedina avanza di un punto in diagonale. Sull’ultima fila diventa dama, e la dama corre lungo tutta la linea.
+capture = Si salta il pezzo vicino, anche all’indietro, e si continua finché si può. È un obbligo, e sempre per la via che prende di più.
+end = Perde chi non ha più pezzi o non può muovere.
+hint-1 = Un pezzo regalato porta l’avversario dove vuole Lei.
+hint-2 = Tenga la Sua ultima fila finché può: nessuno va a dama dove c’è Lei.
+lesson-1 = La dama corre lungo tutta la diagonale. Lasci il Nero senza una sola mossa.
+lesson-2 = Tutte le mosse tranne una regalano pezzi. Trovi quella che tiene.
+lesson-3 = È a un passo dalla dama.
+lesson-4 = La dama nera è sola. Le regali un pezzo: prendendolo, arriva alla Sua portata.
+lesson-5 = Due prese valgono lo stesso. Guardi più in là: dopo una delle due perde la dama.

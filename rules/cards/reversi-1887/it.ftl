@@ -1,0 +1,15 @@
+name = Reversi del 1887
+origin = Londra
+history = Lewis Waterman lo registrò a Londra nel 1883, e Jaques & Son lo vendette dal 1887; è il padre dell’Othello.
+goal = Avere più pedine del proprio colore quando nessuno può più giocare.
+setup = Il tavoliere è vuoto; ognuno ha trentadue pedine sue. Comincia il Nero.
+move = Le prime quattro, a turno, vanno sulle caselle del centro, senza prese. Poi ogni pedina deve chiudere pedine avversarie in linea retta, fra quella e un’altra propria. Chi non può, passa.
+capture = Tutte le pedine chiuse, nelle otto direzioni, si girano e cambiano padrone.
+end = Chi ha usato le sue trentadue pedine non ne mette più; l’altro continua finché può catturare. Poi si contano le pedine.
+hint-1 = Al centro si può scegliere: colori incrociati o paralleli fanno partite diverse.
+hint-2 = Chi è passato conserva pedine per la fine, quando l’altro non può più rispondere.
+lesson-1 = Il centro si riempie come si vuole. Metta la Sua seconda pedina in modo che i colori stiano affiancati, non incrociati.
+lesson-2 = Una pedina può chiudere su più linee insieme. Trovi quella che ne gira sei.
+lesson-3 = C’è una casella che nessuno Le potrà più togliere, anche se ora guadagna una sola pedina.
+lesson-4 = C’è una mossa dopo la quale il Bianco deve passare: resterà con pedine in mano. La trovi.
+lesson-5 = Il Nero non ha più pedine, Lei ne ha due. Conti fino in fondo: una sola delle due caselle vince.

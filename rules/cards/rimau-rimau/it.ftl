@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malaysia
+history = Un gioco di caccia malese; «rimau» vuol dire tigre. Si gioca sul tavoliere della tigre, con un triangolo a ogni capo.
+goal = Le tigri mangiano pedine finché sono troppo poche per circondarle; le pedine rinchiudono le due tigri.
+setup = Nove pedine sul quadrato centrale e una tigre per lato. Cominciano le tigri: tolgono tre pedine e muovono.
+move = Le pedine restanti si mettono a turno; poi fanno un passo. Una tigre fa un passo o salta.
+capture = Una tigre salta in linea retta una fila di pedine senza vuoti, se il loro numero è dispari e il punto dopo è libero.
+end = Le pedine vincono quando nessuna tigre può muovere; le tigri, quando restano pochissime pedine.
+hint-1 = Pedine: state a due a due. Una fila pari non si salta.
+hint-2 = Tigri: non fatevi spingere nei triangoli; ci sono poche uscite.
+lesson-1 = Tigri: una pedina sola in linea, e un punto libero dietro. Dove?
+lesson-2 = Anche tre pedine in fila sono un numero dispari, e la linea prosegue nel triangolo.
+lesson-3 = Pedine: le tigri minacciano di mangiare. Metta una pedina che impedisca tutto.
+lesson-4 = Ancora: un solo punto lascia a digiuno le due tigri.
+lesson-5 = Ora ci sono tutte. Un passo rinchiude le due tigri.

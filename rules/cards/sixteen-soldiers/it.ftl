@@ -1,0 +1,17 @@
+name = Sedici soldati
+origin = Ceylon e India
+history = Si gioca sullo stesso tavoliere del Kungser, ma fra due eserciti uguali; Parker lo descrisse a Ceylon nel 1909.
+goal = Catturare tutti i soldati dell’altro, o lasciarlo senza mosse.
+setup = Sedici soldati a testa riempiono il loro triangolo e le due file più vicine del quadrato. La fila centrale resta vuota. Comincia il Bianco.
+move = Un soldato va lungo le linee su un punto vicino vuoto, in ogni direzione, anche all’indietro.
+capture = Si salta diritto un soldato avversario vicino, fino al punto vuoto subito dietro. Nello stesso turno si può saltare ancora, cambiare direzione e fermarsi dove si vuole. La presa non è obbligatoria.
+end = Ha perso chi non ha più soldati o non può muovere. Alla terza ripetizione di una posizione, o dopo cento mosse senza prese, è patta.
+hint-1 = Avanzi a ranghi serrati: un soldato con un altro alle spalle non può essere saltato.
+hint-2 = Prima di catturare, guardi chi può saltarLa là dove arriva.
+lesson-1 = Un soldato nero sta accanto al Suo, e il punto dietro è vuoto.
+lesson-2 = In un turno si può saltare più volte, e cambiare direzione. Ne catturi due.
+lesson-3 = Un soldato bianco è in pericolo. Lo metta in salvo, e non in un altro pericolo.
+lesson-4 = Le linee passano per il vertice ed entrano nel triangolo. Tre soldati in una catena.
+lesson-5 = Catturare è facile, stare poi al sicuro meno. Trovi la presa a cui il Nero non può rispondere con un’altra.
+lesson-6 = Non c’è presa, perché dove arriverebbe c’è un Suo soldato. Lo porti sul punto giusto, e il Nero non ha rimedio.
+lesson-7 = Restano due soldati neri. Una catena chiude la partita.

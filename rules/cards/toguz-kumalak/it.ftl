@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kazakistan e Kirghizistan
+history = «Toguz kumalak» in kazako vuol dire «nove pietre». In Kazakistan è uno sport nazionale, con campionati internazionali.
+goal = Raccogliere più della metà delle 162 pietre.
+setup = Nove pietre in ognuna delle diciotto buche. Ognuno ha la fila davanti a sé; la nona buca è quella alla propria destra.
+move = Si prendono tutte le pietre di una propria buca: la prima ricade in quella e le altre, una a una, nelle buche seguenti, in senso antiorario. Una pietra sola passa nella buca dopo.
+capture = Se l’ultima pietra rende pari una buca avversaria, la si prende. Se fa tre, si prendono le tre e la buca è il proprio tuzduk: ciò che vi cadrà è di chi lo ha. Uno solo a testa, mai una nona buca né quella con il numero del tuzduk dell’altro. Nella propria fila non si cattura nulla.
+end = Quando chi deve muovere non ha pietre: l’altro raccoglie quelle della sua fila. Vince chi ha più pietre; 81 a testa è patta.
+hint-1 = Un tuzduk presto e vicino al centro della fila rende una pietra quasi a ogni giro.
+hint-2 = Le buche con molte pietre in numero dispari sono quelle che l’altro rende pari: guardi chi ci arriva.
+lesson-1 = L’ultima pietra deve rendere pari una buca avversaria. Ricordi che la prima ricade nella buca di partenza: una sola delle Sue cattura.
+lesson-2 = Una pietra sola non resta nella sua buca: passa nella seguente. Qui si cattura così.
+lesson-3 = Tre buche catturano, ma una molto più delle altre. Guardi come arrivare alla buca avversaria più piena.
+lesson-4 = Nessuno ha ancora un tuzduk. Faccia esattamente tre con l’ultima pietra in una buca avversaria che non sia la nona.
+lesson-5 = C’è una presa da quattro e una da dodici. Venti pietre fanno più di un giro: cadono anche nella buca di partenza.
+lesson-6 = Non può catturare nulla, e Nord minaccia di prendere otto pietre. Scelga la mossa dopo la quale non ne guadagna più di due.
+lesson-7 = A Nord resta una pietra. La prenda e la partita finisce subito, con la Sua fila per Lei.

@@ -1,0 +1,14 @@
+name = Wari
+origin = Africa occidentale e Caraibi
+history = Uno dei mancala più diffusi, dal Ghana alle Antille, dove lo portarono gli africani ridotti in schiavitù.
+goal = Raccogliere più della metà dei 48 semi.
+setup = Quattro semi in ognuna delle dodici buche. Ognuno ha la fila davanti a sé.
+move = Si prendono tutti i semi di una propria buca e si seminano uno a uno nelle buche seguenti, in senso antiorario. La buca vuotata si salta.
+capture = Se l’ultimo seme fa due o tre in una buca avversaria, si raccolgono; anche quelli della buca precedente se ne ha due o tre, e così via all’indietro. All’avversario deve restare qualche seme.
+end = Quando qualcuno ha più di 24 semi, o quando chi deve muovere non ne ha: il resto va a chi ha mosso per ultimo.
+hint-1 = Una buca con molti semi è una minaccia lontana: aspetti che faccia il giro.
+hint-2 = Le buche con uno o due semi sono quelle che si raccolgono: le vuoti o le riempia.
+lesson-1 = L’ultimo seme deve fare due o tre in una buca avversaria. Conti: una delle Sue buche ci riesce.
+lesson-2 = Sedici semi fanno più di un giro e saltano la buca di partenza. Il raccolto torna indietro su più buche.
+lesson-3 = Ora non può catturare nulla. Scelga la buca dopo la quale non può farlo nemmeno Nord.
+lesson-4 = Ha venti semi, e con venticinque si vince. Una sola mossa chiude la partita.
