@@ -430,23 +430,23 @@ piece-ka = ka
 
 todo-label = Che cosa resta da fare
 todo-lift = { $count ->
-    [one] { $site }: sollevare il pezzo
-   *[other] { $site }: sollevare { $count } pezzi
+    [one] sollevare il pezzo: { $site }
+   *[other] sollevare { $count } pezzi: { $site }
 }
-todo-put = { $site }: mettere { $piece-counted }
+todo-put = mettere { $piece-counted }: { $site }
 todo-remove = { $count ->
-    [one] { $site }: togliere il pezzo
-   *[other] { $site }: togliere { $count } pezzi
+    [one] togliere il pezzo: { $site }
+   *[other] togliere { $count } pezzi: { $site }
 }
-todo-flip = { $site }: girare la pedina
+todo-flip = girare la pedina: { $site }
 todo-drop = { $count ->
-    [one] { $site }: lasciarne cadere uno
-   *[other] { $site }: lasciarne cadere { $count }
+    [one] lasciarne cadere uno: { $site }
+   *[other] lasciarne cadere { $count }: { $site }
 }
 todo-sow = seminarne { $count }, uno per posto: { $site } – { $last }
-todo-press = { $site }: premere
-todo-lift-all = { $site }: raccogliere tutto
-todo-remove-all = { $site }: togliere tutto
+todo-press = premere: { $site }
+todo-lift-all = raccogliere tutto: { $site }
+todo-remove-all = togliere tutto: { $site }
 
 ## button-
 
