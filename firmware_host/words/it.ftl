@@ -118,12 +118,12 @@ say-try-again = La mossa è regolare, ma non è quella giusta. Rimettere il pezz
 say-choose = La scelta tocca { $side-to }.
 say-next = L’incontro continua: disporre le pedine per la prossima partita.
 say-claim = { $sites ->
-    [one] { $sites } è a posto e il sensore sbaglia? Se è così, premere OK.
-   *[other] { $sites } sono a posto e i sensori sbagliano? Se è così, premere OK.
+    [one] Il sensore sbaglia e { $sites } è a posto? Se è così, premere OK.
+   *[other] I sensori sbagliano e { $sites } sono a posto? Se è così, premere OK.
 }
 say-claim-move = { $sites ->
-    [one] { $sites }: la mossa è stata giocata e il sensore sbaglia? Se è così, premere OK.
-   *[other] { $sites }: la mossa è stata giocata e i sensori sbagliano? Se è così, premere OK.
+    [one] La mossa è stata giocata e il sensore sbaglia ({ $sites })? Se è così, premere OK.
+   *[other] La mossa è stata giocata e i sensori sbagliano ({ $sites })? Se è così, premere OK.
 }
 say-claim-unseen = La mossa è stata giocata senza che un sensore la vedesse? Se è così, premere OK.
 say-unseen = Proseguire, o rimettere tutto a posto. Se il pezzo è già stato posato, premere OK.
@@ -143,9 +143,9 @@ say-sow = Seminare { $site }: seguire le luci.
 
 why-wrong-side = Quel pezzo è dell’avversario.
 why-cannot-move = Ora quel pezzo non può muovere.
-why-not-reachable = { $site }: da lì non ci si arriva.
-why-occupied = { $site }: il posto è già occupato.
-why-empty = { $site }: qui non c’è nulla da sollevare.
+why-not-reachable = Da lì non ci si arriva: { $site }.
+why-occupied = Posto già occupato: { $site }.
+why-empty = Nulla da sollevare: { $site }.
 why-must-pass = Non c’è mossa: il turno passa.
 why-no-flip = Lì non si girerebbe nessuna pedina.
 why-opening-squares-first = Prima le quattro caselle centrali.
@@ -177,8 +177,8 @@ why-larger-die = Bisogna giocare il dado più alto.
 why-wrong-way = La direzione è sbagliata.
 why-not-home = Non tutte le pedine sono in casa.
 why-farther-first = Prima le pedine più lontane.
-why-blocked = { $site } è in mano all’avversario.
-why-count-unsure = { $site }: il tavoliere non sa con certezza quanti sono. Toglierli e rimetterli uno a uno.
+why-blocked = L’avversario tiene { $site }.
+why-count-unsure = Numero di semi incerto: { $site }. Toglierli e rimetterli uno a uno.
 why-not-ready = Il tavoliere non è ancora in ordine.
 why-over = La partita è finita.
 why-ambiguous = La mossa si può leggere in due modi.

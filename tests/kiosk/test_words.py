@@ -69,9 +69,10 @@ ARTICLES = {
     "fr": ("un", "une"),
     "pt": ("um", "uma"),
     "de": ("ein", "eine"),
+    "it": ("un", "una"),
 }
-ALIKE = ("de",)
-"""Languages in which some nouns have one form for one and for many: der Läufer, die Läufer."""
+ALIKE = ("de", "it")
+"""Languages in which some nouns have one form for one and for many: der Läufer, die Läufer; il re, i re."""
 
 
 @pytest.mark.parametrize("language", languages())
@@ -81,7 +82,7 @@ def test_every_piece_can_be_counted(language: str) -> None:
         if key.startswith("piece-") and "." not in key:
             piece = key.removeprefix("piece-")
             one, three = (book.word("tray.nobodys", {"piece": piece, "count": count}) for count in (1, 3))
-            article, _, rest = one.partition(" ")
+            article, rest = re.split("[ ’]", one, maxsplit=1)  # un’amazzone
             assert rest == singular
             assert article in ARTICLES[language]
             assert three.startswith("3 ")
@@ -164,6 +165,10 @@ def test_a_broken_file_costs_what_is_broken(tmp_path: Path, caplog: pytest.LogCa
         ("de", "todo.put", {"piece": "pawn", "count": 1, "site": "e4"}, "Setzen Sie einen Bauern auf e4"),
         ("de", "say.resigned", {"side": "side.dogs", "winner": "side.bugas"},
          "Aufgabe von den Hunden: Sieg für die Bugas."),
+        ("it", "say.turn", {"side": "side.goats"}, "Tocca alle capre."),
+        ("it", "site.piece", {"piece": "pawn", "side": "side.white", "count": 1}, "Pedone del Bianco"),
+        ("it", "site.piece", {"piece": "goat", "side": "side.goats", "count": 1}, "Capra"),
+        ("it", "tray.nobodys", {"piece": "amazon", "count": 1}, "Un’amazzone"),
         ("en", "say.resigned", {"side": "side.tigers", "winner": "side.men"}, "The tigers resigned, and the men win."),
         ("en", "say.draw-offered", {"side": "side.goats"}, "The goats offer a draw."),
         ("en", "todo.lift", {"site": "e4", "count": 1}, "Lift the piece from e4"),
