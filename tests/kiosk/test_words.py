@@ -17,8 +17,8 @@ STATIC = Path(web.__file__).parent / "static"
 NAMED = re.compile(r"""\.(?:say|word)\(\s*["']([a-z][\w.-]*)["']""")
 
 
-def test_five_languages_are_there() -> None:
-    assert {"es", "en", "fr", "pt", "de"} <= set(languages())
+def test_six_languages_are_there() -> None:
+    assert {"es", "en", "fr", "it", "pt", "de"} <= set(languages())
 
 
 @pytest.mark.parametrize("language", languages())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import rules
+from firmware_host.shell.views.words import languages
 from tests.page.player import Player
 from tests.page.tab import Tab
 
@@ -134,7 +135,7 @@ def test_a_side_resigns_at_the_flag(guest: Tab) -> None:
 
 def test_the_foot_of_the_page_is_one_line(guest: Tab) -> None:
     guest.page.set_viewport_size({"width": 1280, "height": 800})
-    for language in ("fr", "pt", "de", "es"):
+    for language in languages():
         guest.speak(language)
         middles = guest.page.evaluate(MIDDLES)
         assert max(middles) - min(middles) < 8

@@ -50,13 +50,13 @@ def test_a_translation_is_taken_back_and_nothing_else(tree: Path, tmp_path: Path
 
 
 def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path) -> None:
-    folder.write(tree, "it", Locale.parse("it"), tmp_path / "out")
+    folder.write(tree, "eo", Locale.parse("eo"), tmp_path / "out")
     page = tmp_path / "out/page.ftl"
     assert "\n# button-new = New game" in page.read_text("utf-8")
     assert files.read(page) == ({}, [])
-    page.write_text(page.read_text("utf-8").replace("# button-new = New game", "button-new = Nuova partita"), "utf-8")
-    folder.read(tree, "it", tmp_path / "out")
-    assert files.read(tree / "firmware_host/words/it.ftl")[0] == {"button-new": "Nuova partita"}
+    page.write_text(page.read_text("utf-8").replace("# button-new = New game", "button-new = Nova ludo"), "utf-8")
+    folder.read(tree, "eo", tmp_path / "out")
+    assert files.read(tree / "firmware_host/words/eo.ftl")[0] == {"button-new": "Nova ludo"}
 
 
 @pytest.mark.parametrize(
