@@ -20,6 +20,8 @@ FOLDER = Path(__file__).parent / "cards"
 CARD = "card.toml"
 SECTIONS = ("goal", "setup", "move", "capture", "end")
 HINTS = 2
+LONGEST = 400
+"""Characters of a section or a hint: a card is read standing."""
 
 log = logging.getLogger("tablero")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.fluent.pattern import Pattern
 
@@ -24,6 +25,15 @@ def texts(pattern: Pattern) -> Iterator[str]:
     yield from said
 
 
+def placed(pattern: Pattern) -> Iterator[list[Any]]:
+    """Every part of it that is no text: ``[name]``, shown, or ``[name, default, variants]``, a choice."""
+    for part in pattern if isinstance(pattern, list) else ():
+        if isinstance(part, list):
+            yield part
+            for variant in part[2].values() if len(part) > 1 else ():
+                yield from placed(variant)
+
+
 def variables(pattern: Pattern) -> set[str]:
     """Those that are shown."""
     return {part.partition("}")[0].partition("-")[0] for text in texts(pattern) for part in text.split("{")[1:]}
@@ -31,8 +41,4 @@ def variables(pattern: Pattern) -> set[str]:
 
 def selectors(pattern: Pattern) -> set[str]:
     """Those that choices are made by."""
-    found: set[str] = set()
-    for part in pattern if isinstance(pattern, list) else ():
-        if isinstance(part, list) and len(part) > 1:
-            found |= {part[0].partition("-")[0], *(one for variant in part[2].values() for one in selectors(variant))}
-    return found
+    return {part[0].partition("-")[0] for part in placed(pattern) if len(part) > 1}

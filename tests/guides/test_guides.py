@@ -40,6 +40,12 @@ def test_language(place: Place) -> None:
         path.write_text(re.sub(r"^# ", "", path.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
     printed = place.run(".venv/bin/tablero new-language pl --check")
     assert [block.text for block in blocks("guides/language") if block.about == "at the end"] == [printed]
+    printed = place.run(
+        "sed -i 's/^say-turn = .*/say-turn = { $side-too }/' firmware_host/words/pl.ftl\n"
+        ".venv/bin/tablero new-language pl --check || true"
+    )
+    assert "{ $side-too } is no form of any side" in printed
+    assert printed.endswith("\nnothing is missing, but 1 is wrong: correct it\n")
 
 
 @pytest.mark.parametrize("tutorial", TUTORIALS)

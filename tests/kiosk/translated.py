@@ -15,8 +15,13 @@ def main(argv: list[str] | None = None) -> int:
     amiss, owed = list(wrong(given.language)), list(untranslated(given.language))
     if amiss:
         print("wrong:", *amiss, sep="\n  ")
-    print("missing:" if owed else "nothing is missing", *owed, sep="\n  ")
+    print("missing:" if owed else _whole(len(amiss)), *owed, sep="\n  ")
     return 0 if not amiss and (given.begun or not owed) else 1
+
+
+def _whole(amiss: int) -> str:
+    correct = f", but {amiss} {'is' if amiss == 1 else 'are'} wrong: correct {'it' if amiss == 1 else 'them'}"
+    return f"nothing is missing{correct if amiss else ''}"
 
 
 if __name__ == "__main__":

@@ -10,12 +10,9 @@ import rules
 from firmware_host.shell.views.words import languages
 from rules.fluent import files
 from rules.lesson import FOUND, TRY_AGAIN, Lesson
-from rules.rule_cards import CARD, FOLDER, SECTIONS, names, read
+from rules.rule_cards import CARD, FOLDER, LONGEST, SECTIONS, names, read
 from rules.steps import carry_out
 from tests.rules.complete import LESSONS, WRITTEN
-
-LONGEST = 400
-"""Characters of a section: a card is read standing."""
 
 CARDS = sorted(path.parent.name for path in FOLDER.glob(f"*/{CARD}"))
 

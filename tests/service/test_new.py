@@ -145,7 +145,7 @@ def test_a_board_that_is_there_stays_as_it_is(here: Path, capsys: pytest.Capture
 def test_a_language_is_the_english_to_translate(tree: Path) -> None:
     source = tree / "firmware_host/words/en.ftl"
     text = language.to_translate(source, "pl", language.checked_locale("pl"))
-    assert "[few] [many] [one] and *[other]" in text
+    assert "[one] [few] [many] and *[other]" in text
     assert "\n## words\n\n# name = Morris\n# count = { $count ->\n#    *[other] x\n# }\n" in text
     assert [to.relative_to(tree).as_posix() for _, to in language.places(tree, "pl")] == [
         "firmware_host/words/pl.ftl",

@@ -9,8 +9,9 @@ import pytest
 from babel import Locale
 
 from firmware_host.cli import main
+from firmware_host.service import plurals
 from firmware_host.service.new.skeleton import NewError
-from firmware_host.service.translation import folder
+from firmware_host.service.translation import folder, forms, survey
 from firmware_host.shell.views.words import languages, unread
 from rules.fluent import files
 
@@ -62,9 +63,36 @@ def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path)
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("page.ftl", "say-turn = Au tour de tous\n", "shows no variable, where English shows $side"),
+        ("page.ftl", "say-turn = Au tour de tous\n", ":1: say-turn: shows no variable, where English shows $side"),
         ("page.ftl", "say-turn = { $side\n", "is not closed"),
-        ("page.ftl", "no-such-thing = rien\n", "English has no such message"),
+        ("page.ftl", "button-ok = OK\nno-such-thing = rien\n", ":2: no-such-thing: English has no such message"),
+        ("page.ftl", "site-store-S = grenier\n    .in = au grenier\n", ":2: site-store-S.in: English has no such"),
+        (
+            "page.ftl",
+            "side-white = Blancs\n    .of = des Blancs\n\nsay-turn = Au tour { $side-off }.\n",
+            "page.ftl:4: say-turn: { $side-off } is no form of any side; there are: .number, .of",
+        ),
+        (
+            "page.ftl",
+            "say-over = { $side-of } : { $reason }.\nside-white = Blancs\n    .of = des Blancs\nside-black = Noirs\n",
+            "page.ftl:4: side-black: lacks .of, which say-over asks for",
+        ),
+        (
+            "page.ftl",
+            "piece-pawn = pion\n    .gender = masculine\npiece-rook = tour\n",
+            "page.ftl:3: piece-rook: lacks .gender, which another piece has",
+        ),
+        ("page.ftl", "todo-lift = Ôtez { $site-of }\n", "{ $site-of }: places have no forms, for most are called a1"),
+        ("page.ftl", "moves-count = { $count-long }\n", "$count has no forms; these have: $side, $winner, $piece"),
+        (
+            "page.ftl",
+            "site-seeds = { $count ->\n    [few] { $count } graines\n   *[other] { $count } graines\n}\n",
+            "page.ftl:1: site-seeds: [few] is no case of French: one, many, other",
+        ),
+        ("page.ftl", "why-occupied = { $site } est prise.\n", "why-occupied: begins with a place"),
+        ("page.ftl", "button-ok = Bien\n", "page.ftl:1: button-ok: is OK in every language"),
+        ("games/kalah.ftl", f"name = Kalah\nend = {'x' * 401}\n", "kalah.ftl:2: end: has 401 characters; at most 400"),
+        ("games/kalah.ftl", "goal = { $count ->\n   *[other] x\n}\n", "goal: chooses or shows a variable; allowed"),
         (
             "games/no-such-game.ftl",
             "name = Rien\n",
@@ -82,6 +110,40 @@ def test_what_is_wrong_is_told_and_nothing_taken(name: str, text: str, told: str
     assert told in str(refused.value)
     assert name in str(refused.value)
     assert texts(tree, "fr") == before
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "told"),
+    [
+        ("pl", "pionek", []),
+        ("ru", "{ $count } пешка", []),
+        ("ru", "пешка", [("piece-pawn.counted", "for 21 is 'пешка', without its number; allowed: { $count } in it")]),
+    ],
+)
+def test_what_is_counted_shows_its_number(code: str, one: str, told: list[forms.Flaw]) -> None:
+    """Some languages say 21 as they say one."""
+    counted = f"{{ $count ->\n    [one] {one}\n    [few] {{ $count }}\n   *[many] {{ $count }}\n}}"
+    book, faults = files.read_text(f"piece-pawn = x\n .counted = {counted}\n")
+    assert faults == []
+    assert list(forms.flaws(book, book, code)) == told
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("it", "[one] and *[other]; [many] (1000000) may be left out"),
+        ("pl", "[one] [few] [many] and *[other]"),
+        ("ja", "*[other]"),
+    ],
+)
+def test_translators_are_told_the_cases_of_their_language(code: str, told: str) -> None:
+    assert plurals.told(Locale.parse(code)) == f"A choice by $count has {told}."
+
+
+@pytest.mark.parametrize("text", [b"\xef\xbb\xbfgoal = x { $y }\n", b"goal = \xe9\n", b"goal = x { $y }\r\n"])
+def test_bytes_of_any_editor_are_judged(text: bytes, tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "kalah.ftl").write_bytes(text)
+    assert [*survey.wrong_in(tmp_path / "kalah.ftl", tree / "rules/cards/kalah/en.ftl", "fr")][0].startswith(":1: ")
 
 
 def test_every_language_is_counted_and_the_unread_are_marked(capsys: pytest.CaptureFixture[str]) -> None:

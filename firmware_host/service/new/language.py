@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware_host.service import plurals
 from firmware_host.service.new.skeleton import NewError, write_all
 from firmware_host.service.new.tree import in_tree, source_tree
 from rules.fluent.files import SOURCE, TAG
@@ -68,13 +69,12 @@ def to_translate(source: Path, code: str, locale: Locale) -> str:
     """The file, with every entry as a comment."""
     lines = [line for line in source.read_text("utf-8").splitlines() if not line.startswith("###")]
     entries = "\n".join(line if not line or line.startswith("#") else f"# {line}" for line in lines).strip()
-    kinds = " ".join(f"[{kind}]" for kind in sorted(locale.plural_form.tags))
     return "\n".join(
         (
             f"### {locale.english_name} ({code}), in the form of Project Fluent (projectfluent.org).",
             '### Take the "# " from the lines of an entry, and translate what follows its equals sign; names and',
             "### { $variables } stay. What is not translated is said in English.",
-            f"### A choice by $count may have {kinds}{' and ' if kinds else ''}*[other].",
+            f"### {plurals.told(locale)}",
             "",
             entries,
             "",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from babel import Locale
 
+from firmware_host.service import plurals
 from firmware_host.service.new.skeleton import NewError
 from firmware_host.service.translation import entries
 from firmware_host.service.translation.survey import wrong_in
@@ -47,7 +48,7 @@ def read(tree: Path, code: str, folder: Path) -> list[Path]:
         raise NewError(f"{folder / strangers[0]}: the program has no such file; allowed: page.ftl and games/KEY.ftl")
     if not found:
         raise NewError(f"{folder}: no texts are in it; allowed: page.ftl and games/KEY.ftl")
-    amiss = [f"{folder / name}{flaw}" for name in found for flaw in wrong_in(folder / name, known[name])]
+    amiss = [f"{folder / name}{flaw}" for name in found for flaw in wrong_in(folder / name, known[name], code)]
     if amiss:
         more = [f"and {len(amiss) - SHOWN} more"] if len(amiss) > SHOWN else []
         raise NewError("\n  ".join(("nothing was taken back; wrong in it:", *amiss[:SHOWN], *more)))
@@ -77,7 +78,6 @@ def _text(source: Path, code: str) -> str:
 
 
 def _about(code: str, locale: Locale) -> str:
-    kinds = " ".join(f"[{kind}]" for kind in sorted(locale.plural_form.tags))
     return "\n".join(
         (
             f"Texts of Tablero in {locale.english_name} ({code}), in the form of Project Fluent (projectfluent.org).",
@@ -85,7 +85,7 @@ def _about(code: str, locale: Locale) -> str:
             "page.ftl is what the board and its page say; games/KEY.ftl is the rule card and the lesson of each game.",
             'Lines that begin with "# |" are the English of what follows. Where a text is missing, its English is a',
             'comment: take the "# " away and translate what follows the equals sign. Names and { $variables } stay.',
-            f"A choice by $count may have {kinds}{' and ' if kinds else ''}*[other].",
+            plurals.told(locale),
             "",
             f"tablero words {code} --from FOLDER checks the texts and takes them back into a source tree.",
             "",

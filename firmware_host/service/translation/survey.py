@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from firmware_host.service.translation import forms
 from firmware_host.shell.views.words import DIRECTORY as WORDS
 from rules.fluent import Pattern, files
 from rules.fluent.ways import selectors, texts, variables
 from rules.rule_cards import FOLDER as CARDS
+from rules.rule_cards import LONGEST, SECTIONS
 
 TREE = WORDS.parents[1]
 OWN = (".gender", ".number")
 """Attributes that a language may have or not: its nouns' own."""
-NOUNS = ("side-", "piece-", "site-")
-_ENTRY = re.compile(r"# ([a-z][\w-]*) =")
+NOUNS = tuple(f"{family}-" for family in forms.FAMILIES)
+_HEAD = re.compile(r"(?P<entry>[a-zA-Z][\w-]*) *=| *\.(?P<attribute>[a-zA-Z][\w-]*) *=")
 
 
 def sources() -> list[Path]:
@@ -27,14 +29,20 @@ def untranslated(language: str) -> Iterator[str]:
     """Messages that are said in English, as FILE:LINE: NAME; where there is not one translation in a file, how many."""
     for source in sources():
         path = source.with_name(f"{language}.ftl")
-        lacking, book = lacks(files.read(source)[0], messages(path)), messages(path)
-        if lacking and not book:
+        book = messages(path)
+        lacking = lacks(files.read(source)[0], book)
+        if not lacking:
+            continue
+        if not book:
             yield f"{shown(path)}: {'nothing is translated' if path.exists() else 'missing'}, {len(lacking)} messages"
             continue
-        lines = _lines(path)
-        yield from (
-            f"{shown(path)}:{lines.get(name.partition('.')[0], 1)}: {name} is not translated" for name in lacking
-        )
+        commented, own, english = lines(path, "# "), lines(path), lines(source)
+        for name in lacking:
+            entry = name.partition(".")[0]
+            if line := commented.get(entry) or own.get(entry):
+                yield f"{shown(path)}:{line}: {name} is not translated"
+            else:
+                yield f"{shown(path)}: {name} is missing ({source.name}:{english[name]})"
 
 
 def counted(language: str) -> tuple[int, int]:
@@ -58,19 +66,35 @@ def wrong(language: str) -> Iterator[str]:
     for source in sources():
         path = source.with_name(f"{language}.ftl")
         if path.exists():
-            yield from (f"{shown(path)}{flaw}" for flaw in wrong_in(path, source))
+            yield from (f"{shown(path)}{flaw}" for flaw in wrong_in(path, source, language))
 
 
-def wrong_in(path: Path, source: Path) -> Iterator[str]:
-    """What is wrong in one file, each after the file's name. source: the English one."""
+def wrong_in(path: Path, source: Path, code: str) -> Iterator[str]:
+    """What is wrong in one file, each after the file's name. source: the English one. code: of the language."""
     english = files.read(source)[0]
     book, faults = files.read(path)
     yield from (f":{fault.line}: {fault.text}" for fault in faults)
+    places = lines(path)
+    for name, flaw in (*_beside(book, english), *_of_a_card(book, source), *forms.flaws(book, english, code)):
+        yield f":{places.get(name, 1)}: {name}: {flaw}"
+
+
+def _beside(book: Mapping[str, Pattern], english: Mapping[str, Pattern]) -> Iterator[forms.Flaw]:
     for name, pattern in book.items():
         if name in english:
-            yield from (f": {name}: {flaw}" for flaw in flaws(pattern, english[name]))
+            yield from ((name, flaw) for flaw in flaws(pattern, english[name]))
         elif not _of_a_noun(name, english):
-            yield f": {name}: English has no such message"
+            yield name, "English has no such message"
+
+
+def _of_a_card(book: Mapping[str, Pattern], source: Path) -> Iterator[forms.Flaw]:
+    if source.parent.name == WORDS.name:
+        return
+    for name, pattern in book.items():
+        if not isinstance(pattern, str):
+            yield name, "chooses or shows a variable; allowed on a rule card: plain text"
+        elif name.startswith((*SECTIONS, "hint-")) and len(pattern) > LONGEST:
+            yield name, f"has {len(pattern)} characters; at most {LONGEST}"
 
 
 def _of_a_noun(name: str, english: Mapping[str, Pattern]) -> bool:
@@ -97,12 +121,17 @@ def messages(path: Path) -> Mapping[str, Pattern]:
     return files.read(path)[0] if path.exists() else {}
 
 
-def _lines(path: Path) -> dict[str, int]:
-    """Where the English of each message stands as a comment."""
-    found = {}
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        if entry := _ENTRY.match(line):
-            found[entry[1]] = number
+def lines(path: Path, mark: str = "") -> Mapping[str, int]:
+    """Where each message and each attribute stands. mark: what is before it on its line."""
+    found: dict[str, int] = {}
+    entry = ""
+    for number, line in enumerate(path.read_text("utf-8-sig", "replace").split("\n"), start=1):
+        head = _HEAD.match(line.removeprefix(mark)) if line.startswith(mark) else None
+        if head and head["entry"]:
+            entry = head["entry"]
+            found.setdefault(entry, number)
+        elif head and entry:
+            found.setdefault(f"{entry}.{head['attribute']}", number)
     return found
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=8)
-def _locale(language: str) -> Locale:
+def locale(language: str) -> Locale:
     """English for a language that CLDR does not know."""
     from babel import Locale, UnknownLocaleError
 
@@ -27,14 +27,14 @@ def _locale(language: str) -> Locale:
 
 def plural(language: str, number: float) -> str:
     """zero, one, two, few, many or other."""
-    return str(_locale(language).plural_form(number))
+    return str(locale(language).plural_form(number))
 
 
 def number(language: str, value: float) -> str:
     """Without separators of thousands: which numbers of four digits have one, Babel and browsers see differently."""
     from babel.numbers import format_decimal
 
-    return format_decimal(value, locale=_locale(language), group_separator=False)
+    return format_decimal(value, locale=locale(language), group_separator=False)
 
 
 def listed(language: str, texts: Sequence[str]) -> str:
@@ -43,4 +43,4 @@ def listed(language: str, texts: Sequence[str]) -> str:
         return "".join(texts)
     from babel.lists import format_list
 
-    return format_list(texts, locale=_locale(language))
+    return format_list(texts, locale=locale(language))

@@ -23,7 +23,7 @@ from rules.fluent import Fault, Pattern, files
 DIRECTORY = Path(__file__).parents[2] / "words"
 NOUNS = {"side": "side", "winner": "side", "piece": "piece", "reason": "reason", "site": "site", "sites": "site"}
 """Arguments that are themselves words, and their family. ``$piece`` is the word, ``$piece-gender`` its attribute."""
-_VERBATIM = ("site", "sites")
+VERBATIM = ("site", "sites")
 """Called as the board calls them: they take no capital."""
 _OPENING = re.compile(r"\A[¡¿«“\"(]*[^\W\d_]")
 
@@ -74,7 +74,7 @@ class Book:
 
     def _opens_with_site(self, key: str) -> bool:
         pattern = self.messages.get(_name(key), "")
-        return isinstance(pattern, list) and pattern[0][0] in _VERBATIM and len(pattern[0]) == 1
+        return isinstance(pattern, list) and pattern[0][0] in VERBATIM and len(pattern[0]) == 1
 
     # -- patterns
 
@@ -119,7 +119,7 @@ class Book:
             return self._read(self.messages.get(f"{name}.{attribute}", ""), args)
         if name in self.messages:
             return self._read(self.messages[name], args)
-        return value if family in _VERBATIM else _readable(value)
+        return value if family in VERBATIM else _readable(value)
 
 
 def _name(key: str) -> str:
@@ -162,7 +162,7 @@ def book(language: str) -> Book:
 @lru_cache(maxsize=8)
 def served(language: str) -> tuple[bytes, str]:
     """A book for the page, as JSON packed by gzip, and a mark by which it is known again."""
-    told = {"nouns": NOUNS, "verbatim": _VERBATIM, "messages": book(language).messages}
+    told = {"nouns": NOUNS, "verbatim": VERBATIM, "messages": book(language).messages}
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     return gzip.compress(text, mtime=0), sha256(text).hexdigest()[:16]
 
