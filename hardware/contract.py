@@ -10,8 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
+from hardware.catalogue import SensorCard
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
+
+PI = "Pi"
+"""The part that a Terminal of the header has."""
 
 
 class Subject(Protocol):
@@ -84,6 +88,24 @@ def closing_twice_is_fine_and_a_closed_device_says_so(sensors: SensorPort) -> No
 def unplugged_is_a_fault_with_a_cure(sensors: SensorPort) -> None:
     for _ in range(3):
         refused(sensors.scan, HardwareFault, "Cure")
+
+
+def its_wiring_is_told(card: SensorCard, profile: Profile) -> None:
+    """Every channel has terminals of its own, every chip is joined to something, every pin of the Pi is claimed."""
+    params = profile.sensors.params
+    at = {name: card.at(params, channel) for name, channel in channels(profile).items()}
+    assert all(at.values()), f"at: no terminal of {', '.join(name for name, there in at.items() if not there)}"
+    assert len(set(at.values())) == len(at), "at: two sensors at the same terminal"
+    links = card.links(params)
+    assert all(links.values()), f"links: {', '.join(name for name, ends in links.items() if not ends)} joins nothing"
+    joined = [terminal for ends in links.values() for terminal in ends]
+    assert len(set(joined)) == len(joined), "links: a terminal is joined twice"
+    wired = [terminal for there in at.values() for terminal in there]
+    loose = {terminal.part for terminal in wired} - {terminal.part for terminal in joined} - {PI}
+    assert not loose, f"links: nothing is joined to {', '.join(sorted(loose))}, which at names"
+    used = {terminal.pin for terminal in (*joined, *wired) if terminal.part == PI}
+    unclaimed = used - {f"GPIO {pin}" for pin in profile.pins}
+    assert not unclaimed, f"wire: {', '.join(sorted(unclaimed))} of the Pi not claimed, so that others may use it"
 
 
 def a_wrong_length_is_refused(pixels: PixelPort, frame: bytes) -> None:

@@ -143,18 +143,7 @@ def any_loose_wire_is_no_crash(rig: Rig) -> None:
 
 def every_sensor_can_be_found_by_whoever_solders(rig: Rig) -> None:
     """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
-    sensors = rig.profile.sensors
-    card = sensor_card(sensors.driver)
-    places = [card.at(sensors.params, channel) for channel in channels(rig.profile).values()]
-    assert all(places)
-    assert len(set(places)) == len(places)
-    links = card.links(sensors.params)
-    assert all(links.values())
-    joined = [terminal for terminals in links.values() for terminal in terminals]
-    assert len(set(joined)) == len(joined)
-    # Terminals of the Pi are pins that the board file was checked for.
-    claimed = {f"GPIO {pin}" for pin in range(2, 28)}
-    assert {terminal.pin for terminal in joined if terminal.part == "Pi"} <= claimed
+    contract.its_wiring_is_told(sensor_card(rig.profile.sensors.driver), rig.profile)
 
 
 def _some(rig: Rig) -> set[str]:

@@ -29,7 +29,20 @@ from hardware.catalogue import Links, PixelCard, SensorCard, Terminal, Wanted, W
 from hardware.drivers import open_pixels, open_sensors
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Pixels, Power, Profile, ProfileError, Sensors, Spot, load, shipped
-from hardware.schema import Key, Kind, Report, anything_in, choice, integer, names, number_of, pair, real, text
+from hardware.schema import (
+    Key,
+    Kind,
+    Report,
+    anything_in,
+    bus_address,
+    choice,
+    integer,
+    names,
+    number_of,
+    pair,
+    real,
+    text,
+)
 
 __all__ = [
     "HardwareFault",
@@ -53,6 +66,7 @@ __all__ = [
     "Wanted",
     "Wires",
     "anything_in",
+    "bus_address",
     "choice",
     "integer",
     "load",

@@ -180,6 +180,7 @@ def refusal(text: str) -> str:
         ("lift", "x.scenario:3: SITE is missing: lift SITE [COUNT]"),
         ("lift e4 0", "x.scenario:3: 0 is no count; allowed: 1 and up, or all"),
         ("lift e4 1 2", "x.scenario:3: '2' is too much: lift SITE [COUNT]"),
+        ("fault wire broken row 2", "x.scenario:3: '2' is too much: fault wire broken WIRE; in the name of a wire"),
         ("place q e4", "x.scenario:3: no piece 'q'; allowed: B, w"),
         ("press undone", "x.scenario:3: no site or button 'undone'; allowed: a1,"),
         ("wait -1", "x.scenario:3: '-1' is no number that is read; allowed: 0 to 1000000"),

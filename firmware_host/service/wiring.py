@@ -11,7 +11,7 @@ from firmware_host.service import printing
 from firmware_host.shell.process import arguments
 from hardware.book.files import PRINTED, write_book
 from hardware.profile import load
-from hardware.wiring.circuit import WiringError, circuit
+from hardware.wiring.circuit import WiringError, circuit, undrawn
 from hardware.wiring.erc.check import check
 from hardware.wiring.files import write
 
@@ -42,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
         for page, printed in PRINTED.items() if program else ():
             printing.print_pdf(program, directory / page, directory / printed)
             print(directory / printed)
+        if lacking := undrawn(profile):
+            print(f"tablero wiring: {lacking}", file=sys.stderr)
         for finding in check(circuit(profile)):  # an error would have been refused
             print(f"tablero wiring: {finding}", file=sys.stderr)
     except WiringError as error:

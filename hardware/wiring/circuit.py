@@ -122,6 +122,14 @@ def _check_cells(profile: Profile, weigher: Weigher) -> None:
         )
 
 
+def undrawn(profile: Profile) -> str:
+    """What the drawings lack of a board that has a circuit, and where it is told; or nothing."""
+    driver = profile.sensors.driver
+    if driver in (*HEADER_SENSORS, SCANNED[0]):
+        return ""
+    return f"the sensors are not drawn: the driver {driver} is of another package; pins.md and parts.csv have its wires"
+
+
 def _check(profile: Profile) -> None:
     drivers = (profile.sensors.driver, profile.pixels.driver)
     if drivers == SCANNED:

@@ -49,16 +49,27 @@ def _on_the_board(stage: Stage, word: str, value: Any) -> Any:
         return (
             [stage.spots.get(key, key) for key in value] if isinstance(value, list) else stage.spots.get(value, value)
         )
-    if word in ("WIRE", "END"):
+    if word == "WIRE":
         return _wire(stage, value)
+    if word == "END":
+        return _found(stage, value) or value
     return value
 
 
 def _wire(stage: Stage, word: str) -> str:
-    """The name of a wire as the circuit has it, such as "row 2" for row-2; a site's is that of its spot."""
+    """Raises FaultError listing the wires as they are written here."""
+    found, wires = _found(stage, word), stage.rig.faults.wiring.wires
+    if wires and not found:
+        raise FaultError(f"no wire {word!r}; wires: {', '.join(name.replace(' ', '-') for name in wires.names)}")
+    return found or word
+
+
+def _found(stage: Stage, word: str) -> str:
+    """The name of a wire as the circuit has it, such as "row 2" for row-2; a site's is that of its spot; or nothing."""
     wires = stage.rig.faults.wiring.wires
     names = wires.names if wires else ()
-    return next((name for name in (stage.spots.get(word, word), word.replace("-", " ")) if name in names), word)
+    spot = stage.spots.get(word, word)
+    return next((name for name in names if name == spot or name.replace(" ", "-") == word), "")
 
 
 def _do(entry: Entry) -> Callable[..., None]:

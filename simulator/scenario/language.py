@@ -138,7 +138,8 @@ def arguments(form: Form, words: Sequence[str], readers: Mapping[str, Reader]) -
         else:
             found.append(read(left.pop(0)))
     if left:
-        raise WordError(f"{left[0]!r} is too much: {form.form}")
+        spaces = "; in the name of a wire a hyphen stands for a space, as in row-2" if "WIRE" in form.kinds else ""
+        raise WordError(f"{left[0]!r} is too much: {form.form}{spaces}")
     return tuple(found)
 
 

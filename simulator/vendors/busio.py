@@ -9,6 +9,8 @@ from simulator.probe import Probe
 
 REMOTE_IO = (121, "Remote I/O error")
 TIMED_OUT = (110, "Connection timed out")
+TRIES = 1000
+"""So often a lock that is held is asked for in a row. Nobody else is on the bus: it will never be free."""
 
 
 class I2cChip(Protocol):
@@ -45,11 +47,15 @@ class I2C:
         self.bits = 0
         self._pi = pi
         self._locked = False
+        self._refused = 0
         self._open = True
 
     def try_lock(self) -> bool:
         free = not self._locked
         self._locked = True
+        self._refused = 0 if free else self._refused + 1
+        if self._refused == TRIES:
+            raise RuntimeError(f"the I2C bus was never unlocked: {TRIES} times in a row it could not be locked")
         return free
 
     def unlock(self) -> None:

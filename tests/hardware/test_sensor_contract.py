@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.catalogue import sensor_card
+from hardware.contract import PI, its_wiring_is_told
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault
 from hardware.profile import load, shipped
@@ -48,6 +51,20 @@ def wired(request: pytest.FixtureRequest) -> Iterator[Rig]:
 def test_what_a_circuit_may_suffer(wired: Rig, check: str) -> None:
     """The rest of the suite that ``tablero new-driver`` holds a driver to."""
     CHECKS[check](wired)
+
+
+def test_a_card_tells_every_wire_and_claims_every_pin(wired: Rig) -> None:
+    profile = wired.profile
+    card = sensor_card(profile.sensors.driver)
+    with pytest.raises(AssertionError, match=r"wire: .*GPIO \d+.* of the Pi not claimed"):
+        its_wiring_is_told(card, replace(profile, pins={}))
+    chips = {terminal.part for ends in card.links(profile.sensors.params).values() for terminal in ends} - {PI}
+    forgetful = replace(card, links=lambda params: {})
+    if chips:
+        with pytest.raises(AssertionError, match=f"links: nothing is joined to .*{sorted(chips)[0]}"):
+            its_wiring_is_told(forgetful, profile)
+    else:
+        its_wiring_is_told(forgetful, profile)
 
 
 def test_an_unplugged_board_can_be_closed_and_opened_again(wired: Rig) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,6 +101,13 @@ def test_outputs_are_told_as_they_change_and_a_reset_lets_go() -> None:
     chip.written(bytes([OLAT, 0x01]))
     chip.reset()
     assert told == [(0, False), (15, True), (0, True), (0, None), (15, None)]
+
+
+def test_a_bus_that_is_never_unlocked_hangs_nobody() -> None:
+    bus = I2C(Pi(), 400_000)
+    assert bus.try_lock()
+    with pytest.raises(RuntimeError, match="never unlocked"):
+        next(tried for tried in count() if bus.try_lock())
 
 
 def test_the_bus_says_who_does_not_answer_and_counts_its_bits() -> None:

@@ -163,6 +163,14 @@ def test_where_it_means_nothing_it_is_refused_with_where_it_does(entry: Entry) -
     assert "allowed: " in told
 
 
+def test_a_wire_that_there_is_not_is_told_with_those_that_there_are_as_they_are_written() -> None:
+    scenario = read("game othello\nboard hall-8x8\nfault wire broken row-99\n", "here")
+    (told,) = (failure.text for failure in perform(scenario, "pins").failures)
+    (listed,) = re.findall(r"no wire 'row-99'; wires: (.+)", told)
+    assert "row-2" in listed.split(", ")
+    assert not [name for name in listed.split(", ") if " " in name]
+
+
 def test_the_command_lists_what_a_board_may_suffer(capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("hall-8x8", "serial-8x8", "hall-8x8-mcp23017", "square-8x8"):
         main(["faults", "--board", name])

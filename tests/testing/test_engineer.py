@@ -67,7 +67,8 @@ def test_his_driver_needs_no_lights_to_be_played_through(site: Path, board: Path
 def test_every_command_takes_his_driver(site: Path, board: Path, tmp_path: Path) -> None:
     assert re.search(r"tca8418 +my-tca8418 1\.0 +senses press, occupancy; simulated", tablero(site, "drivers"))
     assert "sensors: tca8418, 80 channels" in tablero(site, "board", "check", board)
-    tablero(site, "wiring", board, "--out", tmp_path / "wiring")
+    drawn = python("-m", "firmware_host", "wiring", str(board), "--out", str(tmp_path / "wiring"), path=(site,))
+    assert "the sensors are not drawn: the driver tca8418 is of another package" in drawn.stderr
     assert "TCA8418" in (tmp_path / "wiring/pins.md").read_text()
     doctor = python("-m", "firmware_host", "doctor", "--board", str(board), path=(site,)).stdout
     assert "tca8418" in doctor

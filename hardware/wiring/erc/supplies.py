@@ -20,7 +20,8 @@ def unsupplied(view: View) -> Iterator[Finding]:
     for part in view.circuit.parts.values():
         facts = view.known(part)
         if facts is None:
-            told = f"nothing is known of a {part.kind.name}, so that it is not checked. Cure: give its kind facts"
+            cure = "check its supply against its data sheet"
+            told = f"nothing is known of {part.kind.name}, so it is not checked. Cure: {cure}"
             yield Finding(SUPPLY, False, part.ref, told)
             continue
         for pin in part.kind.pins:

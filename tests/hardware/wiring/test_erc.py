@@ -91,7 +91,7 @@ def test_a_part_of_which_nothing_is_known_is_told() -> None:
     made.add(Kind("riddle", "U", ()))
     (finding,) = check(made)
     assert not finding.is_error
-    assert "nothing is known of a riddle" in finding.text
+    assert "nothing is known of riddle" in finding.text
 
 
 def test_behind_a_bus_switch_the_same_address_is_no_clash_and_its_pull_ups_help() -> None:
