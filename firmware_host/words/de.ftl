@@ -671,6 +671,7 @@ help-arrows = Über das Brett gehen
 help-enter = Heben, setzen, drücken
 help-backspace = Den Stein zurückstellen
 help-delete = In den Kasten
+help-key-delete = Entf
 help-hand-press = Auf diesem Brett ist jede Stelle eine Taste. Berühren Sie einen Stein und dann sein Ziel, und er wird dorthin gebracht. Zum Säen berühren Sie eine Mulde, um sie zu wählen; noch einmal, um ihre Samen aufzunehmen, und dann jede Mulde, die das Licht verlangt, um einen fallen zu lassen. „Neu wählen“ gibt die Wahl auf, „Hand anlegen“ sät für Sie.
 help-light = Was das Licht bedeutet
 help-keys = Tastatur

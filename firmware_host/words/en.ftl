@@ -569,6 +569,7 @@ help-arrows = Move over the board
 help-enter = Lift, put down, press
 help-backspace = Put the piece back
 help-delete = Into the box
+help-key-delete = Del
 help-hand-press = On this board every place is a button. Touch a piece and then its destination, and it is carried there. Where seeds are sown, touch a pit to choose it; touch it again to scoop its seeds, and then every pit that the light asks for to drop one. “Choose again” gives the choice up, “Lend a hand” sows for you.
 help-light = What the light means
 help-keys = Keyboard

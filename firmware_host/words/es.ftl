@@ -548,6 +548,7 @@ help-arrows = Recorrer el tablero
 help-enter = Levantar, poner, pulsar
 help-backspace = Devolver la pieza
 help-delete = A la caja
+help-key-delete = Supr
 help-hand-press = En este tablero cada casilla es un pulsador. Toque una pieza y después su destino, y la pieza irá allí. Donde se siembra, toque un hoyo para elegirlo; tóquelo otra vez para recoger sus semillas y después cada hoyo que pida la luz para dejar caer una. «Elegir otra» anula la elección y «Echar una mano» siembra por usted.
 help-light = Qué dice la luz
 help-keys = Teclado

@@ -574,6 +574,7 @@ help-arrows = Parcourir le plateau
 help-enter = Soulever, poser, appuyer
 help-backspace = Reposer la pièce
 help-delete = Dans la boîte
+help-key-delete = Suppr
 help-hand-press = Sur ce plateau, chaque endroit est un bouton. Touchez une pièce puis sa destination, et elle y est portée. Pour semer, touchez un trou pour le choisir ; touchez-le encore pour ramasser ses graines, puis chaque trou que la lumière demande pour en déposer une. « Choisir un autre » annule le choix, « Aidez-moi » sème pour vous.
 help-light = Ce que dit la lumière
 help-keys = Clavier

@@ -606,6 +606,7 @@ help-arrows = Spostarsi sul tavoliere
 help-enter = Sollevare, posare, premere
 help-backspace = Rimettere il pezzo
 help-delete = Nella scatola
+help-key-delete = Canc
 help-hand-press = Su questo tavoliere ogni posto è un pulsante. Toccare un pezzo e poi la destinazione: ci va da solo. Dove si semina, toccare una buca per sceglierla; toccarla ancora per raccoglierne i semi, e poi ogni buca che la luce chiede, per lasciarne cadere uno. «Cambia scelta» rinuncia alla scelta, «Aiutami» semina al posto Suo.
 help-light = Che cosa dice la luce
 help-keys = Tastiera

@@ -574,6 +574,7 @@ help-arrows = Percorrer o tabuleiro
 help-enter = Levantar, pousar, carregar
 help-backspace = Devolver a peça
 help-delete = Para a caixa
+help-key-delete = Del
 help-hand-press = Neste tabuleiro cada lugar é um botão. Toque numa peça e depois no destino, e ela vai para lá. Para semear, toque numa cova para a escolher; toque outra vez para recolher as sementes e depois em cada cova que a luz pede, para deixar cair uma. «Escolher outra» anula a escolha, «Dar uma mão» semeia por si.
 help-light = O que diz a luz
 help-keys = Teclado

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from firmware_host.shell.views.words import languages
 from tests.page.served import Served, served
 from tests.page.test_access import UNNAMED
@@ -78,6 +79,15 @@ def test_staff_come_in_change_something_and_undo_it(phone: Any, guarded: Served,
     assert phone.locator("details").count() == 0
 
 
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+def test_it_opens_in_the_language_of_the_house(browser: Any, tmp_path: Path) -> None:
+    with served(tmp_path, "--language", "it") as daemon:
+        page = browser.new_page()
+        page.goto(f"{daemon.url}console")
+        page.wait_for_function("() => document.documentElement.lang === 'it'")
+        page.close()
+
+
 SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
 
 
@@ -98,5 +108,6 @@ def test_all_of_it_has_room_in_every_language_and_no_violation(phone: Any, guard
         phone.wait_for_function("(code) => document.documentElement.lang === code", arg=language)
         found += [f"{language}: {flaw}" for flaws in (TOO_LONG, TORN) for flaw in phone.evaluate(flaws)]
         assert not phone.evaluate(SIDEWAYS), language
+        assert rules.rule_card("molino").names[language] in phone.locator("#console").text_content()
     assert found == []
     assert violations(phone) == []

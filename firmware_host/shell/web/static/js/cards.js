@@ -95,7 +95,7 @@ export class Cards {
         row(["←", "↑", "→", "↓"], words.say("help.arrows")),
         simulated ? row(["↵"], words.say("help.enter")) : null,
         simulated ? row(["⌫"], words.say("help.backspace")) : null,
-        simulated ? row(["Supr"], words.say("help.delete")) : null,
+        simulated ? row([words.say("help.key.delete")], words.say("help.delete")) : null,
         ...COMMANDS.filter((command) => simulated || !command.simulator).map(({ name, key }) => row([key.toUpperCase()], words.say(`button.${name}`))),
         row(["L"], words.say("language.label")), row(["V"], words.say("thoughts.title")), row(["I"], words.say("button.rules")), row(["?"], words.say("help.title"))),
       h("form", { method: "dialog" }, h("button", { class: "command primary" }, h("span", {}, words.say("button.close")))),

@@ -13,6 +13,7 @@ const ASKED = ["overview", "history", "settings"];
 const words = new Words();
 const store = { connected: false, staff: null, hello: null, health: null, settings: null, history: null, overview: null, figures: null, update: null };
 const games = new Map();
+let listed = [];
 const root = document.getElementById("console");
 const toast = h("p", { class: "why", role: "status" });
 let sections = [];
@@ -30,7 +31,10 @@ function receive(message) {
   if (!KINDS.has(message.kind)) return undefined;
   const before = store.staff?.in;
   store[message.kind] = message;
-  if (message.kind === "hello") ask();
+  if (message.kind === "hello") {
+    ask();
+    if (!words.chosen && message.language && message.language !== words.language) words.load(message.language).catch(console.error);
+  }
   if (message.kind === "staff" && message.in && !before) ask();
   if (message.kind === "staff" && !message.in) forget();
   if (message.kind === "overview" || message.kind === "health") return inside() && drawOverview();
@@ -40,6 +44,11 @@ function receive(message) {
 function ask() {
   if (store.staff && !store.staff.in) return;
   for (const what of ASKED) send({ do: what });
+}
+
+/** In the language that is read now. */
+function nameGames() {
+  for (const { key, names } of listed) games.set(key, words.name(names, key));
 }
 
 function forget() {
@@ -115,7 +124,10 @@ setInterval(() => {
 }, LOOK_EVERY);
 
 await words.load(words.language).catch(() => words.load("es"));
-words.on(draw);
+words.on(() => {
+  nameGames();
+  draw();
+});
 connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")), {
   message: receive,
   change: (up) => {
@@ -128,8 +140,9 @@ connection = new Connection(new URL("ws", location.href.replace(/^http/, "ws").r
     draw();
   },
 });
-fetch("api/games").then((answer) => answer.json()).then(({ games: listed }) => {
-  for (const { key, names } of listed) games.set(key, words.name(names, key));
+fetch("api/games").then((answer) => answer.json()).then((answer) => {
+  listed = answer.games;
+  nameGames();
   sections = sections.filter(({ card }) => card.dirty()); // the others are made anew, with the games' names
   if (inside()) draw();
 }).catch(console.error);
