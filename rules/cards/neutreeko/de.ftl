@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland schuf es aus zwei älteren Spielen, Neutron und Teeko, und setzte aus beiden den Namen zusammen. Von der Anfangsstellung aus kann keine Seite den Sieg erzwingen.
+goal = Bringen Sie Ihre drei Steine lückenlos in eine gerade Linie: in einer Reihe, einer Spalte oder einer Diagonale.
+setup = Drei Steine je Seite: zwei auf der Reihe vor dem Spieler, auf dem zweiten und dem vierten Feld, und einer in der Mitte der zweiten Reihe des Gegners. Schwarz beginnt.
+move = Ein Stein gleitet gerade oder schräg, bis der Rand oder ein anderer Stein ihn aufhält. Vorher darf er nicht halten.
+capture = Geschlagen wird nie.
+end = Wer seine drei Steine ohne Lücke in einer Linie hat, gewinnt. Kommt dieselbe Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie remis.
+hint-1 = Jeder Stein hält einen gleitenden auf, auch ein eigener. Sehen Sie zuerst, was Ihren dort aufhielte, wo Sie ihn brauchen.
+hint-2 = Zwei Steine nebeneinander und ein dritter, der zu ihnen gleiten kann, sind eine Drohung. Versuchen Sie, zwei zugleich aufzustellen.
+lesson-1 = Zwei weiße Steine liegen nebeneinander auf der letzten Reihe. Lassen Sie den dritten zu ihnen gleiten.
+lesson-2 = Weiß versperrt ein Ende der beiden schwarzen Steine. Finden Sie den Stein, der am anderen Ende hält.
+lesson-3 = Auch Diagonalen zählen. Finden Sie den Stein, der bis ans Ende dieser Diagonale gleitet.
+lesson-4 = Kein Zug gewinnt sofort. Bringen Sie den dritten Stein auf die Reihe der beiden anderen: Was dann folgt, kann Weiß nicht verhindern.
+lesson-5 = Weiß kann eine Drohung abwehren, aber nicht zwei. Finden Sie den Zug, der zwei aufstellt.

@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland made it out of two older games, Neutron and Teeko, and named it after both. From the first position neither side can force a win.
+goal = Bring your three stones next to one another in a straight line: along a row, a column or a diagonal.
+setup = Three stones a side: two in the row nearest to the player, on its second and fourth squares, and one in the middle of the other side’s second row. Black begins.
+move = A stone slides straight or diagonally until the edge of the board or another stone stops it. It may not stop before.
+capture = No stone is ever captured.
+end = Whoever has three stones in a line without a gap wins. If the same position comes for the third time, with the same side to move, the game is a draw.
+hint-1 = Any stone stops a slide, yours as well as the other side’s. See first what would stop your stone where you need it.
+hint-2 = Two stones side by side, and a third that can slide to them, are a threat. Try to make two threats at once.
+lesson-1 = Two white stones lie side by side in the last row. Slide the third one to them.
+lesson-2 = White closes one end of the two black stones. Find the stone that stops at the other end.
+lesson-3 = Diagonals count as well. Find the stone that slides to the end of this one.
+lesson-4 = No move wins at once. Bring the third stone into the row of the other two: White cannot stop what comes next.
+lesson-5 = White can stop one threat, but not two. Find the move that makes two.

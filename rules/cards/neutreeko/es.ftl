@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland lo compuso a partir de dos juegos anteriores, Neutron y Teeko, y le dio un nombre hecho de los dos. Desde la posición inicial ningún bando puede forzar la victoria.
+goal = Poner sus tres piedras seguidas en línea recta: en una fila, una columna o una diagonal.
+setup = Tres piedras por bando: dos en la fila más cercana al jugador, en la segunda y la cuarta casilla, y una en el centro de la segunda fila del contrario. Empiezan las negras.
+move = Una piedra se desliza en línea recta o en diagonal hasta que la paran el borde u otra piedra. No puede pararse antes.
+capture = Ninguna piedra se captura.
+end = Gana quien pone sus tres piedras en línea, sin huecos. Si la misma posición se da por tercera vez, con el mismo bando en turno, son tablas.
+hint-1 = Cualquier piedra detiene un deslizamiento, también las propias. Mire primero qué pararía la suya donde la necesita.
+hint-2 = Dos piedras juntas y una tercera que puede llegar a su lado son una amenaza. Procure amenazar dos veces a la vez.
+lesson-1 = Dos piedras blancas están juntas en la última fila. Deslice la tercera hasta ellas.
+lesson-2 = Las blancas cierran un extremo de las dos piedras negras. Encuentre la piedra que se para en el otro.
+lesson-3 = Las diagonales también valen. Encuentre la piedra que llega al extremo de esta.
+lesson-4 = Ninguna jugada gana en el acto. Lleve la tercera piedra a la fila de las otras dos: las blancas no podrán parar lo que sigue.
+lesson-5 = Las blancas pueden parar una amenaza, pero no dos. Encuentre la jugada que crea dos.

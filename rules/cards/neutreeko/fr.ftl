@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland l’a composé à partir de deux jeux plus anciens, Neutron et Teeko, dont il a réuni les noms. Depuis la position initiale, aucun camp ne peut forcer le gain.
+goal = Amener vos trois pierres côte à côte en ligne droite : sur une rangée, une colonne ou une diagonale.
+setup = Trois pierres par camp : deux sur la rangée la plus proche du joueur, à la deuxième et à la quatrième case, et une au milieu de la deuxième rangée adverse. Les noirs commencent.
+move = Une pierre glisse tout droit ou en diagonale jusqu’à ce que le bord ou une autre pierre l’arrête. Elle ne peut pas s’arrêter avant.
+capture = Aucune pierre n’est jamais prise.
+end = Qui aligne ses trois pierres sans intervalle gagne. Si la même position se présente pour la troisième fois, avec le même camp au trait, la partie est nulle.
+hint-1 = Toute pierre arrête une glissade, les vôtres aussi. Voyez d’abord ce qui arrêterait la vôtre là où vous en avez besoin.
+hint-2 = Deux pierres côte à côte, et une troisième qui peut les rejoindre, font une menace. Cherchez à menacer deux fois à la fois.
+lesson-1 = Deux pierres blanches sont côte à côte sur la dernière rangée. Faites glisser la troisième jusqu’à elles.
+lesson-2 = Les blancs ferment un bout des deux pierres noires. Trouvez la pierre qui s’arrête à l’autre bout.
+lesson-3 = Les diagonales comptent aussi. Trouvez la pierre qui glisse au bout de celle-ci.
+lesson-4 = Aucun coup ne gagne tout de suite. Amenez la troisième pierre sur la rangée des deux autres : les blancs ne pourront pas parer la suite.
+lesson-5 = Les blancs peuvent parer une menace, mais pas deux. Trouvez le coup qui en crée deux.

@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland compô-lo a partir de dois jogos mais antigos, o Neutron e o Teeko, cujos nomes juntou. Da posição inicial, nenhum dos lados pode forçar a vitória.
+goal = Levar as suas três pedras a ficar seguidas em linha reta: numa fila, numa coluna ou numa diagonal.
+setup = Três pedras por lado: duas na fila mais próxima do jogador, na segunda e na quarta casa, e uma no meio da segunda fila do adversário. Começam as pretas.
+move = Uma pedra desliza a direito ou na diagonal até que a borda ou outra pedra a detenha. Não pode parar antes.
+capture = Nenhuma pedra se captura.
+end = Ganha quem puser as suas três pedras em linha, sem intervalos. Se a mesma posição surgir pela terceira vez, com o mesmo lado a jogar, é empate.
+hint-1 = Qualquer pedra detém um deslize, também as suas. Veja primeiro o que deteria a sua onde precisa dela.
+hint-2 = Duas pedras lado a lado, e uma terceira que possa chegar a elas, são uma ameaça. Procure ameaçar duas vezes ao mesmo tempo.
+lesson-1 = Duas pedras brancas estão lado a lado na última fila. Faça deslizar a terceira até elas.
+lesson-2 = As brancas fecham uma ponta das duas pedras pretas. Encontre a pedra que para na outra.
+lesson-3 = As diagonais também contam. Encontre a pedra que desliza até à ponta desta.
+lesson-4 = Nenhuma jogada ganha logo. Leve a terceira pedra à fila das outras duas: as brancas não poderão deter o que se segue.
+lesson-5 = As brancas podem deter uma ameaça, mas não duas. Encontre a jogada que cria duas.
