@@ -56,6 +56,7 @@ export const DRESSES = {
   // Rows
   molino: MILL,
   morabaraba: { ...MILL, frame: "sheesham", field: "clay", line: "scratched", point: "hollow", pieces: { cow: "cow" } },
+  neutreeko: { ...CHESS, family: "row", dark: "teak", pale: "kaya", pieces: { stone: "go" } },
 
   // Turning and pushing
   othello: FLIP,
