@@ -88,7 +88,7 @@ def test_a_stone_slides_as_far_as_it_can_and_no_less() -> None:
 
 
 def test_the_same_position_for_the_third_time_is_a_draw() -> None:
-    """ "A match is declared a draw if the same position occurs three times" (Haugland)."""
+    """As the author has it; both sides go to and fro, and the start is the first of the three."""
     game = rules.load("neutreeko")
     once = follow(game, game.start(), *THERE_AND_BACK)
     assert once == game.start()
