@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland lo ricavò da due giochi precedenti, Neutron e Teeko, e unì i loro nomi. Dalla posizione iniziale nessuno può forzare la vittoria.
+goal = Portare le proprie tre pietre una accanto all’altra in linea retta: in una riga, in una colonna o in diagonale.
+setup = Tre pietre a testa: due nella riga più vicina al giocatore, sulla seconda e sulla quarta casella, e una al centro della seconda riga dell’avversario. Comincia il Nero.
+move = Una pietra scorre in linea retta o in diagonale finché la ferma il bordo o un’altra pietra. Non può fermarsi prima.
+capture = Nessuna pietra si cattura.
+end = Vince chi ha tre pietre in linea, senza vuoti. Se la stessa posizione si presenta per la terza volta, con lo stesso giocatore di turno, è patta.
+hint-1 = Qualsiasi pietra ne ferma un’altra, anche le Sue. Guardi prima che cosa fermerebbe la Sua dove le serve.
+hint-2 = Due pietre vicine e una terza che può raggiungerle sono una minaccia. Cerchi di farne due insieme.
+lesson-1 = Due pietre bianche stanno vicine nell’ultima riga. Faccia scorrere la terza fino a loro.
+lesson-2 = Il Bianco chiude un’estremità delle due pietre nere. Trovi la pietra che si ferma all’altra.
+lesson-3 = Anche le diagonali contano. Trovi la pietra che scorre fino all’estremità di questa.
+lesson-4 = Nessuna mossa vince subito. Porti la terza pietra nella riga delle altre due: il Bianco non potrà fermare ciò che segue.
+lesson-5 = Il Bianco può fermare una minaccia, ma non due. Trovi la mossa che ne crea due.
