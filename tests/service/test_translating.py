@@ -112,6 +112,11 @@ def test_what_is_wrong_is_told_and_nothing_taken(name: str, text: str, told: str
     assert texts(tree, "fr") == before
 
 
+def test_english_too_gives_every_noun_the_forms_of_its_family() -> None:
+    book, _ = files.read_text("side-men = men\n .number = many\nside-dogs = dogs\nside-turn = to move\n")
+    assert list(forms.flaws(book, book, "en")) == [("side-dogs", "lacks .number, which another side has")]
+
+
 @pytest.mark.parametrize(
     ("code", "one", "told"),
     [

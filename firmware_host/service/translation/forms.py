@@ -13,6 +13,8 @@ from rules.fluent.ways import placed, texts
 
 FAMILIES = ("side", "piece")
 """Whose nouns have forms."""
+NO_NOUNS = ("side-turn", "side-won", "side-resign")
+"""Messages that begin like a noun."""
 SPOKEN = ("say-", "why-")
 """Names of messages that are sentences, and begin with a capital."""
 COUNTED = (2, 3, 5, 11, 21, 22, 101)
@@ -38,17 +40,14 @@ def flaws(book: Mapping[str, Pattern], english: Mapping[str, Pattern], code: str
 
 
 def _forms(family: str, book: Mapping[str, Pattern], english: Mapping[str, Pattern]) -> Mapping[str, set[str]]:
-    """Noun -> its forms, of the nouns of a family; side-turn is none, which has no form in English."""
-    found: dict[str, set[str]] = {}
-    for name in english:
-        noun, dot, form = name.partition(".")
-        if dot and noun.startswith(f"{family}-"):
-            found.setdefault(noun, set()).add(form)
-    for name in book:
+    """Noun -> its forms, of the nouns of a family."""
+    begins = f"{family}-"
+    found = {name: set[str]() for name in english if name.startswith(begins) and "." not in name}
+    for name in (*english, *book):
         noun, dot, form = name.partition(".")
         if dot and noun in found:
             found[noun].add(form)
-    return found
+    return {noun: has for noun, has in found.items() if noun not in NO_NOUNS}
 
 
 def _unknown(name: str, forms: Mapping[str, Mapping[str, set[str]]]) -> str:
