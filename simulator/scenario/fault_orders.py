@@ -68,8 +68,9 @@ def _found(stage: Stage, word: str) -> str:
     """The name of a wire as the circuit has it, such as "row 2" for row-2; a site's is that of its spot; or nothing."""
     wires = stage.rig.faults.wiring.wires
     names = wires.names if wires else ()
-    spot = stage.spots.get(word, word)
-    return next((name for name in names if name == spot or name.replace(" ", "-") == word), "")
+    if (spot := stage.spots.get(word, word)) in names:
+        return spot
+    return next((name for name in names if name.replace(" ", "-") == word), "")
 
 
 def _do(entry: Entry) -> Callable[..., None]:

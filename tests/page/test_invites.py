@@ -20,9 +20,12 @@ def test_it_calls_in_every_language_and_forgives_the_first_touch(visit: Visit, s
         page.wait_for_selector("#board .site", state="attached")
         page.wait_for_function("() => document.body.hasAttribute('data-attract')", polling=100)
         heard = set()
-        for _ in range(40):
+        for _ in range(3 * len(languages())):
+            said = page.evaluate("document.querySelector('.sentence').textContent")
+            heard.add(said)
             page.clock.run_for(7_100)
-            heard.add(page.evaluate("document.querySelector('.sentence').textContent"))
+            other = "said => document.querySelector('.sentence').textContent !== said"
+            page.wait_for_function(other, arg=said, polling=100)  # its words have come
         assert len(heard) >= len(languages()), "the invitation in every language"
         page.wait_for_function("() => !document.querySelector('.ghost-hand').hidden", polling=100)
         wood = visitor.state["wood"]

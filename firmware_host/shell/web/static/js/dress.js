@@ -57,6 +57,7 @@ export const DRESSES = {
   molino: MILL,
   morabaraba: { ...MILL, frame: "sheesham", field: "clay", line: "scratched", point: "hollow", pieces: { cow: "cow" } },
   neutreeko: { ...CHESS, family: "row", dark: "teak", pale: "kaya", pieces: { stone: "go" } },
+  dao: { ...CHESS, family: "row", frame: "oak", dark: "acacia", pale: "kaya", pieces: { stone: "go" } },
 
   // Turning and pushing
   othello: FLIP,
