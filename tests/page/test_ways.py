@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ class OneButton:
     def __init__(self, visitor: Tab) -> None:
         self.page = visitor.page
         self.page.clock.install()
+        self.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))  # else it runs on by itself meanwhile
         choose(visitor, "scan")
 
     def turn_until(self, condition: str) -> None:
