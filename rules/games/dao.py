@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 
 from rules.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, straight_lines
 from rules.kernels.draw_rules import DrawRules
+from rules.kernels.slides import SlidePosition, slide
 from rules.model import Card, Game, Move, Option, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_position, write_position
-from rules.past import Past
-from rules.steps import Contents, Shift, Site, Step
+from rules.steps import Contents, Site
 
 CARD = Card(
     key="dao",
@@ -57,55 +56,37 @@ BESIDE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """cells: what stands on each site, in the order of the geometry; "." for nothing. past: all positions before."""
-
-    cells: str
-    to_move: int
-    past: Past = field(default=None, compare=False, repr=False)
-
-    @property
-    def quiet(self) -> int:
-        """Nothing in this game is progress that could be counted from."""
-        return 0
-
-    @property
-    def identity(self) -> tuple[str, int]:
-        return self.cells, self.to_move
-
-
-class Rules(Game[Position]):
+class Rules(Game[SlidePosition]):
     """A stone slides in any of eight directions until the edge or another stone stops it. A row, a column, a square of
     four or the four corners win; and whoever has a stone shut into a corner by three enemy stones has won, too."""
 
-    def start(self) -> Position:
+    def start(self) -> SlidePosition:
         cells = {AT[k, k]: STONES[0] for k in range(SIZE)} | {AT[k, SIZE - 1 - k]: STONES[1] for k in range(SIZE)}
-        return Position("".join(cells.get(site, ".") for site in CELLS), 0)
+        return SlidePosition("".join(cells.get(site, ".") for site in CELLS), 0)
 
-    def moves(self, position: Position) -> tuple[Move, ...]:
+    def moves(self, position: SlidePosition) -> tuple[Move, ...]:
         return () if self._ended(position) else tuple(self._moves(position))
 
-    def play(self, position: Position, move: Move) -> Position:
+    def play(self, position: SlidePosition, move: Move) -> SlidePosition:
         src, dst = move.action
         board = {**self.board(position), src: "", dst: STONES[position.to_move]}
         cells = "".join(board[site] or "." for site in CELLS)
-        return Position(cells, 1 - position.to_move, self._endless.remember(position))
+        return SlidePosition(cells, 1 - position.to_move, self._endless.remember(position))
 
-    def outcome(self, position: Position) -> Outcome | None:
+    def outcome(self, position: SlidePosition) -> Outcome | None:
         if ended := self._ended(position):
             return ended
         return None if next(self._moves(position), None) else Outcome(1 - position.to_move, "no-move")
 
-    def board(self, position: Position) -> dict[Site, Contents]:
+    def board(self, position: SlidePosition) -> dict[Site, Contents]:
         return {site: "" if cell == "." else cell for site, cell in zip(CELLS, position.cells, strict=True)}
 
-    def text(self, position: Position) -> str:
+    def text(self, position: SlidePosition) -> str:
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], {})
 
-    def position(self, text: str) -> Position:
+    def position(self, text: str) -> SlidePosition:
         board, to_move, _ = read_position(self.geometry, text, self.pieces, self.sides, {})
-        read = Position("".join(board[site] or "." for site in CELLS), to_move)
+        read = SlidePosition("".join(board[site] or "." for site in CELLS), to_move)
         for stone, side in zip(STONES, self.sides, strict=True):
             if read.cells.count(stone) != SIZE:
                 raise RulesError(f"rows: {read.cells.count(stone)} stones of {side}, always {SIZE}")
@@ -117,20 +98,20 @@ class Rules(Game[Position]):
     def _endless(self) -> DrawRules:
         return DrawRules(repetition=int(self.options["repetition"]))
 
-    def _stones(self, position: Position, player: int) -> frozenset[Site]:
+    def _stones(self, position: SlidePosition, player: int) -> frozenset[Site]:
         return frozenset(site for site, cell in zip(CELLS, position.cells, strict=True) if cell == STONES[player])
 
-    def _figure(self, position: Position, player: int) -> str:
+    def _figure(self, position: SlidePosition, player: int) -> str:
         """The reason for which the player's stones win; empty where they do not."""
         stones = self._stones(position, player)
         return next((reason for reason, figures in FIGURES.items() if stones in figures), "")
 
-    def _shut(self, position: Position, player: int) -> bool:
+    def _shut(self, position: SlidePosition, player: int) -> bool:
         """Whether a stone of the player is shut into a corner by the other's."""
         mine, theirs = self._stones(position, player), self._stones(position, 1 - player)
         return any(BESIDE[corner] <= theirs for corner in CORNERS & mine)
 
-    def _ended(self, position: Position) -> Outcome | None:
+    def _ended(self, position: SlidePosition) -> Outcome | None:
         """However the last move ended the game."""
         before = 1 - position.to_move
         if reason := self._figure(position, before):
@@ -139,7 +120,7 @@ class Rules(Game[Position]):
             return Outcome(position.to_move, "shut-in")
         return self._endless.draw(position)
 
-    def _moves(self, position: Position) -> Iterator[Move]:
+    def _moves(self, position: SlidePosition) -> Iterator[Move]:
         board = self.board(position)
         for src, cell in CELLS.items():
             if board[src] != STONES[position.to_move]:
@@ -147,7 +128,7 @@ class Rules(Game[Position]):
             for way in WAYS:
                 dst = _end(board, cell, way)
                 if dst != src:
-                    yield Move(f"{src}-{dst}", (src, dst), partial(_steps, src, dst))
+                    yield Move(f"{src}-{dst}", (src, dst), partial(slide, src, dst))
 
 
 def _end(board: Mapping[Site, Contents], cell: tuple[int, int], way: tuple[int, int]) -> Site:
@@ -159,11 +140,7 @@ def _end(board: Mapping[Site, Contents], cell: tuple[int, int], way: tuple[int, 
     return AT[cell]
 
 
-def _steps(src: Site, dst: Site) -> tuple[Step, ...]:
-    return (Shift(src, dst),)
-
-
-def build(options: Mapping[str, OptionValue]) -> Game[Position]:
+def build(options: Mapping[str, OptionValue]) -> Game[SlidePosition]:
     return Rules(
         CARD,
         options,

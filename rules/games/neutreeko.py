@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
 
 from rules.kernels.boards import checkered
 from rules.kernels.draw_rules import DrawRules
 from rules.kernels.lines import EMPTY, LineBoard, Path, Ray
+from rules.kernels.slides import SlidePosition, slide
 from rules.model import Card, Game, Move, OptionValue, Outcome, Piece, RulesError
 from rules.notation import read_position, write_position
-from rules.past import Past
-from rules.steps import Contents, Shift, Site, Step
+from rules.steps import Contents, Site
 
 CARD = Card(
     key="neutreeko",
@@ -37,55 +36,37 @@ ROWS = frozenset(
 ENDLESS = DrawRules(repetition=3)
 
 
-@dataclass(frozen=True, slots=True)
-class NeutreekoPosition:
-    """cells: as in LineBoard. past: all positions before."""
-
-    cells: str
-    to_move: int
-    past: Past = field(default=None, compare=False, repr=False)
-
-    @property
-    def quiet(self) -> int:
-        """Nothing in this game is progress that could be counted from."""
-        return 0
-
-    @property
-    def identity(self) -> tuple[str, int]:
-        return self.cells, self.to_move
-
-
-class Neutreeko(Game[NeutreekoPosition]):
+class Neutreeko(Game[SlidePosition]):
     """Nobody can be left without a move: the other side's three stones shut in one stone in a corner, no more."""
 
-    def start(self) -> NeutreekoPosition:
-        return NeutreekoPosition(SETUP, 0)
+    def start(self) -> SlidePosition:
+        return SlidePosition(SETUP, 0)
 
-    def moves(self, position: NeutreekoPosition) -> tuple[Move, ...]:
+    def moves(self, position: SlidePosition) -> tuple[Move, ...]:
         if self.outcome(position):
             return ()
         paths = self._paths(position)
-        return tuple(Move(BOARD.landings(path), path, partial(_steps, path)) for path in paths)
+        return tuple(Move(BOARD.landings(path), path, partial(slide, *BOARD.names(path.sites))) for path in paths)
 
-    def play(self, position: NeutreekoPosition, move: Move) -> NeutreekoPosition:
+    def play(self, position: SlidePosition, move: Move) -> SlidePosition:
         origin, goal = move.action.sites
         cells = list(position.cells)
         cells[origin], cells[goal] = EMPTY, cells[origin]
-        return NeutreekoPosition("".join(cells), 1 - position.to_move, ENDLESS.remember(position))
+        return SlidePosition("".join(cells), 1 - position.to_move, ENDLESS.remember(position))
 
-    def outcome(self, position: NeutreekoPosition) -> Outcome | None:
+    def outcome(self, position: SlidePosition) -> Outcome | None:
         before = 1 - position.to_move
         return Outcome(before, "three-in-line") if _in_a_row(position, before) else ENDLESS.draw(position)
 
-    def board(self, position: NeutreekoPosition) -> dict[Site, Contents]:
+    def board(self, position: SlidePosition) -> dict[Site, Contents]:
         return BOARD.board(position.cells)
 
-    def text(self, position: NeutreekoPosition) -> str:
+    def text(self, position: SlidePosition) -> str:
         return write_position(self.geometry, self.board(position), self.sides[position.to_move], {})
 
-    def position(self, text: str) -> NeutreekoPosition:
+    def position(self, text: str) -> SlidePosition:
         board, to_move, _ = read_position(self.geometry, text, self.pieces, self.sides, {})
-        read = NeutreekoPosition(BOARD.cells(board), to_move)
+        read = SlidePosition(BOARD.cells(board), to_move)
         for stone, side in zip(STONES, self.sides, strict=True):
             if (count := read.cells.count(stone)) != IN_A_ROW:
                 raise RulesError(f"rows: {count} stones of {side}, always {IN_A_ROW}")
@@ -93,7 +74,7 @@ class Neutreeko(Game[NeutreekoPosition]):
             raise RulesError(f"side {self.sides[to_move]}: it has three in a row already")
         return read
 
-    def refusal(self, position: NeutreekoPosition, src: Site | None, dst: Site | None) -> str:
+    def refusal(self, position: SlidePosition, src: Site | None, dst: Site | None) -> str:
         """Besides the common reasons: "slides-on", for a stone that is put down before anything stops it."""
         if src and dst and self.board(position)[src] == STONES[position.to_move]:
             goal = BOARD.index[dst]
@@ -101,7 +82,7 @@ class Neutreeko(Game[NeutreekoPosition]):
                 return "slides-on"
         return super().refusal(position, src, dst)
 
-    def _paths(self, position: NeutreekoPosition) -> Iterator[Path]:
+    def _paths(self, position: SlidePosition) -> Iterator[Path]:
         for origin, stone in enumerate(position.cells):
             if stone == STONES[position.to_move]:
                 for _, ray in BOARD.rays[origin]:
@@ -114,18 +95,12 @@ def _free(cells: str, ray: Ray) -> Ray:
     return tuple(takewhile(lambda site: cells[site] == EMPTY, ray))
 
 
-def _steps(path: Path) -> tuple[Step, ...]:
-    """Without the sites on the way: there a stone that is put down is not waited for, but told that it slides on."""
-    src, dst = BOARD.names(path.sites)
-    return (Shift(src, dst),)
-
-
-def _in_a_row(position: NeutreekoPosition, player: int) -> bool:
+def _in_a_row(position: SlidePosition, player: int) -> bool:
     """Whether the player's stones stand next to one another in a straight line."""
     return frozenset(site for site, cell in enumerate(position.cells) if cell == STONES[player]) in ROWS
 
 
-def build(options: Mapping[str, OptionValue]) -> Game[NeutreekoPosition]:
+def build(options: Mapping[str, OptionValue]) -> Game[SlidePosition]:
     return Neutreeko(
         CARD,
         options,

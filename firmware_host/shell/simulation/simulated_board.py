@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Literal, Protocol
 
 from firmware_host.core.session import Session
@@ -159,17 +160,18 @@ class Simulation:
         seen, self._moves = self._moves, tuple(session.line.moves)
         if seen == self._moves:
             return
-        same = next((k for k, (one, other) in enumerate(zip(seen, self._moves, strict=False)) if one != other), None)
-        for move in self._moves[len(seen) if same is None else same :]:
-            self._exchange(move.steps, standing(session))
+        same = sum(takewhile(bool, (one == other for one, other in zip(seen, self._moves, strict=False))))
+        self._exchange([step for move in self._moves[same:] for step in move.steps], standing(session))
 
     def _exchange(self, steps: Iterable[Step], due: Mapping[Site, Contents]) -> None:
         """Where a piece was put that stands for another of its side, as a pawn for the queen that it becomes, the other
         takes its place. No sensor can tell. due: what should stand."""
         wood, pieces = self.contents(), self._game.pieces
         for step in steps:
-            stands = wood[step.site] if isinstance(step, Add) else ""
-            if not isinstance(step, Add) or len(stands) != 1 or stands == step.piece or due[step.site] != step.piece:
+            if not isinstance(step, Add) or due[step.site] != step.piece:
+                continue
+            stands = wood[step.site]
+            if len(stands) != 1 or stands == step.piece:
                 continue
             if (pieces[stands].side, pieces[stands].pole) == (pieces[step.piece].side, pieces[step.piece].pole):
                 self.provide_one(step.piece)
