@@ -5,7 +5,7 @@ BIN := .venv/bin
 SEED ?= 1
 FEW ?= 2
 
-# Neither a browser nor a compiler, no daemon, no second process.
+# Neither a browser nor a compiler, no daemon, no second process; nor what takes longest.
 QUICK := tests/shape tests/rules tests/core tests/simulator tests/people tests/kiosk tests/test_words.py tests/test_scenarios.py \
 	tests/hardware --ignore tests/hardware/test_firmware.py --ignore tests/hardware/test_serial_framing.py \
 	--ignore tests/hardware/test_firmware_conforms.py --ignore tests/hardware/test_conform_command.py \
