@@ -52,6 +52,10 @@ class Wires:
     pins: tuple[PinUse, ...] = ()
 
 
+PI = "Pi"
+"""The part that terminals of the header belong to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terminal:
     """A pin of a part. part: "Pi" for the header, else a chip's type and which of them, such as "74HC165 3", counted

@@ -10,12 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from hardware.catalogue import SensorCard
+from hardware.catalogue import PI, SensorCard
 from hardware.ports import HardwareFault, PixelPort, SensorPort
 from hardware.profile import Profile
-
-PI = "Pi"
-"""The part that a Terminal of the header has."""
 
 
 class Subject(Protocol):

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.catalogue import Terminal, sensor_card
+from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
 
 FEWEST = 3
@@ -26,7 +26,7 @@ class Wire:
     @property
     def name(self) -> str:
         """Such as "row 2 (Pi GPIO 17)", "74HC165 3 pin E"."""
-        at = " ".join(filter(None, (self.part, "pin" if self.pin and self.part != "Pi" else "", self.pin)))
+        at = " ".join(filter(None, (self.part, "pin" if self.pin and self.part != PI else "", self.pin)))
         return at if not self.number else f"{self.kind} {self.number} ({at})" if at else f"{self.kind} {self.number}"
 
 
@@ -66,7 +66,7 @@ def _shared(profile: Profile) -> dict[Wire, frozenset[int]]:
         for wire in wires(profile, channel):
             if is_matrix:
                 found[wire].add(channel)
-            elif wire.part != "Pi":
+            elif wire.part != PI:
                 found[Wire("chip", 0, wire.part)].add(channel)
     return {wire: frozenset(channels) for wire, channels in found.items() if len(channels) >= FEWEST}
 

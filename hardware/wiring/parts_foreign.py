@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hardware.catalogue import Terminal, sensor_card
+from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
 from hardware.wiring.kinds import HEADER_PIN, SENSOR
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Pin
@@ -27,7 +27,7 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
     chips = _chips(circuit, [terminal for ends in (*links.values(), *at.values()) for terminal in ends])
 
     def node(terminal: Terminal) -> Node:
-        if terminal.part == "Pi":
+        if terminal.part == PI:
             return header.at(HEADER_PIN[int(terminal.pin.removeprefix("GPIO "))])
         return chips[terminal.part].at(_number(terminal))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.catalogue import Terminal, sensor_card
+from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
 from hardware.wiring.electrical import MOST_INPUTS
 from hardware.wiring.kinds import (
@@ -160,7 +160,7 @@ class _Wires:
                     rest(self._circuit, rail, node)
 
     def node(self, terminal: Terminal) -> Node:
-        if terminal.part == "Pi":
+        if terminal.part == PI:
             return self._header.at(HEADER_PIN[int(terminal.pin.removeprefix("GPIO "))])
         part = self._parts[terminal.part]
         return part[terminal.pin] if terminal.number is None else part.at(terminal.number)

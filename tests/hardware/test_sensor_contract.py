@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.catalogue import sensor_card
-from hardware.contract import PI, its_wiring_is_told
+from hardware.catalogue import PI, sensor_card
+from hardware.contract import its_wiring_is_told
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault
 from hardware.profile import load, shipped
