@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
@@ -131,14 +131,27 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site
         return put + next_acts(left[len(put) :], steps, seen) if is_unseen else put
     if left and scoops(left[0]):
         return [left[0]]
-    now = list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
+    now = _apart(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
     first = {step.dst: step for step in reversed(now) if isinstance(step, Shift)}
     return [step for step in now if not isinstance(step, Shift) or step is first[step.dst]]
 
 
-def _remaining(
-    play: Play, steps: Sequence[Step], acts: Sequence[_Act], resting: Set[Site]
-) -> Iterator[Step]:
+def _apart(steps: Iterable[Step]) -> list[Step]:
+    """As many as a hand may do in any order: none that takes from where another puts, or puts where another takes."""
+    found: list[Step] = []
+    sources: set[Site] = set()
+    goals: set[Site] = set()
+    for step in steps:
+        if isinstance(step, Shift):
+            if step.src in goals or step.dst in sources:
+                break
+            sources.add(step.src)
+            goals.add(step.dst)
+        found.append(step)
+    return found
+
+
+def _remaining(play: Play, steps: Sequence[Step], acts: Sequence[_Act], resting: Set[Site]) -> Iterator[Step]:
     """The steps that the sensors have not seen done; of one half done what is left. resting: where something stands
     that has still to go on."""
     last_done = max((k for k, act in enumerate(acts) if act.is_done), default=-1)

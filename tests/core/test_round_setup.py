@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
@@ -11,7 +13,7 @@ from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
-from rules.steps import Shift
+from rules.steps import Shift, Step, carry_out, touched
 from tests.core.bench import Bench
 
 
@@ -54,3 +56,40 @@ def test_a_seed_on_a_pit_that_is_yet_to_be_dealt_leaves_nobody_in_the_dark() -> 
     bench.wait(2)
     assert bench.state is State.REPAIR
     assert todo(bench.session)
+
+
+def test_seeds_go_into_the_store_before_others_are_dealt_from_it() -> None:
+    """Both at once, and a hand that is shown the store as source and as goal carries its seeds in circles."""
+    game = rules.load("bechi")
+    line: list[str] = []
+    position = game.start()
+    while not (dealing := [m for m in game.moves(position) if _deals(m.steps)]):
+        move = game.moves(position)[len(line) % len(game.moves(position))]
+        line.append(move.text)
+        position = game.play(position, move)
+    layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
+    bench = Bench(game, Sensing.COUNT, line, layout=layout)
+    board = game.board(position)
+    for step in dealing[0].steps:
+        shown = {
+            site: cue.role for site, cue in scene(bench.session).items() if cue.role in (Role.CAPTURE, Role.TARGET)
+        }
+        if isinstance(step, Shift):
+            assert shown[step.src] is Role.CAPTURE
+            assert shown[step.dst] is Role.TARGET
+        board = carry_out(board, [step])
+        for site in touched(step):
+            bench.set(site, board[site])
+        bench.wait(0.3)
+    assert bench.session.line.ply == len(line) + 1
+
+
+def _deals(steps: Sequence[Step]) -> bool:
+    """Whether seeds are put into a store that later gives some."""
+    goals: set[str] = set()
+    for step in steps:
+        if isinstance(step, Shift):
+            if step.src in goals:
+                return True
+            goals.add(step.dst)
+    return False

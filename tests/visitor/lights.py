@@ -81,7 +81,6 @@ class LightVisit:
         self.mind: LightMind = LightMind(Random(f"{game} {board} {seed}"))
         self.told = Visited()
         self._history: list[dict[str, Any]] = []
-        self._blinked = 0.0
 
     def play(self) -> Visited:
         return asyncio.run(self._visit())
@@ -122,7 +121,7 @@ class LightVisit:
         await self._begin()
         view = await self._wait(1.0)
         while True:
-            seen = view.seen
+            self._view, seen = view, view.seen
             if seen["outcome"] or len(seen["moves"]) >= self.enough:
                 told.ended = "over" if seen["outcome"] else "long" if self.enough == MOST_PLIES else "enough"
                 return view
@@ -204,8 +203,8 @@ class LightVisit:
     async def _do(self, deed: Deed) -> None:
         try:
             if deed.do == "press":
-                if deed.what == "ok":
-                    await self._wait(DELIBERATE)
+                if deed.what == "ok" and (await self._wait(DELIBERATE)).roles != self._view.roles:
+                    return  # something else is lit by now: he looks again
                 await self._press(deed.what)
             elif deed.do == "tray":
                 self._hand.take()
