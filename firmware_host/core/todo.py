@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
@@ -119,8 +119,9 @@ def left_to_order(play: Play) -> list[Step]:
 
 def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site]) -> list[Step]:
     """Of what is left of a sowing what a hand does now: put down what it holds, lift the next pit to be sown, or put
-    away what is taken; one pit after the other, for only so a store that counts can tell them apart. seen: where
-    sensors are; what is put down elsewhere may be down already, so that what comes after it is told, too."""
+    away what is taken; one pit after the other, for only so a hand knows which store is meant, and a store that counts
+    can tell them apart. seen: where sensors are;
+    what is put down elsewhere may be down already, so that what comes after it is told, too."""
     pits = {step.src for step in steps if isinstance(step, Sow)}
 
     def scoops(step: Step) -> bool:
@@ -131,24 +132,9 @@ def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site
         return put + next_acts(left[len(put) :], steps, seen) if is_unseen else put
     if left and scoops(left[0]):
         return [left[0]]
-    now = _apart(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
-    first = {step.dst: step for step in reversed(now) if isinstance(step, Shift)}
-    return [step for step in now if not isinstance(step, Shift) or step is first[step.dst]]
-
-
-def _apart(steps: Iterable[Step]) -> list[Step]:
-    """As many as a hand may do in any order: none that takes from where another puts, or puts where another takes."""
-    found: list[Step] = []
-    sources: set[Site] = set()
-    goals: set[Site] = set()
-    for step in steps:
-        if isinstance(step, Shift):
-            if step.src in goals or step.dst in sources:
-                break
-            sources.add(step.src)
-            goals.add(step.dst)
-        found.append(step)
-    return found
+    now = list(takewhile(lambda step: not isinstance(step, Add) and not scoops(step), left))
+    first = next((step for step in now if isinstance(step, Shift)), None)
+    return [step for step in now if not isinstance(step, Shift) or step is first]
 
 
 def _remaining(play: Play, steps: Sequence[Step], acts: Sequence[_Act], resting: Set[Site]) -> Iterator[Step]:
