@@ -120,8 +120,8 @@ def left_to_order(play: Play) -> list[Step]:
 def next_acts(left: Sequence[Step], steps: Sequence[Step], seen: Collection[Site]) -> list[Step]:
     """Of what is left of a sowing what a hand does now: put down what it holds, lift the next pit to be sown, or put
     away what is taken; one pit after the other, for only so a hand knows which store is meant, and a store that counts
-    can tell them apart. seen: where sensors are;
-    what is put down elsewhere may be down already, so that what comes after it is told, too."""
+    can tell them apart. seen: where sensors are; what is put down elsewhere may be down already, so that what comes
+    after it is told, too."""
     pits = {step.src for step in steps if isinstance(step, Sow)}
 
     def scoops(step: Step) -> bool:
