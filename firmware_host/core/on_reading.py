@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
@@ -13,7 +13,7 @@ from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Pla
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import Trigger
-from rules.steps import Site
+from rules.steps import Add, Remove, Site, Step
 
 
 def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> None:
@@ -49,14 +49,31 @@ def _fitting(play: Play, site: Site) -> Iterator[Callable[[int], bool]]:
 
 
 def _keep_so_far(play: Play, *, led: bool) -> None:
-    """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended."""
-    if not play.so_far or led:
+    """What belongs to the move that is to be carried out is kept; of a jolt nothing is, nor of its being mended. Where
+    pits are counted, what belongs to it is how they stand at the moment of the sowing that is most like this one."""
+    if not play.so_far:
         return
-    sites = play.sight.moment.sites
-    astray = play.turn.eyes.astray(0) if play.turn.left_in_order(0) is None else ()
-    if len(sites) == 1 or not astray:
+    sites, counted = play.sight.moment.sites, play.turn.left_astray(0)
+    if counted:
+        amiss, _ = counted
+        if led or len(sites) == 1 or not amiss:
+            play.keep_so_far(_put_right(play.image, amiss))
+    elif not led and (len(sites) == 1 or not play.turn.eyes.astray(0)):
+        astray = play.turn.eyes.astray(0)
         kept = {site: play.image[site] for site in sites if site not in astray}
         play.keep_so_far({**play.so_far, **kept})
+
+
+def _put_right(counts: Mapping[Site, int], amiss: Sequence[Step]) -> Mapping[Site, int]:
+    """What pits hold once seeds that are missing there have been added, and those too many taken away."""
+    right = dict(counts)
+    for step in amiss:
+        match step:
+            case Add(site):
+                right[site] += 1
+            case Remove(site, count):
+                right[site] -= count
+    return right
 
 
 def _judge(play: Play, *, led: bool) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
+from typing import Any
 
 import rules
 from firmware_host.core import events as ev
@@ -13,7 +15,8 @@ from firmware_host.core.sensor_layout import SensorLayout
 from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
-from rules.steps import Shift, Step, carry_out, touched
+from rules.model import Game, Move
+from rules.steps import Board, Remove, Shift, Sow, Step, carry_out, touched
 from tests.core.bench import Bench
 
 
@@ -92,3 +95,57 @@ def _deals(steps: Sequence[Step]) -> bool:
                 return True
             goals.add(step.dst)
     return False
+
+
+def test_what_should_have_stayed_of_a_pit_is_asked_back_alone() -> None:
+    """Four are taken of a pit with five, and a hand lifts all: one is missing there, the others are on their way."""
+    game = rules.load("pallanguzhi")
+    position, line, chance = game.start(), list[str](), Random(1)
+    while not (found := _takes_some(game, position)):
+        if game.outcome(position):
+            position, line = game.start(), []
+        move = chance.choice(game.moves(position))
+        line.append(move.text)
+        position = game.play(position, move)
+    move, taking = found
+    bench = Bench(game, Sensing.COUNT, line, layout=SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT)))
+    bench.tell(ev.Choose(move.text))
+
+    def do_next() -> None:
+        left = bench.session.turn.left_in_order(0)
+        assert left
+        match left[0]:
+            case Sow(src, path):
+                step: Step = Remove(src, len(path))
+            case Shift(src, _, count):
+                step = Remove(src, count)
+            case other:
+                step = other
+        stands(carry_out(bench.board, [step]))
+
+    def stands(board: Board) -> None:
+        for site in [site for site in board if board[site] != bench.board[site]]:
+            bench.set(site, board[site])
+        bench.wait(0.4)
+
+    while (bench.session.turn.left_in_order(0) or ())[0] != taking:
+        do_next()
+    pit, stays = taking.src, len(bench.board[taking.src]) - taking.count
+    stands({**bench.board, pit: ""})
+    assert (bench.scene[pit].role, bench.scene[pit].amount) == (Role.MISSING, stays)
+    stands({**bench.board, pit: "*" * stays})
+    while bench.session.line.ply == len(line):
+        assert Role.MISSING not in {cue.role for cue in bench.scene.values()}
+        do_next()
+    assert bench.texts == [*line, move.text]
+
+
+def _takes_some(game: Game[Any], position: Any) -> tuple[Move, Shift] | None:
+    """A move that takes some of the seeds of a pit and leaves others there; not the last that it does."""
+    for move in game.moves(position):
+        board = game.board(position)
+        for step in move.steps[:-1]:
+            if isinstance(step, Shift) and step.count < len(board[step.src]):
+                return move, step
+            board = carry_out(board, [step])
+    return None

@@ -41,8 +41,10 @@ class LightMind(Mind):
     """What lies wrong is put right by light alone, and a question is answered with OK, or with undo."""
 
     def _carry(self, view: View) -> Iterator[Deed]:
-        """Captured seeds go where the light shows, if it does."""
+        """Captured seeds go where the light shows, if it does; first what should have stayed."""
         if view.seen["pits"] and self.taken:
+            for site in self._mixed(view.lit.get("missing", ())):
+                yield Deed("tap", site, meaning=PLACE, why="one too many was taken")
             for site in self._mixed(view.lit.get(GO, ())):
                 yield Deed("tap", site, meaning=GO, why="holding what is taken")
             yield Deed("wait", why="a light that flashes may be dark")
@@ -237,7 +239,7 @@ class LightVisit:
             if there and not stacks and pieces[there[-1]].side != pieces[hand.held[-1]].side:
                 hand.take(spot)
                 await self._wait(2 * LOOKS)
-            hand.drop(spot, 1 if pits and not self.mind.taken else None)
+            hand.drop(spot, 1 if pits and (not self.mind.taken or deed.meaning == PLACE) else None)
         elif deed.meaning == TURN and session.game.faces:
             hand.flip(spot, next(iter(session.game.faces - {there[-1:]})))
         elif deed.meaning == TAKE and not pits:

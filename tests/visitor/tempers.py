@@ -39,6 +39,7 @@ class Restless(Temper):
     """Now and then something of its own between two deeds."""
 
     share = 0.08
+    mistake = "touches {} by mistake"
     touched = ""
     """The site that it would touch by mistake."""
 
@@ -49,7 +50,8 @@ class Restless(Temper):
         visit.note(f"of its own: {name}")
         if strays:
             visit.judge.disobeyed()
-            visit.mind.disturbed(mislaid=self.touched if view.seen["hand"] else "")
+            touches = view.seen["hand"] and name == self.mistake.format(self.touched)
+            visit.mind.disturbed(mislaid=self.touched if touches else "")
         await do()
         return await visit.wait(0.3)
 
@@ -88,7 +90,7 @@ class Clumsy(Restless):
         anywhere = self.chance.choice(seen["sites"])
         self.touched = anywhere["site"]
         ways: list[tuple[str, bool, Callable[[], Awaitable[object]]]] = [
-            (f"touches {anywhere['site']} by mistake", True, lambda: guest.touch_thing(anywhere, "tap")),
+            (self.mistake.format(self.touched), True, lambda: guest.touch_thing(anywhere, "tap")),
             ("leaves for a while", False, lambda: visit.wait(self.chance.choice((5.0, 20.0, 90.0)))),
         ]
         if ok := view.button("ok"):
