@@ -53,10 +53,12 @@ def _keep_so_far(play: Play, *, led: bool) -> None:
     pits are counted, what belongs to it is how they stand at the moment of the sowing that is most like this one."""
     if not play.so_far:
         return
-    sites, counted = play.sight.moment.sites, play.turn.left_astray(0)
-    if counted:
+    sites = play.sight.moment.sites
+    if play.turn.left_in_order(0) is not None:
+        play.keep_so_far(dict(play.image))
+    elif counted := play.turn.left_astray(0):
         amiss, _ = counted
-        if led or len(sites) == 1 or not amiss:
+        if led or len(sites) == 1:
             play.keep_so_far(_put_right(play.image, amiss))
     elif not led and (len(sites) == 1 or not play.turn.eyes.astray(0)):
         astray = play.turn.eyes.astray(0)

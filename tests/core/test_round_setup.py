@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
@@ -16,7 +18,7 @@ from firmware_host.core.session import Session
 from firmware_host.core.states import State
 from firmware_host.core.todo import todo
 from rules.model import Game, Move
-from rules.steps import Board, Remove, Shift, Sow, Step, carry_out, touched
+from rules.steps import Board, Remove, Shift, Sow, Step, carry_out
 from tests.core.bench import Bench
 
 
@@ -61,8 +63,10 @@ def test_a_seed_on_a_pit_that_is_yet_to_be_dealt_leaves_nobody_in_the_dark() -> 
     assert todo(bench.session)
 
 
-def test_seeds_are_put_away_and_dealt_one_pit_after_the_other() -> None:
-    """With a store lit as source and as goal, or two stores as goals, nobody could know what goes where."""
+@pytest.mark.parametrize("led", [False, True], ids=["played", "led"])
+def test_seeds_are_put_away_and_dealt_one_pit_after_the_other(led: bool) -> None:
+    """By light alone, seed by seed. With a store lit as source and as goal, or two stores as goals, nobody could know
+    what goes where."""
     game = rules.load("bechi")
     line: list[str] = []
     position = game.start()
@@ -72,18 +76,24 @@ def test_seeds_are_put_away_and_dealt_one_pit_after_the_other() -> None:
         position = game.play(position, move)
     layout = SensorLayout(dict.fromkeys(game.geometry.sites, Sensing.COUNT))
     bench = Bench(game, Sensing.COUNT, line, layout=layout)
-    board = game.board(position)
-    for step in dealing[0].steps:
-        shown = {
-            site: cue.role for site, cue in scene(bench.session).items() if cue.role in (Role.CAPTURE, Role.TARGET)
-        }
-        if isinstance(step, Shift):
-            assert shown == {step.src: Role.CAPTURE, step.dst: Role.TARGET}
-        board = carry_out(board, [step])
-        for site in touched(step):
-            bench.set(site, board[site])
+    if led:
+        bench.tell(ev.Choose(dealing[0].text))
+    sown, *carried = dealing[0].steps
+    assert isinstance(sown, Sow)
+    for site in (sown.src, *sown.path):
+        seeds = len(bench.board[site]) + (1 if site in sown.path else -len(sown.path))
+        bench.set(site, "*" * seeds)
         bench.wait(0.3)
-    assert bench.session.line.ply == len(line) + 1
+    most = sum(step.count for step in carried if isinstance(step, Shift))
+    while bench.session.line.ply == len(line):
+        most -= 1
+        assert most >= 0
+        (source,) = (site for site, cue in bench.scene.items() if cue.role is Role.CAPTURE)
+        (goal,) = (site for site, cue in bench.scene.items() if cue.role is Role.TARGET)
+        for site, seeds in ((source, -1), (goal, 1)):
+            bench.set(site, "*" * (len(bench.board[site]) + seeds))
+            bench.wait(0.3)
+    assert bench.texts == [*line, dealing[0].text]
 
 
 def _deals(steps: Sequence[Step]) -> bool:

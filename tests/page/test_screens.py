@@ -105,9 +105,7 @@ def museum(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[T
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_an_exhibit_is_read_and_touched_from_a_step_away(
-    game: str, options: dict[str, object], museum: Tab
-) -> None:
+def test_an_exhibit_is_read_and_touched_from_a_step_away(game: str, options: dict[str, object], museum: Tab) -> None:
     museum.start(game, **options)
     flaws = []
     for name, size in SCREENS.items():
