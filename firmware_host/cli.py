@@ -64,10 +64,11 @@ def _refusals() -> tuple[type[Exception], ...]:
     from firmware_host.core.events import RefusedError
     from firmware_host.service.bundle_file import BundleError
     from firmware_host.shell.journal.database import JournalError
+    from hardware.ports import HardwareFault
     from hardware.schema import ProfileError
     from rules.model import RulesError
 
-    return (RulesError, ProfileError, RefusedError, JournalError, BundleError)
+    return (RulesError, ProfileError, HardwareFault, RefusedError, JournalError, BundleError)
 
 
 def parser(word: str = "") -> Parser:

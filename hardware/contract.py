@@ -6,7 +6,7 @@ All raise AssertionError, saying what is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -103,6 +103,17 @@ def its_wiring_is_told(card: SensorCard, profile: Profile) -> None:
     used = {terminal.pin for terminal in (*joined, *wired) if terminal.part == PI}
     unclaimed = used - {f"GPIO {pin}" for pin in profile.pins}
     assert not unclaimed, f"wire: {', '.join(sorted(unclaimed))} of the Pi not claimed, so that others may use it"
+
+
+def its_terminals_are(card: SensorCard, profile: Profile, wired: Mapping[str, Collection[tuple[str, str]]]) -> None:
+    """wired: site or button -> the part and the pin, or the two of a crossing, that its sensor hangs on."""
+    for name, there in wired.items():
+        told = {(terminal.part, terminal.pin) for terminal in card.at(profile.sensors.params, channels(profile)[name])}
+        assert told == set(there), f"at: {name} at {_pins(told)}, but it hangs on {_pins(there)}"
+
+
+def _pins(terminals: Iterable[tuple[str, str]]) -> str:
+    return " and ".join(" ".join(terminal) for terminal in sorted(terminals)) or "nothing"
 
 
 def a_wrong_length_is_refused(pixels: PixelPort, frame: bytes) -> None:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from hardware import contract
 from hardware.catalogue import sensor_card
@@ -79,9 +81,9 @@ def open_again(rig: Rig) -> None:
     raise AssertionError("it never opened again")
 
 
-def _names_a_cure(fault: HardwareFault) -> None:
+def _names_a_cure(fault: HardwareFault, place: str = "") -> None:
     if "Cure: " not in str(fault):
-        raise AssertionError(f"no cure: {fault}")
+        raise AssertionError(f"{place}no cure: {fault}")
 
 
 # What holds for a driver on simulated chips
@@ -105,6 +107,51 @@ def a_scan_belongs_to_the_caller(rig: Rig) -> None:
 
 def closing_twice_is_fine_and_a_closed_device_says_so(rig: Rig) -> None:
     contract.closing_twice_is_fine_and_a_closed_device_says_so(rig.sensors)
+    if _has_circuit(rig):
+        _has_given_back(rig, "close")
+
+
+def opened_on_what_does_not_answer_it_names_a_cure(rig: Rig) -> None:
+    """Unplugged at once or while it is being opened, or with its lines taken by another program: the fault that opening
+    it raises, if it does, names a cure, and nothing stays taken."""
+    if not _has_circuit(rig):
+        return
+    occupy(rig, _some(rig))
+    before = list(rig.look())
+    rig.sensors.close()
+    pi = rig.board.pi
+    is_gone = pi.is_gone
+    for answers in (0, 1, 2, 5, 13):
+        left = iter([False] * answers)
+        pi.is_gone = partial(next, left, True)
+        _open_or_fault(rig)
+    pi.is_gone = is_gone
+    pi.taken = set(pi.lines)
+    _open_or_fault(rig)
+    pi.taken = set()
+    open_again(rig)
+    assert list(rig.look()) == before
+
+
+def _open_or_fault(rig: Rig) -> None:
+    try:
+        open_sensors(rig.profile, rig.board.pi).close()
+    except HardwareFault as fault:
+        _names_a_cure(fault, "open: ")
+    except Exception as error:  # whatever somebody else's code does
+        raise AssertionError(f"open: {error!r}; allowed: a HardwareFault that names a cure") from error
+    gc.collect()  # what only the fault's traceback has kept alive is no longer taken
+    _has_given_back(rig, "open, which raised a fault")
+
+
+def _has_given_back(rig: Rig, what: str) -> None:
+    held = ", ".join(rig.board.pi.held)
+    assert not held, f"{what}: {held} not given back, so that nobody else can have it"
+
+
+def _has_circuit(rig: Rig) -> bool:
+    """Behind a microcontroller, and at the ports, the driver takes nothing of a Pi."""
+    return rig.gate == "pins" and rig.serial is None
 
 
 def unplugged_it_is_a_fault_and_comes_back(rig: Rig) -> None:
@@ -142,8 +189,12 @@ def any_loose_wire_is_no_crash(rig: Rig) -> None:
 
 
 def every_sensor_can_be_found_by_whoever_solders(rig: Rig) -> None:
-    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one."""
-    contract.its_wiring_is_told(sensor_card(rig.profile.sensors.driver), rig.profile)
+    """Drawings and tables ask the driver's card: every channel has terminals of its own, every wire at least one, and
+    they are those that the circuit has, where it tells."""
+    card, profile = sensor_card(rig.profile.sensors.driver), rig.profile
+    contract.its_wiring_is_told(card, profile)
+    if _has_circuit(rig):
+        contract.its_terminals_are(card, profile, rig.board.terminals())
 
 
 def _some(rig: Rig) -> set[str]:
@@ -157,6 +208,7 @@ CHECKS: Mapping[str, Callable[[Rig], None]] = {
         every_sensor_is_seen_both_ways_and_alone,
         a_scan_belongs_to_the_caller,
         closing_twice_is_fine_and_a_closed_device_says_so,
+        opened_on_what_does_not_answer_it_names_a_cure,
         unplugged_it_is_a_fault_and_comes_back,
         power_off_and_on_again_changes_nothing,
         any_loose_wire_is_no_crash,
@@ -166,7 +218,7 @@ CHECKS: Mapping[str, Callable[[Rig], None]] = {
 """By name; each on a rig at the gate "pins" that it may leave closed."""
 
 
-AT_THE_PORTS = tuple(CHECKS)[:5]
+AT_THE_PORTS = tuple(CHECKS)[:6]
 """Those that need no circuit."""
 
 

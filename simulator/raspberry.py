@@ -51,6 +51,7 @@ class Pi:
         self._attached: dict[int, Attached] = {}
         self._driven: dict[int, bool] = {}
         self._clocks: list[Callable[[float], None]] = []
+        self._given: dict[str, list[I2C | SpiDev]] = {}
         self._factory: Any = None
         self._rpi_gpio: Any = None
         lgpio.chips[self.number] = self
@@ -87,10 +88,26 @@ class Pi:
         device = SpiDev(self)
         device.open(port, select)
         device.max_speed_hz = hz
+        self._given.setdefault(f"SPI {port}.{select}", []).append(device)
         return device
 
     def i2c(self, hz: int) -> I2C:
-        return I2C(self, hz)
+        bus = I2C(self, hz)
+        self._given.setdefault("I2C 1", []).append(bus)
+        return bus
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The buses and lines that drivers have taken and not given back. A line whose gpiozero devices are all closed
+        counts as given back: only their factory could free it, with all others at once."""
+        for name, given in self._given.items():
+            self._given[name] = [bus for bus in given if bus.is_open]
+        factory = self._factory
+        claimed = factory._reservations if factory is not None else {}  # noqa: SLF001 - gpiozero tells it nowhere else
+        own = getattr(factory, "_handle", None)
+        pins = [f"GPIO {gpio}" for gpio in sorted(self.holders) if self.holders[gpio] != own]
+        lines = [pin.name for pin, devices in claimed.items() if any(device() is not None for device in devices)]
+        return (*(name for name, given in self._given.items() if given), *pins, *lines)
 
     def wait(self, seconds: float) -> None:
         self.elapse(seconds)

@@ -17,8 +17,11 @@ A package of yours brings a driver along as an entry point, a name and a card, i
 ``CARD`` is a ``SensorCard`` (a ``PixelCard``), which tells what is known of the driver without opening it: what a board
 file may say of it (``Key``, with a kind of value such as ``integer``), how it is wired, and how it is opened: on a
 ``Machine``, which is a ``RaspberryPi`` unless the simulator gives its own. A board file with ``driver = "my-keys"``
-then works like any other; ``tablero drivers`` lists it. In the group ``tablero.chips`` the same name may give the
-circuit by which the simulator stands for such a board.
+then works like any other; ``tablero drivers`` lists it.
+
+In the group ``tablero.parts`` a chip's type, as terminals name it, gives its ``ChipCard``: pins, supply and limits,
+which sheets, checks and the book then have. In the group ``tablero.chips`` the driver's name may give the circuit by
+which the simulator stands for such a board.
 """
 
 from tablero import _packages  # noqa: F401 - before all others: says so where one of them is not ours
@@ -43,11 +46,18 @@ from hardware.schema import (
     real,
     text,
 )
+from hardware.wiring.chip_card import ChipCard
+from hardware.wiring.electrical import Facts as ChipFacts
+from hardware.wiring.electrical import I2c, Limit
 
 __all__ = [
+    "ChipCard",
+    "ChipFacts",
     "HardwareFault",
+    "I2c",
     "Key",
     "Kind",
+    "Limit",
     "Links",
     "Machine",
     "PixelCard",

@@ -178,7 +178,9 @@ class ThinkingProcess:
         """Raises OSError."""
         if self._process is None or self._process.poll() is not None:
             self._end()
-            self._process = subprocess.Popen(self._command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._process = subprocess.Popen(  # in a group of its own: a terminal's Ctrl-C is for us, who end it
+                self._command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0
+            )
         return self._process
 
     def _end(self) -> None:

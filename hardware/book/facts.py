@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.wiring import kinds
+from hardware.wiring.chip_card import chip_card
 from hardware.wiring.netlist import Kind
 
 
@@ -162,5 +163,7 @@ FACTS: Mapping[Kind, Facts] = {
 
 
 def facts(kind: Kind) -> Facts:
-    """Of any kind of part; one that is not listed has a plain box for a drawing."""
-    return FACTS.get(kind, Facts("box"))
+    """Of any kind of part, a package's own too; one that is not listed has a plain box for a drawing."""
+    if (known := FACTS.get(kind)) is None and kind.facts and (card := chip_card(kind.name)):
+        return Facts(card.package, card.fits, card.unfit, card.source)
+    return known or Facts("box")

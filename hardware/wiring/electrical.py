@@ -45,6 +45,7 @@ class I2c:
 
     @property
     def lines(self) -> tuple[str, str]:
+        """The names of its pins of data and clock."""
         return self.data, self.clock
 
 
@@ -90,6 +91,7 @@ class Facts:
     page: str = ""
 
     def type_of(self, name: str) -> PinType:
+        """Of the pin of this name; passive where nothing is said of it."""
         return self.pins.get(name) or self.pins.get("*", "passive")
 
 

@@ -1,5 +1,6 @@
 """The circuit of sensors whose driver is of another package, as far as its card tells: chips with the pins it
-names. How the chips are supplied only their data sheets tell."""
+names. How a chip is supplied, and its other pins, its own card tells where a package offers one; otherwise only its
+data sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ from collections.abc import Mapping
 
 from hardware.catalogue import PI, Terminal, sensor_card
 from hardware.model import Profile
-from hardware.wiring.kinds import HEADER_PIN, SENSOR
+from hardware.ports import HardwareFault
+from hardware.wiring.chip_card import chip_card
+from hardware.wiring.kinds import CAPACITOR, HEADER_PIN, SENSOR
 from hardware.wiring.netlist import Kind, Netlist, Node, Part, Pin
 from hardware.wiring.parts_matrix import rest
 
@@ -29,7 +32,8 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
     def node(terminal: Terminal) -> Node:
         if terminal.part == PI:
             return header.at(HEADER_PIN[int(terminal.pin.removeprefix("GPIO "))])
-        return chips[terminal.part].at(_number(terminal))
+        part = chips[terminal.part]
+        return part[terminal.pin] if terminal.number is None else part.at(terminal.number)
 
     for link, ends in links.items():
         for terminal in ends:
@@ -43,6 +47,24 @@ def add_sensors(profile: Profile, circuit: Netlist, header: Part) -> None:
             there = circuit.net_of(node(terminal))
             net = there.name if there else f"{terminal.part} {terminal.pin}"
             circuit.join(net, there.role if there else "signal", node(terminal), sensor.at(number))
+    for chip in chips.values():
+        _supply(circuit, chip)
+
+
+def _supply(circuit: Netlist, chip: Part) -> None:
+    """Where the chip's card tells: 3V3 and ground at the pins that the driver has not joined, and the capacitor."""
+    facts = chip.kind.facts
+    if facts is None:
+        return
+    rails = {"power in": "3V3", "ground": "GND"}
+    for pin in chip.kind.pins:
+        node, rail = chip.at(pin.number), rails.get(facts.type_of(pin.name))
+        if rail and circuit.net_of(node) is None:
+            rest(circuit, rail, node)
+    if facts.bypass:
+        calm = circuit.add(CAPACITOR, facts.bypass, f"beside {chip.ref}", beside=chip.ref)
+        rest(circuit, "3V3", calm["+"])
+        rest(circuit, "GND", calm["-"])
 
 
 def _chips(circuit: Netlist, terminals: list[Terminal]) -> dict[str, Part]:
@@ -51,8 +73,23 @@ def _chips(circuit: Netlist, terminals: list[Terminal]) -> dict[str, Part]:
     parts = sorted({terminal.part for terminal in terminals} - {"Pi"}, key=lambda part: (_type(part), len(part), part))
     for terminal in terminals:
         pins.setdefault(_type(terminal.part), {})[_number(terminal)] = Pin(_number(terminal), terminal.pin)
-    kinds = {name: Kind(name, "U", tuple(found.values()), NOTE) for name, found in pins.items()}
+    kinds = {name: _kind(name, found) for name, found in pins.items()}
     return {part: circuit.add(kinds[_type(part)], label=part.removeprefix(_type(part)).strip()) for part in parts}
+
+
+def _kind(name: str, named: Mapping[str, Pin]) -> Kind:
+    """named: the pins that the driver names, by number. Raises HardwareFault where the chip's card has another name for
+    one of them, or none."""
+    card = chip_card(name)
+    if card is None:
+        return Kind(name, "U", tuple(named.values()), NOTE)
+    known = {str(number): pin for number, pin in card.pins.items()}
+    for number, pin in named.items():
+        if known.get(number) != pin.name and not (number == pin.name and pin.name in card.pins.values()):
+            raise HardwareFault(
+                f"{name}: the driver's card has {pin.name} at pin {number}, the chip's card {known.get(number, 'none')}"
+            )
+    return Kind(name, "U", tuple(Pin(number, pin) for number, pin in known.items()), card.source or NOTE, card.facts)
 
 
 def _type(part: str) -> str:

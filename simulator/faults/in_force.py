@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from hardware.profile import Profile
 from simulator.faults.base import At, Fault, FaultError, Wiring
@@ -14,6 +14,13 @@ from simulator.faults.wires import WireFault
 from simulator.wires import NOMINAL_V
 
 Kind = TypeVar("Kind", bound=Fault)
+
+
+class Making(Protocol):
+    """What stands for a fault, and makes it."""
+
+    def simulated(self) -> Fault:
+        """Raises FaultError where it cannot be had without a program."""
 
 
 class Faults:
@@ -29,8 +36,11 @@ class Faults:
         """Those in force, in the order in which they were added."""
         return tuple(self._faults)
 
-    def add(self, fault: Fault) -> Fault:
-        """The fault itself, to hand to ``remove`` later. Raises FaultError for a place without a sensor."""
+    def add(self, fault: Fault | Making) -> Fault:
+        """The fault that is in force now, to hand to ``remove`` later. fault: one of ours, or of ``tablero.testing``,
+        whose places are then the board's own. Raises FaultError for a place without a sensor."""
+        if not isinstance(fault, Fault):
+            fault = fault.simulated()
         fault.attach(self.wiring)
         if not fault.is_moment:
             self._faults.append(fault)

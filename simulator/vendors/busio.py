@@ -50,6 +50,10 @@ class I2C:
         self._refused = 0
         self._open = True
 
+    @property
+    def is_open(self) -> bool:
+        return self._open
+
     def try_lock(self) -> bool:
         free = not self._locked
         self._locked = True

@@ -53,6 +53,10 @@ class SpiDev:
             raise FileNotFoundError(2, "No such file or directory") from None
 
     @property
+    def is_open(self) -> bool:
+        return self._chip is not None
+
+    @property
     def max_speed_hz(self) -> int:
         return self._hz
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from hardware.ports import Odds, SensorPort, believe, codes, doubtful, margins, odds
 from hardware.profile import Profile
@@ -55,6 +55,11 @@ class Board(ABC):
     def is_still(self) -> bool:
         """Whether another scan would say what the last one has said, as far as the circuit is concerned."""
         return True
+
+    def terminals(self) -> Mapping[str, Collection[tuple[str, str]]]:
+        """Site or button -> where its sensor hangs in this circuit, part and pin as the driver's card names them in
+        ``at``: ("PCF8574 1", "P3"). The contract compares the two. Empty where the circuit does not tell."""
+        return {}
 
     @abstractmethod
     def lay(self, levels: Sequence[int]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from hardware.catalogue import PI
 from hardware.profile import Profile
 from simulator.circuit import Circuit
 from simulator.senses import Senses
@@ -43,6 +44,12 @@ class PinMatrixBoard(Board):
         levels = self.switched(levels)
         self.circuit.set_contacts(levels[: self._matrix])
         self._pressed = self._single_wires.through(bits(levels[self._matrix :]))
+
+    def terminals(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        crossings = [(row, column) for row in self._rows for column in self._columns]
+        ends = [*crossings, *((pin,) for pin in self._singles)]
+        named = zip(self.sensor_names, ends, strict=True)
+        return {name: [(PI, f"GPIO {pin}") for pin in pins] for name, pins in named if name}
 
     def bus_wires(self) -> Iterable[str]:
         yield from (f"row {i + 1}" for i in range(len(self._rows)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hardware.profile import Profile
 from simulator.chips.hc165 import ShiftRegisters
@@ -35,6 +35,11 @@ class ShiftRegisterBoard(Board):
             self.chain.load(self.wires.held.get("load", True))  # SH/LD has a pull-up
         felt = bits(self.switched(levels)) if self.wires.volts >= HALL_LEAST_V else 0
         self._sensed = self._sensors.through(felt)
+
+    def terminals(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        """The chain's bits as they come: input H first (SCLS116), so A of the first chip is the lowest here."""
+        places = {name: divmod(place, 8) for place, name in enumerate(self.sensor_names) if name}
+        return {name: [(f"74HC165 {chip + 1}", "ABCDEFGH"[k])] for name, (chip, k) in places.items()}
 
     def bus_wires(self) -> Iterable[str]:
         yield from ("clock", "load", *(f"data {chip + 1}" for chip in range(self._count)))

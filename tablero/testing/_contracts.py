@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import pytest
 
 from hardware.catalogue import pixel_card, sensor_card
-from hardware.contract import a_wrong_length_is_refused, channels
-from hardware.ports import PixelPort
+from hardware.contract import a_wrong_length_is_refused, channels, refused
+from hardware.ports import HardwareFault, PixelPort
 from hardware.profile import Profile, load
 from simulator import on_the_bench
 from simulator.on_the_bench import POLES, occupy
@@ -81,6 +82,9 @@ class SensorContract:
     def test_closing_twice_is_fine_and_a_closed_device_says_so(self, rig: Rig) -> None:
         on_the_bench.closing_twice_is_fine_and_a_closed_device_says_so(rig)
 
+    def test_opened_on_what_does_not_answer_it_names_a_cure(self, rig: Rig) -> None:
+        on_the_bench.opened_on_what_does_not_answer_it_names_a_cure(rig)
+
     def test_an_unplugged_board_is_a_fault_and_comes_back(self, rig: Rig) -> None:
         on_the_bench.unplugged_it_is_a_fault_and_comes_back(rig)
 
@@ -117,6 +121,8 @@ class PixelContract:
 
     board: as of a ``SensorContract``. chip: the class of what stands for the pixels, made with the board: its ``bus``
     is what the driver is opened on, its ``frame`` what is lit, red, green, blue a pixel; without one, a WS2812 chain.
+    Where it has them, ``released`` says whether the driver has given the bus back, which ``close`` must have done, and
+    with ``unplugged`` set to True nothing answers on the bus, which must be a HardwareFault that names a cure.
     """
 
     board: ClassVar[str | Path] = ""
@@ -164,6 +170,54 @@ class PixelContract:
         port.close()
         port.close()
         assert frame() == bytes(3 * port.count)
+
+    def test_closed_it_has_given_its_bus_back(self) -> None:
+        """As far as the chip has ``released``."""
+        if (chain := self._chain("released")) is None:
+            return
+        port = chain.open()
+        port.show(b"\x20" * (3 * port.count))
+        port.close()
+        assert chain.chip.released, "close: the bus is not given back"
+
+    def test_a_bus_that_does_not_answer_is_a_fault_with_a_cure(self) -> None:
+        """As far as the chip has ``unplugged``."""
+        if (chain := self._chain("unplugged")) is None:
+            return
+
+        def opened() -> None:
+            port = chain.open()
+            try:
+                port.show(bytes(3 * port.count))
+            finally:
+                with suppress(HardwareFault):
+                    port.close()
+
+        chain.chip.unplugged = True
+        refused(opened, HardwareFault, "Cure: ")
+        chain.chip.unplugged = False
+        port = chain.open()
+        chain.chip.unplugged = True
+        refused(partial(port.show, b"\x20" * (3 * port.count)), HardwareFault, "Cure: ")
+        chain.chip.unplugged = False
+        port.close()
+
+    def _chain(self, needed: str) -> _Chain | None:
+        """None where there is no chip, or it cannot tell."""
+        kind = type(self).chip
+        if kind is None:
+            return None
+        profile = _board(self, self.board)
+        chip: Any = kind(profile)
+        return _Chain(profile, chip) if hasattr(chip, needed) else None
+
+
+class _Chain(NamedTuple):
+    profile: Profile
+    chip: Any
+
+    def open(self) -> PixelPort:
+        return pixel_card(self.profile.pixels.driver).open(self.profile, self.chip.bus)
 
 
 def _has_pins(profile: Profile) -> bool:

@@ -52,6 +52,11 @@ class Fault(ABC):
     def begin(self, wood: Wood) -> Undo:
         """It goes wrong; calling what is returned mends it. Raises FaultError where it cannot."""
 
+    def simulated(self) -> simulated.Fault:
+        """What a rig suffers, with its places as they are written here: ``rig.faults.add`` asks for it. Raises
+        FaultError."""
+        raise FaultError(f"{self}: befalls the program, which a rig has not; allowed: board.inject, on a Board")
+
     def is_line(self, kind: str, at: Sequence[At], *numbers: object) -> None:
         """A scenario can say it too, of each place on a line of its own, unless one is only a channel's number."""
         if all(isinstance(place, str) for place in at):
@@ -86,6 +91,9 @@ class Simulated(Fault):
         self._make = make
         self._at = at
         make(*at)  # so that a wrong number is told where it was written
+
+    def simulated(self) -> simulated.Fault:
+        return self._make(*self._at)
 
     def begin(self, wood: Wood) -> Undo:
         places = {place: wood.spot(place) if isinstance(place, str) else place for place in self._at}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import isinf
 from random import Random
 
 import pytest
 
 import rules
 from rules.short import PLIES
+from tests.strength.short_forms import FAR, ahead
 
 KEYS = rules.keys()
 SHORT = [key for key in KEYS if rules.rule_card(key).short]
@@ -37,6 +39,18 @@ def test_it_is_the_game_from_there(key: str) -> None:
             break
         position = short.play(position, chance.choice(moves))
     assert "start" not in vars(game), "the game itself begins where it always did"
+
+
+def test_the_short_form_of_neutreeko_is_not_won_by_force() -> None:
+    """Once it was, in five plies."""
+    game = rules.load("neutreeko")
+    assert abs(ahead(game, rules.load("neutreeko", short=True).start(), 0.0)) <= FAR
+
+
+def test_a_position_that_is_won_by_force_is_infinitely_ahead() -> None:
+    game = rules.load("neutreeko")
+    won = game.position("1B3/4B/5/5/ww1Bw black")
+    assert isinf(ahead(game, won, 0.0))
 
 
 @pytest.mark.parametrize("wanted", ["yes", 1.5, [], "True"])

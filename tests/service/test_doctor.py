@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -335,10 +336,25 @@ def test_what_play_has_taught_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     told = "d4: the sensor does not change; check magnet and wire (3 of 4 moves missed; "
     told += "channel 27, row 4 (Pi GPIO 22), column 4 (Pi GPIO 25))"
     assert f"note   sensors: {told}" in report(machine, "hall-8x8")
+    assert f"-> tablero test sensors --board {profile.path}\n" in report(machine, "hall-8x8")
     args = ["monitor", "--once", "--board", "hall-8x8", "--hardware", "simulated", "--state", str(state)]
     parsed = parser().parse_args(args)
     assert parsed.run(parsed, pace=Pace()) == 0
     assert capsys.readouterr().out.splitlines()[-1] == told
+
+
+@pytest.mark.parametrize(("pixels", "hardware"), [("neopixel-spi", "real"), ("simulated", None)])
+def test_the_command_for_a_board_without_sensors_works_as_printed(
+    tmp_path: Path, pixels: str, hardware: str | None
+) -> None:
+    text = (boards_directory() / "square-8x8.toml").read_text()
+    board = tmp_path / "my board.toml"
+    board.write_text(text.replace('driver = "neopixel-spi"', f'driver = "{pixels}"'))
+    assert load(board).pixels.driver == pixels
+    (found,) = [finding for finding in examine(ZERO.lay(tmp_path / "root"), board) if "sensors have no" in finding.told]
+    program, *words = shlex.split(found.cure)
+    args = parser().parse_args(words)
+    assert (program, args.command, args.board, args.hardware) == ("tablero", "run", str(board), hardware)
 
 
 def test_a_calibration_is_named_or_refused(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from firmware_host.service import plurals
 from firmware_host.service.new.skeleton import NewError
 from firmware_host.service.translation import folder, forms, survey
 from firmware_host.shell.views.words import languages, unread
-from rules.fluent import files
+from rules.fluent import Pattern, files
 
 TREE = Path(__file__).parents[2]
 
@@ -159,3 +159,13 @@ def test_every_language_is_counted_and_the_unread_are_marked(capsys: pytest.Capt
     assert {line.partition(":")[0] for line in printed if "not read by a native" in line} == set(unread())
     assert main(["words", "xx"]) == 2
     assert "no such language" in capsys.readouterr().err
+
+
+def test_a_choice_by_what_is_not_told_says_what_is_allowed(tmp_path: Path) -> None:
+    def message(text: str) -> Pattern:
+        (tmp_path / "one.ftl").write_text(text)
+        return survey.messages(tmp_path / "one.ftl")["seeds"]
+
+    english = message("seeds = { $count ->\n    [one] a seed\n   *[other] { $count } seeds\n }\n")
+    french = message("seeds = { $side ->\n    [one] une graine\n   *[other] { $count } graines\n }\n")
+    assert [*survey.flaws(french, english)] == ["chooses by $side, which it is not told; allowed: $count"]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 PATIENCE = 60.0  # seconds
+INTERRUPTED = 130
 SERVICES = {
     "firmware_host.service.board",
     "firmware_host.service.bundle",
@@ -81,3 +82,37 @@ def test_a_start_imports_what_the_first_minute_needs(
     modules = imported((tmp_path / "said").read_text())
     assert {"rules.games.othello", "simulator.rig"} | needed <= modules
     assert not modules & (SERVICES | GAMES | unneeded)
+
+
+INTERRUPTED_AT = """
+import os, signal, sys
+
+class AtImport:
+    def find_spec(self, name, path=None, target=None):
+        if name == MODULE:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+MODULE, *sys.argv[1:] = sys.argv[1:]
+sys.meta_path.insert(0, AtImport())
+from firmware_host.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "argv"),
+    [
+        ("firmware_host.cli", "run"),
+        ("firmware_host.compose", "run"),
+        ("simulator.world", "run"),
+        ("rules.registry", "perft othello 2"),
+        ("hardware.profile", "doctor --board hall-8x8"),
+        ("firmware_host.service.wiring", "wiring hall-8x8"),
+    ],
+)
+def test_an_interrupt_while_it_imports_ends_it_quietly(tmp_path: Path, module: str, argv: str) -> None:
+    program = [sys.executable, "-c", INTERRUPTED_AT, module, *argv.split()]
+    environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=False, env=environ)
+    assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "")

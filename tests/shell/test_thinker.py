@@ -74,6 +74,13 @@ def test_it_steps_back_behind_everybody(board: Board, thinker: ThinkingProcess) 
     assert os.sched_getscheduler(number) == os.SCHED_IDLE
 
 
+def test_an_interrupt_at_the_terminal_is_not_for_it(board: Board, thinker: ThinkingProcess) -> None:
+    thinker.ask(START, board.hear)
+    assert board.next()
+    assert thinker.process is not None
+    assert os.getpgid(thinker.process) != os.getpgid(0)
+
+
 def test_it_is_begun_anew_when_it_has_died(board: Board, thinker: ThinkingProcess) -> None:
     thinker.ask(START, board.hear)
     assert board.next()

@@ -1,6 +1,6 @@
 """Finds a short form for each game: a position of a played game from which players of little skill come to the end
-within thirty plies, and which neither side always wins. ``python -m tests.strength.short_forms [KEY...]`` prints it as
-the ``short`` of the game's card.
+within thirty plies, which neither side always wins, and in which neither is far ahead.
+``python -m tests.strength.short_forms [KEY...]`` prints it as the ``short`` of the game's card.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Any
 
 import rules
+from firmware_host.thinking.evaluation import SURE
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.think import think
 from rules.model import Game
@@ -24,6 +26,11 @@ LONGEST = 400
 BEFORE = (24, 20, 16, 12)
 """Plies before the end of a played game at which a short form may begin."""
 SECONDS = 60.0
+JUDGE = 6
+"""The level that looks whether one side has won already."""
+FAR = 1000.0
+"""How much more than at the start of the game one side may be ahead; a piece is about 100. Hunters and hunted are
+unlike from the start."""
 
 
 def played(game: Game[Any], position: Any, seed: int, levels: tuple[int, int], most: int) -> list[Any]:
@@ -74,6 +81,26 @@ def candidates(game: Game[Any]) -> Iterator[Any]:
                     yield position
 
 
+def ahead(game: Game[Any], position: Any, start: float) -> float:
+    """By how much more than at the start (``start``, for the first player) the first player is ahead, the level JUDGE
+    thinks; infinite for whoever wins by force. 0 where chance or the rules move next, so that nothing can be thought.
+    """
+    value = first_is_worth(game, position)
+    return value * inf if abs(value) >= SURE else value - start
+
+
+def first_is_worth(game: Game[Any], position: Any) -> float:
+    """For the first player; 0 where nothing can be thought."""
+    moves = game.moves(position)
+    while len(moves) == 1 and not moves[0].weight:
+        position = game.play(position, moves[0])
+        moves = game.moves(position)
+    if not moves or moves[0].weight:
+        return 0.0
+    value = think(game, position, level_of(JUDGE), 0).value
+    return -value if position.to_move % 2 else value
+
+
 def _rolled(game: Game[Any], position: Any) -> bool:
     """Dice lie there already: they should be the players' own."""
     return bool(getattr(position, "dice", ()))
@@ -82,8 +109,9 @@ def _rolled(game: Game[Any], position: Any) -> bool:
 def found(game: Game[Any], seconds: float) -> tuple[tuple[float, float, int], str]:
     best, text = (0.0, 0.0, -1), ""
     until = monotonic() + seconds
+    start = first_is_worth(game, game.start())
     for position in candidates(game):
-        if (value := judged(game, position)) > best:
+        if (value := judged(game, position)) > best and abs(ahead(game, position, start)) <= FAR:
             best, text = value, game.text(position)
         if monotonic() > until or best >= (1.0, 0.5, ROLLOUTS // 2 - 1):
             break

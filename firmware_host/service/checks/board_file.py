@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 
 from firmware_host.service.checks.case import Case
 from firmware_host.service.findings import Finding, note, ok, wrong
@@ -18,7 +19,9 @@ def board(case: Case) -> Iterator[Finding]:
     drivers = f"{profile.sensors.driver}, {profile.pixels.driver}"
     yield ok("board", f"{profile.name}: {len(profile.spots)} sites, {profile.pixels.count} pixels; drivers {drivers}")
     if profile.sensors.driver == "simulated":
-        yield note("board", "its sensors have no driver: pieces are moved on the page", "tablero run --board NAME")
+        real = "" if profile.pixels.driver == "simulated" else " --hardware real"
+        played = f"tablero run --board {quote(str(profile.path))}{real}"
+        yield note("board", "its sensors have no driver: pieces are moved on the page", played)
     if profile.pixels.driver == "simulated":
         yield note("board", "its lights have no driver: only the page shows them")
 
@@ -30,9 +33,10 @@ def calibration(case: Case) -> Iterator[Finding]:
     if profile.calibration is not None:
         yield ok("calibration", path_beside(profile.path).name)
     elif profile.sensors.driver == "mcp3008" and not profile.sensors.params["zeros"]:
-        yield note("calibration", "none: zeros and thresholds are guessed", f"tablero calibrate --board {profile.path}")
+        cure = f"tablero calibrate --board {quote(str(profile.path))}"
+        yield note("calibration", "none: zeros and thresholds are guessed", cure)
     elif "cell_g" in profile.sensors.params:
-        cure = f"tablero calibrate --board {profile.path} --mass-g 50 --seeds 5"
+        cure = f"tablero calibrate --board {quote(str(profile.path))} --mass-g 50 --seeds 5"
         yield wrong("calibration", "none: what the scales read empty is not known, so nothing can be counted", cure)
     else:
         yield ok("calibration", "none, the board is taken to be as its file says")
@@ -46,7 +50,7 @@ def health(case: Case) -> Iterator[Finding]:
         return
     ailing = lines(pulses, case.board)
     for line in ailing:
-        yield note("sensors", line, f"tablero test sensors --board {case.board.path.name}")
+        yield note("sensors", line, f"tablero test sensors --board {quote(str(case.board.path))}")
     if not ailing:
         changes = sum(pulse.rises + pulse.falls for pulse in pulses.values())
         yield ok("sensors", f"well, as {changes} changes in play have shown")

@@ -109,8 +109,9 @@ def flaws(pattern: Pattern, english: Pattern) -> Iterator[str]:
         yield "an empty text, or blanks around it"
     if variables(pattern) != variables(english):
         yield f"shows {_listed(variables(pattern))}, where English shows {_listed(variables(english))}"
-    if strange := selectors(pattern) - {*variables(english), *selectors(english), "count"}:
-        yield f"chooses by {_listed(strange)}, which it is not told"
+    told = {*variables(english), *selectors(english), "count"}
+    if strange := selectors(pattern) - told:
+        yield f"chooses by {_listed(strange)}, which it is not told; allowed: {_listed(told)}"
 
 
 def _listed(names: set[str]) -> str:

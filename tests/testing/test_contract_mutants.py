@@ -1,0 +1,154 @@
+"""Drivers with one thing wrong each: the contract catches every one. What is changed is the driver that ``tablero
+new-driver`` begins, and a driver of pixels."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from firmware_host.service.new import driver
+from firmware_host.service.new.skeleton import write_all
+from tests.testing.suites import TREE, suite
+
+MUTANTS = {
+    "keeps its bus": ("            i2c.deinit()\n", "            pass\n", "close: I2C 1 not given back"),
+    "names the inputs the wrong way round": (
+        'f"P{number}", (4,',
+        'f"P{INPUTS - 1 - number}", (4,',
+        "at: a1 at PCF8574 1 P7, but it hangs on PCF8574 1 P0",
+    ),
+    "names the next chip": (
+        '(Terminal(f"PCF8574 {chip + 1}", f"P{number}"',
+        '(Terminal(f"PCF8574 {(chip + 1) % 3 + 1}", f"P{number}"',
+        "at: a1 at PCF8574 2 P0, but it hangs on PCF8574 1 P0",
+    ),
+    "says at the opening what is wrong, and no cure": (
+        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
+        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
+        "    i2c.try_lock()\n"
+        "    try:\n"
+        "        i2c.readfrom_into(0x20, bytearray(1))\n"
+        "    except OSError as error:\n"
+        "        i2c.deinit()\n"
+        '        raise HardwareFault("keys: no answer") from error\n'
+        "    i2c.unlock()\n"
+        "    return Sensors(i2c, profile.sensors.params",
+        "open: no cure: keys: no answer",
+    ),
+    "lets through what the library raises at the opening": (
+        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
+        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
+        "    i2c.try_lock()\n"
+        "    i2c.readfrom_into(0x20, bytearray(1))\n"
+        "    i2c.unlock()\n"
+        "    return Sensors(i2c, profile.sensors.params",
+        "open: no cure: keys: tablero_keys.driver:CARD",
+    ),
+    "keeps its bus when it cannot be opened": (
+        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
+        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
+        "    i2c.try_lock()\n"
+        "    try:\n"
+        "        i2c.readfrom_into(0x20, bytearray(1))\n"
+        "    except OSError as error:\n"
+        '        raise HardwareFault("keys: no answer. Cure: none") from error\n'
+        "    i2c.unlock()\n"
+        "    return Sensors(i2c, profile.sensors.params",
+        "open, which raised a fault: I2C 1 not given back",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("drivers") / "tablero-keys"
+    write_all(driver.skeleton(folder, "keys"))
+    return folder
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_a_driver_of_sensors_with_one_thing_wrong(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], mutant: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(TREE))
+    sound, wrong, told = MUTANTS[mutant]
+    folder = tmp_path / "tablero-keys"
+    shutil.copytree(package, folder)
+    file = folder / "tablero_keys" / "driver.py"
+    assert file.read_text().count(sound) == 1
+    file.write_text(file.read_text().replace(sound, wrong))
+    assert not driver.conforms(folder)
+    assert told in capfd.readouterr().out
+
+
+PIXELS = """
+from hardware.catalogue import PixelCard
+from hardware.drivers import open_pixels
+from hardware.ports import HardwareFault
+from tablero.testing import PixelContract
+from tablero.testing import _contracts
+
+
+class Bus:
+    def __init__(self, chip):
+        self.chip = chip
+
+    def write(self, data):
+        if self.chip.unplugged:
+            raise OSError("no answer")
+        self.chip.frame = data
+
+    def deinit(self):
+        self.chip.released = True
+
+
+class Chip:
+    def __init__(self, profile):
+        self.frame = bytes(3 * profile.pixels.count)
+        self.released = self.unplugged = False
+        self.bus = Bus(self)
+
+
+class Lights:
+    def __init__(self, count, bus):
+        self.count, self.bus = count, bus
+        self.show(bytes(3 * count))
+
+    def show(self, pixels):
+        if len(pixels) != 3 * self.count:
+            raise ValueError(f"{len(pixels)} bytes for {self.count} pixels; allowed: {3 * self.count}")
+        try:
+            self.bus.write(pixels)
+        except OSError as error:
+            raise HardwareFault("lights: no answer. Cure: plug them in") from error
+
+    def close(self):
+        if self.bus:
+            bus, self.bus = self.bus, None
+            bus.write(bytes(3 * self.count))
+            bus.deinit()
+
+
+CARD = PixelCard("lights", (), lambda params: (), lambda profile, bus: Lights(profile.pixels.count, bus))
+_contracts.pixel_card = lambda name: CARD
+
+
+class TestLights(PixelContract):
+    board, chip = "square-8x8", Chip
+"""
+DARK = {
+    "sound": ("", "", ""),
+    "keeps its bus": ("            bus.deinit()\n", "", "close: the bus is not given back"),
+    "names no cure": (" Cure: plug them in", "", "does not say 'Cure: '"),
+}
+
+
+@pytest.mark.parametrize("mutant", DARK)
+def test_a_driver_of_pixels_with_one_thing_wrong(tmp_path: Path, mutant: str) -> None:
+    sound, wrong, told = DARK[mutant]
+    (tmp_path / "test_lights.py").write_text(PIXELS.replace(sound, wrong) if sound else PIXELS)
+    said = suite(tmp_path)
+    assert ("1 failed, 5 passed" if told else "6 passed") in said
+    assert told in said
