@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any, Unpack
 
 from firmware_host.core import events as ev
@@ -113,6 +114,11 @@ class BoardManager:
     def again(self, now: float) -> None:
         """A new game of the present kind, where it lies now."""
         self._begin(now, self.controller.game, self.controller.fit)
+
+    @property
+    def read_at(self) -> float:
+        """When the review of a game was touched last; -inf where none has been."""
+        return self.reviewer.touched_at if self.reviewer else -inf
 
     def _begin(self, now: float, game: Game[Any], found: Fit, *, in_box: bool = False) -> None:
         if self.bench:

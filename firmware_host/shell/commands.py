@@ -189,7 +189,7 @@ class Commands:
         if "number" not in fields:
             reviewer.begin(now)
         elif fields["number"] is None:
-            reviewer.end(now)
+            reviewer.leave(now)
         else:
             reviewer.show(now, int(_count(fields, None, name="number")))
 

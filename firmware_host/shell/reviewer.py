@@ -7,6 +7,7 @@ a new game ends the review. Nothing of it stands in the journal. Lives in the bo
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -48,10 +49,12 @@ class Review:
 
 
 class Reviewer:
-    """review: what stands, None mostly."""
+    """review: what stands, None mostly. touched_at: when somebody turned to it last, or it came on while somebody
+    waited for it; -inf where nobody has."""
 
     def __init__(self, controller: Controller, thinker: Thinker) -> None:
         self.review: Review | None = None
+        self.touched_at = -inf
         self._controller = controller
         self._thinker = thinker
 
@@ -67,6 +70,7 @@ class Reviewer:
         """Raises RefusedError."""
         if not self.can_begin:
             raise ev.RefusedError("turning-points: not now; only after a game of two players, outside lessons")
+        self.touched_at = now
         self.review = Review(self._controller.session, _chosen(self._controller.session))
         self._judge(self.review)
         self._controller.touch()
@@ -78,8 +82,15 @@ class Reviewer:
             most = 0 if review is None or review.is_thinking else len(review.points)
             allowed = f"1 to {most}" if most else "none as yet"
             raise ev.RefusedError(f"turning-points: no number {number}; allowed: {allowed}")
+        self.touched_at = now
         review.number = number
         self._controller.recall(now, self._scene(review))
+
+    def leave(self, now: float) -> None:
+        """Somebody has done with it."""
+        if self.review is not None:
+            self.touched_at = now
+        self.end(now)
 
     def end(self, now: float) -> None:
         """The game's own light again; nothing happens where no review stands."""
@@ -97,7 +108,7 @@ class Reviewer:
             if self.review.number < len(self.review.points):
                 self.show(now, self.review.number + 1)
             else:
-                self.end(now)
+                self.leave(now)
         return True
 
     def look(self, now: float) -> None:
@@ -140,6 +151,7 @@ class Reviewer:
                 self.end(now)
                 return
             review.done += 1
+            self.touched_at = now
             if thought.point:
                 review.points.append(thought.point)
             if review.is_thinking:
