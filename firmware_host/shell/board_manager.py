@@ -20,6 +20,7 @@ from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Journal, Saved
 from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent
+from firmware_host.shell.puzzler import Puzzler
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.seating import Seating
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
@@ -63,6 +64,7 @@ class BoardManager:
         self.opponent: Opponent | None = None
         self.seating: Seating | None = None
         self.reviewer: Reviewer | None = None
+        self.puzzler: Puzzler | None = None
         self.warner: Warner | None = None
         self.neighbours: Neighbours | None = None
         self.brightness = 1.0
@@ -204,6 +206,7 @@ class BoardManager:
         message = state_message(self.controller)
         message["opponent"] = self.opponent.message() if self.opponent else None
         message["turning"] = self.reviewer.message() if self.reviewer else None
+        message["puzzle"] = self.puzzler.message() if self.puzzler else None
         message["warning"] = self.warner.message() if self.warner else None
         message["can"]["seats"] = bool(self.seating and self.seating.can_begin)
         message["can"]["turning-points"] = bool(self.reviewer and self.reviewer.can_begin)
