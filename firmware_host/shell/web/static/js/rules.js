@@ -59,7 +59,7 @@ export class Rules {
       ) : h("p", { class: "wait" }, words.say("gallery.wait")),
       card ? h("footer", {},
         h("button", { type: "button", class: "command primary", data: { do: "learn" }, onclick: () => this.#learn() }, icon("hint"), h("span", {}, words.say("button.learn", { count: card.lessons }))),
-        this.#puzzles.any ? h("button", { type: "button", class: "command", data: { do: "puzzles" }, onclick: () => this.#solve() }, icon("puzzle"), h("span", {}, words.say("puzzle.title"))) : null) : null,
+        this.#puzzles.any ? h("button", { type: "button", class: "command primary", data: { do: "puzzles" }, onclick: () => this.#solve() }, icon("puzzle"), h("span", {}, words.say("puzzle.title"))) : null) : null,
     ]);
   }
 
