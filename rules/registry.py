@@ -12,6 +12,7 @@ from typing import Any
 import rules.games
 from rules.lesson import Lesson
 from rules.model import Card, Game, OptionValue, RulesError
+from rules.puzzle import puzzle_of
 from rules.rule_cards import rule_card
 from rules.short import begun_at
 
@@ -42,10 +43,14 @@ def card(key: str) -> Card:
 def load(key: str, /, **options: object) -> Game[Any]:
     """The game with these options, the others as in ``preset``, or else at their defaults. Every game has one option
     more, ``lesson``: the number of an exercise of its rule card, from 1, with the options that go with that; 0 is the
-    game itself; and ``short``, true for its short form, where its card has one.
+    game itself; ``short``, true for its short form, where its card has one; and ``puzzle`` with ``find``, a position
+    and the moves that are to be found there (rules.puzzle).
 
     Raises RulesError for an unknown key, preset or option or a value that is not allowed, listing what is.
     """
+    if (position := options.pop("puzzle", "")) != "":
+        find = options.pop("find", "")
+        return puzzle_of(load(key, **options), position, find)
     if (lesson := options.pop("lesson", 0)) not in (0, "0"):
         return _lesson(key, lesson, options)
     if (short := options.pop("short", False)) not in (False, "false"):

@@ -10,7 +10,8 @@ from firmware_host.service.replay_command import opened
 from firmware_host.shell.journal.rows import line_of_play
 from firmware_host.shell.journal.store import JournalError
 from firmware_host.shell.process import arguments
-from firmware_host.thinking.puzzles import Puzzle, puzzles
+from firmware_host.thinking.puzzles import puzzles
+from firmware_host.thinking.thought import Puzzle
 from rules import registry
 from rules.model import Game
 from rules.telling import told
@@ -68,4 +69,4 @@ def _print(where: str, game: Game[Any], moves: tuple[str, ...], args: argparse.N
 def _solution(puzzle: Puzzle) -> str:
     better = "the only move that wins" if puzzle.wins else f"worth {puzzle.gain / 100:.2f} more than any other"
     found = "found in the game" if puzzle.is_found else f"played: {puzzle.played}"
-    return f"{puzzle.solution} ({better}; {found}): {' '.join(puzzle.line)}"
+    return f"{' or '.join(puzzle.solutions)} ({better}; {found}): {' '.join(puzzle.line)}"

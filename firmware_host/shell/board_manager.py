@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any, Unpack
 
 from firmware_host.core import events as ev
@@ -19,6 +20,7 @@ from firmware_host.shell.games.questions import effort
 from firmware_host.shell.journal.records import Journal, Saved
 from firmware_host.shell.neighbours import Neighbours
 from firmware_host.shell.opponent import Opponent
+from firmware_host.shell.puzzler import Puzzler
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.seating import Seating
 from firmware_host.shell.simulation.simulated_board import Bench, RigPorts, Simulation
@@ -62,6 +64,7 @@ class BoardManager:
         self.opponent: Opponent | None = None
         self.seating: Seating | None = None
         self.reviewer: Reviewer | None = None
+        self.puzzler: Puzzler | None = None
         self.warner: Warner | None = None
         self.neighbours: Neighbours | None = None
         self.brightness = 1.0
@@ -113,6 +116,11 @@ class BoardManager:
     def again(self, now: float) -> None:
         """A new game of the present kind, where it lies now."""
         self._begin(now, self.controller.game, self.controller.fit)
+
+    @property
+    def read_at(self) -> float:
+        """When the review of a game was touched last; -inf where none has been."""
+        return self.reviewer.touched_at if self.reviewer else -inf
 
     def _begin(self, now: float, game: Game[Any], found: Fit, *, in_box: bool = False) -> None:
         if self.bench:
@@ -198,6 +206,7 @@ class BoardManager:
         message = state_message(self.controller)
         message["opponent"] = self.opponent.message() if self.opponent else None
         message["turning"] = self.reviewer.message() if self.reviewer else None
+        message["puzzle"] = self.puzzler.message() if self.puzzler else None
         message["warning"] = self.warner.message() if self.warner else None
         message["can"]["seats"] = bool(self.seating and self.seating.can_begin)
         message["can"]["turning-points"] = bool(self.reviewer and self.reviewer.can_begin)

@@ -61,6 +61,7 @@ class Commands:
             "opponent": self._seat_opponent,
             "seats": lambda now, _: self._seats(now),
             "turning-points": self._review,
+            "puzzle": self._puzzle,
             "warn": self._warn,
         }
         self._hands: dict[str, Callable[[float, Simulation, Fields], object]] = {
@@ -189,9 +190,20 @@ class Commands:
         if "number" not in fields:
             reviewer.begin(now)
         elif fields["number"] is None:
-            reviewer.end(now)
+            reviewer.leave(now)
         else:
             reviewer.show(now, int(_count(fields, None, name="number")))
+
+    def _puzzle(self, now: float, fields: Fields) -> None:
+        puzzler = self.manager.puzzler
+        if puzzler is None:
+            raise ev.RefusedError("puzzle: none are kept here")
+        game, number = _text(fields, "game"), fields.get("id")
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise ev.RefusedError(f"puzzle: id {str(number)[:40]!r}; it must be a number of GET /api/puzzles")
+        options = puzzler.options(number, game)
+        self.auto_hand.stop()
+        self.manager.new_game(now, game, options)
 
     def _warn(self, now: float, fields: Fields) -> None:
         warner, on = self.manager.warner, fields.get("on")

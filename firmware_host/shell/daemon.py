@@ -33,6 +33,8 @@ from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.opponent import Opponent, Seat
 from firmware_host.shell.process.notify import Notifier
 from firmware_host.shell.process.start import without_tls
+from firmware_host.shell.puzzle_book import PuzzleBook
+from firmware_host.shell.puzzler import Puzzler, listing
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.runner import Clock, Pacemaker, Runner, Stopped, Timed
 from firmware_host.shell.seating import Seating
@@ -152,7 +154,8 @@ class Daemon:
         self.teacher = Teacher(manager, self.runner.later)
         self.opponent = manager.opponent = Opponent(manager.controller, self.thinker, seat, chance)
         self.seating = manager.seating = Seating(manager.controller, self.opponent, offered=offer_seats)
-        self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker)
+        self.puzzler = manager.puzzler = Puzzler(manager.controller, self.thinker, PuzzleBook(memory))
+        self.reviewer = manager.reviewer = Reviewer(manager.controller, self.thinker, self.puzzler.seek)
         self.warner = manager.warner = Warner(manager.controller, self.thinker, lambda: self.opponent.seat, on=warn)
         self.exhibit = Exhibit(manager.controller, exhibit, manager) if exhibit else None
         joined = Joined(manager, self._finished, self.runner.call)
@@ -283,6 +286,7 @@ class Daemon:
         self.seating.look(now)
         self.opponent.look(now)
         self.reviewer.look(now)
+        self.puzzler.look(now)
         self.warner.look(now)
         if self.exhibit:
             self.exhibit.look(now)
@@ -381,6 +385,10 @@ class Daemon:
     async def questions(self, key: str) -> dict[str, Any]:
         registry.card(key)
         return await self._found_out(key, partial(placement.questions, key, *self._boards(), self.manager.board_for))
+
+    async def puzzles(self) -> dict[str, Any]:
+        kept = await self.ask(lambda now: tuple(self.puzzler.book))
+        return await self._think(partial(listing, kept))
 
     async def _found_out(self, key: str, job: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What takes long to find out is found out once for each board, and one thing at a time, however many ask."""

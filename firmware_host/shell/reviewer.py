@@ -6,7 +6,9 @@ a new game ends the review. Nothing of it stands in the journal. Lives in the bo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any
 
 from firmware_host.core import events as ev
@@ -17,6 +19,7 @@ from firmware_host.shell.advisor import question
 from firmware_host.shell.controller import Controller
 from firmware_host.shell.thinker import Thinker
 from firmware_host.thinking.levels import STRONGEST
+from firmware_host.thinking.messages import Question
 from firmware_host.thinking.thought import POINTS, Term, Thought, TurningPoint
 from rules.lesson import Lesson
 from rules.model import Move
@@ -28,13 +31,15 @@ SIDES = 2
 
 @dataclass(slots=True)
 class Review:
-    """Of one game. plies: those to be judged, from 0; done: how many of them have been. number: of the turning point
-    that is shown, from 1; 0 while there is none. seen_at: when the wood had changed last as light began to show it."""
+    """Of one game. plies: those to be judged, from 0; done: how many of them have been. leads: where one move was
+    clearly better than the others, and by how much. number: of the turning point that is shown, from 1; 0 while there
+    is none. seen_at: when the wood had changed last as light began to show it."""
 
     session: Session
     plies: tuple[int, ...]
     done: int = 0
     points: list[TurningPoint] = field(default_factory=list)
+    leads: list[tuple[float, Question]] = field(default_factory=list)
     number: int = 0
     seen_at: float = 0.0
 
@@ -48,12 +53,18 @@ class Review:
 
 
 class Reviewer:
-    """review: what stands, None mostly."""
+    """review: what stands, None mostly. touched_at: when somebody turned to it last, or it came on while somebody
+    waited for it; -inf where nobody has."""
 
-    def __init__(self, controller: Controller, thinker: Thinker) -> None:
+    def __init__(
+        self, controller: Controller, thinker: Thinker, seek: Callable[[list[Question]], None] = lambda leads: None
+    ) -> None:
+        """seek: is told where to look for puzzles, the most promising first."""
         self.review: Review | None = None
+        self.touched_at = -inf
         self._controller = controller
         self._thinker = thinker
+        self._seek = seek
 
     @property
     def can_begin(self) -> bool:
@@ -67,6 +78,7 @@ class Reviewer:
         """Raises RefusedError."""
         if not self.can_begin:
             raise ev.RefusedError("turning-points: not now; only after a game of two players, outside lessons")
+        self.touched_at = now
         self.review = Review(self._controller.session, _chosen(self._controller.session))
         self._judge(self.review)
         self._controller.touch()
@@ -78,8 +90,15 @@ class Reviewer:
             most = 0 if review is None or review.is_thinking else len(review.points)
             allowed = f"1 to {most}" if most else "none as yet"
             raise ev.RefusedError(f"turning-points: no number {number}; allowed: {allowed}")
+        self.touched_at = now
         review.number = number
         self._controller.recall(now, self._scene(review))
+
+    def leave(self, now: float) -> None:
+        """Somebody has done with it."""
+        if self.review is not None:
+            self.touched_at = now
+        self.end(now)
 
     def end(self, now: float) -> None:
         """The game's own light again; nothing happens where no review stands."""
@@ -97,7 +116,7 @@ class Reviewer:
             if self.review.number < len(self.review.points):
                 self.show(now, self.review.number + 1)
             else:
-                self.end(now)
+                self.leave(now)
         return True
 
     def look(self, now: float) -> None:
@@ -140,8 +159,11 @@ class Reviewer:
                 self.end(now)
                 return
             review.done += 1
+            self.touched_at = now
             if thought.point:
                 review.points.append(thought.point)
+            if thought.gain:
+                review.leads.append((thought.gain, replace(judged, seeks=True)))
             if review.is_thinking:
                 self._judge(review)
                 self._controller.touch()
@@ -153,6 +175,7 @@ class Reviewer:
     def _found(self, now: float, review: Review) -> None:
         costly = sorted(review.points, key=lambda point: -point.cost)[:POINTS]
         review.points = sorted(costly, key=lambda point: point.ply)
+        self._seek([lead for _, lead in sorted(review.leads, key=lambda lead: -lead[0])])
         review.seen_at = review.session.sight.changed_at
         if review.points:
             self.show(now, 1)

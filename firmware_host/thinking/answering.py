@@ -7,6 +7,7 @@ from typing import Any
 
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.messages import Question
+from firmware_host.thinking.puzzles import seek
 from firmware_host.thinking.review import judge
 from firmware_host.thinking.think import think
 from firmware_host.thinking.thought import Thought
@@ -29,7 +30,8 @@ class Answering:
         game = registry.load(question.game, **question.options)
         position = self._follow(game, question.moves)
         if question.played:
-            return judge(game, position, len(question.moves) + 1, question.played, interrupted)
+            asked = seek if question.seeks else judge
+            return asked(game, position, len(question.moves) + 1, question.played, interrupted)
         return think(game, position, level, question.seed, self._clock, interrupted)
 
     def _follow(self, game: Game[Any], moves: tuple[str, ...]) -> Any:

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from firmware_host.thinking.thought import Term, Thought, TurningPoint
+from firmware_host.thinking.thought import Puzzle, Term, Thought, TurningPoint
 from rules.model import OptionValue, RulesError
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is to be played after these moves? level: how well. played: what has been played instead, where it is asked
-    what that has cost; the level does not matter then."""
+    what that has cost; the level does not matter then. seeks: whether it is asked instead if a better one was to be
+    found, as a puzzle for others."""
 
     game: str
     options: Mapping[str, OptionValue]
@@ -22,6 +23,7 @@ class Question:
     level: int
     seed: int = 0
     played: str = ""
+    seeks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def read_question(line: bytes) -> Asked:
     try:
         moves = tuple(str(text) for text in told["moves"])
         game, options, level = str(told["game"]), dict(told["options"]), int(told["level"])
-        question = Question(game, options, moves, level, int(told["seed"]), str(told["played"]))
+        question = Question(game, options, moves, level, int(told["seed"]), str(told["played"]), bool(told["seeks"]))
         return Asked(int(told["number"]), question)
     except (KeyError, TypeError, ValueError) as error:
         raise RulesError(f"no question: {error!r} in {line[:80]!r}") from error
@@ -67,7 +69,8 @@ def read_answer(line: bytes) -> Answered:
         found = told["thought"]
         thought = None
         if found is not None:
-            thought = Thought(**{**found, "line": tuple(found["line"]), "point": _point(found["point"])})
+            parts = {"line": tuple(found["line"]), "point": _point(found["point"]), "puzzle": _puzzle(found["puzzle"])}
+            thought = Thought(**{**found, **parts})
         return Answered(int(told["number"]), thought, str(told["refused"]))
     except (KeyError, TypeError, ValueError) as error:
         raise RulesError(f"no answer: {error!r} in {line[:80]!r}") from error
@@ -78,6 +81,12 @@ def _point(told: Mapping[str, Any] | None) -> TurningPoint | None:
         return None
     why = tuple(Term(**term) for term in told["why"])
     return TurningPoint(**{**told, "line": tuple(told["line"]), "why": why})
+
+
+def _puzzle(told: Mapping[str, Any] | None) -> Puzzle | None:
+    if told is None:
+        return None
+    return Puzzle(**{**told, "line": tuple(told["line"]), "others": tuple(told["others"])})
 
 
 def _line(told: Mapping[str, Any]) -> bytes:

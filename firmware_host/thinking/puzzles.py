@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from firmware_host.thinking.budget import Budget
-from firmware_host.thinking.evaluation import SURE, blunders_from
+from firmware_host.thinking.evaluation import SURE
 from firmware_host.thinking.levels import Level
 from firmware_host.thinking.native.library import library
-from firmware_host.thinking.review import LOOKS, MOST, SIDES, look
+from firmware_host.thinking.review import CHOICES, LOOKS, SIDES, lead, look
 from firmware_host.thinking.think import Kernels
+from firmware_host.thinking.thought import Puzzle, Thought
 from rules.model import Game, RulesError
 
-CHOICES = 3
-"""Moves that there are to choose from, at least."""
 CONFIRMS = Level(nodes=20_000, depth=8)
 """How far a puzzle is looked into again, before it is told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """ply: of the move that was to be found, from 1. position: one line of text, as the game reads it. gain: by how
-    much the move is better than the next best; 100 is about a piece. wins: whether it wins by force, and no other does.
-    """
-
-    ply: int
-    side: int
-    position: str
-    solution: str
-    gain: float
-    line: tuple[str, ...]
-    wins: bool
-    played: str
-
-    @property
-    def is_found(self) -> bool:
-        """Whether it was found in the game."""
-        return self.played == self.solution
 
 
 def puzzles(game: Game[Any], moves: Sequence[str], kernels: Kernels = library) -> tuple[Puzzle, ...]:
@@ -50,20 +27,44 @@ def puzzles(game: Game[Any], moves: Sequence[str], kernels: Kernels = library) -
     for ply, text in enumerate(moves, start=1):
         legal, move = game.moves(position), game.parse(text, position)
         if len(legal) >= CHOICES and not move.weight:
-            puzzle = _puzzle(game, position, ply, move.text, LOOKS, kernels)
-            deeper = puzzle and _puzzle(game, position, ply, move.text, CONFIRMS, kernels)
-            if puzzle and deeper and deeper.solution == puzzle.solution:
+            puzzle = _puzzle(game, position, ply, move.text, Budget(LOOKS.nodes), kernels, LOOKS.depth)
+            deeper = puzzle and seek(game, position, ply, move.text, kernels=kernels).puzzle
+            if puzzle and deeper and deeper.solution in puzzle.solutions:
                 found.append(deeper)
         position = game.play(position, move)
     return tuple(found)
 
 
-def _puzzle(game: Game[Any], position: Any, ply: int, played: str, level: Level, kernels: Kernels) -> Puzzle | None:
-    looked = look(game, position, Budget(level.nodes), kernels, level.depth)
-    (best, value), (_, second) = looked.moves[:2]
-    gain = min(MOST, value - second)
-    if gain < blunders_from() or value <= -SURE:
+def seek(
+    game: Game[Any],
+    position: Any,
+    ply: int,
+    played: str,
+    interrupted: Callable[[], bool] = lambda: False,
+    kernels: Kernels = library,
+) -> Thought:
+    """Whether the position before a move, the ply-th, is a puzzle. Raises RulesError for a move that is not legal, or
+    in a game of more than two players; InterruptedSearchError."""
+    if len(game.sides) != SIDES:
+        raise RulesError(f"{game.key}: {len(game.sides)} sides; puzzles are found in games of two players only")
+    text = game.parse(played, position).text
+    budget = Budget(CONFIRMS.nodes, interrupted=interrupted)
+    puzzle = _puzzle(game, position, ply, text, budget, kernels, CONFIRMS.depth)
+    gain = puzzle.gain if puzzle else 0.0
+    return Thought(text, (text,), 0.0, budget.spent, CONFIRMS.depth, budget.seconds, gain=gain, puzzle=puzzle)
+
+
+def _puzzle(
+    game: Game[Any], position: Any, ply: int, played: str, budget: Budget, kernels: Kernels, depth: int
+) -> Puzzle | None:
+    legal = game.moves(position)
+    if len(legal) < CHOICES or legal[0].weight:
         return None
-    wins = value >= SURE > second
+    looked = look(game, position, budget, kernels, depth)
+    best, gain = lead(looked)
+    if not gain:
+        return None
+    value = looked.moves[0][1]
+    wins = value >= SURE > looked.moves[len(best)][1]
     text = game.text(position)
-    return Puzzle(ply, position.to_move, text, best.text, gain, looked.line, wins, played)
+    return Puzzle(ply, position.to_move, text, best[0], gain, looked.line, wins, played, best[1:])

@@ -23,6 +23,12 @@ MOST = 2000.0
 LOOKS = Level(nodes=3_000, depth=6)
 """For every move of the game."""
 TERMS = 2
+CHOICES = 3
+"""Moves that there are to choose from, at least, where one is to be found."""
+EQUAL = 10.0
+"""Moves that are so near to each other in value are as good as each other."""
+BEST = 2
+"""So many moves, at most, may be as good as each other where one is to be found."""
 SIDES = 2
 
 
@@ -62,13 +68,29 @@ def judge(
     point = _judged(position, ply, text, looked)
     best, value = looked.moves[0]
     explained = _explained(game, point, position, kernels, interrupted) if point else None
-    return Thought(best.text, looked.line, value, budget.spent, looked.depth, budget.seconds, point=explained)
+    nodes, depth, seconds = budget.spent, looked.depth, budget.seconds
+    _, gain = lead(looked) if len(legal) >= CHOICES else ((), 0.0)
+    return Thought(best.text, looked.line, value, nodes, depth, seconds, point=explained, gain=gain)
 
 
 def look(game: Game[Any], position: Any, budget: Budget, kernels: Kernels = library, depth: int = LOOKS.depth) -> Found:
     """Every move valued to the same depth."""
     chosen, _ = searcher(game, LOOKS, budget, kernels)
     return chosen.search(position, depth, inf)
+
+
+def lead(looked: Found) -> tuple[tuple[str, ...], float]:
+    """The moves that are clearly better than all others, and by how much; none, and 0, where that is too little, or too
+    many are as good, or all is lost."""
+    values = [value for _, value in looked.moves]
+    first = values[0]
+    best = [value for value in values if value >= first - EQUAL or min(value, first) >= SURE]
+    if len(best) > BEST or len(best) == len(values) or first <= -SURE:
+        return (), 0.0
+    gain = min(MOST, first - values[len(best)])
+    if gain < blunders_from():
+        return (), 0.0
+    return tuple(move.text for move, _ in looked.moves[: len(best)]), gain
 
 
 def _judged(position: Any, ply: int, played: str, looked: Found) -> TurningPoint | None:

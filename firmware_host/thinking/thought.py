@@ -34,11 +34,40 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Puzzle:
+    """ply: of the move that was to be found, from 1. position: one line of text, as the game reads it. solution: the
+    best move; others: those that are as good. gain: by how much they are better than the next best; 100 is about a
+    piece. wins: whether they win by force, and no other does."""
+
+    ply: int
+    side: int
+    position: str
+    solution: str
+    gain: float
+    line: tuple[str, ...]
+    wins: bool
+    played: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The best first."""
+        return (self.solution, *self.others)
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it was found in the game."""
+        return self.played in self.solutions
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
     """move: its text. line: what is expected, beginning with the best move, which a weak level need not choose.
     value: of the best move for the player to move; 100 is about a piece. nodes: positions that were looked at.
     kernel: whether they were in C. without: why they were not, where the game has a kernel. point: what a move that
-    was played instead has cost, None where that is too little to speak of, or where none was asked about."""
+    was played instead has cost, None where that is too little to speak of, or where none was asked about. gain: where
+    that was asked, and one move was clearly better than the others, by how much; else 0. puzzle: what the position is,
+    where that was asked and it is one."""
 
     move: str
     line: tuple[str, ...]
@@ -49,3 +78,5 @@ class Thought:
     kernel: bool = False
     without: str = ""
     point: TurningPoint | None = None
+    gain: float = 0.0
+    puzzle: Puzzle | None = None

@@ -1017,6 +1017,18 @@ turning-decided = Das entschied die Partie.
 turning-blunder = { $side }: Dieser Zug verliert viel. Er kann zurückgenommen werden.
 turning-leave = Beenden
 
+## puzzle-
+
+puzzle-title = Aufgaben
+puzzle-number = Aufgabe { $number } von { $count }
+puzzle-find = Am Zug: { $side }. Finden Sie den besten Zug.
+puzzle-win = Am Zug: { $side }. Finden Sie den Zug, der gewinnt.
+puzzle-about = Aus Partien, die auf diesem Brett gespielt wurden. Wählen Sie eine aus: Sie wird aufgestellt.
+puzzle-none = Noch keine Aufgabe gefunden. Die Durchsicht einer Partie findet sie.
+puzzle-solved = Gelöst
+puzzle-missed = In der Partie verpasst
+puzzle-played = In der Partie gefunden
+
 ## term-
 
 term-store = { $count ->

@@ -915,6 +915,18 @@ turning-decided = That decided the game.
 turning-blunder = { $side }: that move loses much. It can be taken back.
 turning-leave = Leave
 
+## puzzle-: out of games that were played
+
+puzzle-title = Puzzles
+puzzle-number = Puzzle { $number } of { $count }
+puzzle-find = { $side } to move: find the best move.
+puzzle-win = { $side } to move: find the move that wins.
+puzzle-about = From games that were played on this board. Choose one: it stands on the board.
+puzzle-none = No puzzle has been found yet. The review of a game finds them.
+puzzle-solved = Solved
+puzzle-missed = Missed in the game
+puzzle-played = Found in the game
+
 ## term-: what a better move would have brought
 
 term-store = { $count ->

@@ -894,6 +894,18 @@ turning-decided = Eso decidió la partida.
 turning-blunder = { $side }: esa jugada pierde mucho. Puede deshacerla.
 turning-leave = Salir
 
+## puzzle-
+
+puzzle-title = Problemas
+puzzle-number = Problema { $number } de { $count }
+puzzle-find = Turno de { $side }: busque la mejor jugada.
+puzzle-win = Turno de { $side }: busque la jugada que gana.
+puzzle-about = De partidas jugadas en este tablero. Elija uno y quedará puesto en el tablero.
+puzzle-none = Todavía no se ha encontrado ningún problema. Los encuentra el repaso de una partida.
+puzzle-solved = Resuelto
+puzzle-missed = No se vio en la partida
+puzzle-played = Se vio en la partida
+
 ## term-
 
 term-store = { $count ->

@@ -920,6 +920,18 @@ turning-decided = Cela a décidé la partie.
 turning-blunder = { $side } : ce coup perd beaucoup. On peut le reprendre.
 turning-leave = Quitter
 
+## puzzle-
+
+puzzle-title = Problèmes
+puzzle-number = Problème { $number } sur { $count }
+puzzle-find = Au tour { $side-of } : trouvez le meilleur coup.
+puzzle-win = Au tour { $side-of } : trouvez le coup gagnant.
+puzzle-about = Tirés de parties jouées sur ce plateau. Choisissez-en un : il sera mis en place.
+puzzle-none = Aucun problème trouvé pour l’instant. C’est la revue d’une partie qui les trouve.
+puzzle-solved = Résolu
+puzzle-missed = Manqué dans la partie
+puzzle-played = Trouvé dans la partie
+
 ## term-
 
 term-store = { $count ->

@@ -952,6 +952,18 @@ turning-decided = Qui si è decisa la partita.
 turning-blunder = { $side }: questa mossa perde molto. Si può ritirare.
 turning-leave = Esci
 
+## puzzle-
+
+puzzle-title = Problemi
+puzzle-number = Problema { $number } di { $count }
+puzzle-find = Tocca { $side-to }: trovare la mossa migliore.
+puzzle-win = Tocca { $side-to }: trovare la mossa che vince.
+puzzle-about = Da partite giocate su questo tavoliere. Sceglierne uno per vederlo disposto.
+puzzle-none = Ancora nessun problema. Li trova la revisione di una partita.
+puzzle-solved = Risolto
+puzzle-missed = Sfuggita in partita
+puzzle-played = Trovata in partita
+
 ## term-
 
 term-store = { $count ->

@@ -920,6 +920,18 @@ turning-decided = Isso decidiu a partida.
 turning-blunder = { $side }: esse lance perde muito. Pode desfazê-lo.
 turning-leave = Sair
 
+## puzzle-
+
+puzzle-title = Problemas
+puzzle-number = Problema { $number } de { $count }
+puzzle-find = É a vez { $side-of }: encontre o melhor lance.
+puzzle-win = É a vez { $side-of }: encontre o lance que ganha.
+puzzle-about = De partidas jogadas neste tabuleiro. Escolha um e ficará montado no tabuleiro.
+puzzle-none = Ainda não há problemas. É a revisão de uma partida que os encontra.
+puzzle-solved = Resolvido
+puzzle-missed = Falhado na partida
+puzzle-played = Encontrado na partida
+
 ## term-
 
 term-store = { $count ->

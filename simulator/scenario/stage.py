@@ -305,7 +305,9 @@ class Stage:
 
 
 class _OneGame:
-    """A firmware_host.shell.exhibit.idle.Keeper that has no other."""
+    """A firmware_host.shell.exhibit.idle.Keeper that has no other, and no review."""
+
+    read_at = float("-inf")
 
     def __init__(self, controller: Controller) -> None:
         self._controller = controller

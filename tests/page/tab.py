@@ -213,6 +213,14 @@ class Tab:
                 self.page.locator('#confirm [data-do="new"]').click()
         self._until_laid(game)
 
+    def choose_puzzle(self, game: str) -> None:
+        """The first of a game, in the list that is open."""
+        first = self.page.locator(f'#puzzles [data-game="{game}"] [data-puzzle]').first
+        first.wait_for()
+        with self._line.expect_event("framereceived", self._begun()):
+            first.click()
+        self._until_laid(game)
+
     def _begun(self) -> Callable[[str | bytes], bool]:
         """The same game may have stood there before: how it stands now is told after its board."""
         told: list[str] = []

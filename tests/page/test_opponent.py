@@ -6,7 +6,10 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 import rules
+from rules.puzzle import Puzzle
 from tests.page.conftest import Visit
 from tests.page.player import Player
 from tests.page.served import served
@@ -70,3 +73,44 @@ def test_a_review_after_the_game(visit: Visit, tmp_path: Path) -> None:
         assert set(visitor.lit()) == {point["better"]["sites"][0]}
         visitor.page.locator("[data-do=review-leave]").click()
         visitor.until_standing({site: len(contents) for site, contents in stood.items()})
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_puzzle_out_of_the_game(visit: Visit, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Found by the review, chosen from the list, refused and put back, solved; and found again by the next program."""
+    with served(tmp_path, "--language", "en") as daemon:
+        visitor = visit(daemon.url, viewport={"width": size[0], "height": size[1]})
+        visitor.choose("kalah", "count")
+        player = Player(visitor, rules.load("kalah"))
+        for text in ("6", "5", "3", "2"):
+            player.follow()
+            player.play(player.game.parse(text, player.position))
+        visitor.page.locator("[data-do=resign]").first.click()
+        visitor.page.locator("#confirm [data-do=resign]").click()
+        visitor.until_phase("over")
+        visitor.page.locator("[data-do=review-begin]").click()
+        visitor.until_text(".review", "Turning point")
+        visitor.page.locator("[data-do=review-puzzles]").click()
+        visitor.choose_puzzle("kalah")
+        visitor.until_text("#speech .kicker", "Puzzle 1 of")
+        visitor.until_text("#speech .sentence", "find the")
+        options = visitor.board["game"]["options"]
+        puzzle = rules.load("kalah", **options)
+        assert isinstance(puzzle, Puzzle)
+        wrong = next(move for move in puzzle.moves(puzzle.start()) if move.text not in puzzle.find)
+        player = Player(visitor, puzzle)
+        player.play(wrong)
+        visitor.until_text("#speech .sentence", "not the one")
+        visitor.until_phase("takeback")
+        visitor.button("help").click()
+        visitor.until_phase("play")
+        player = Player(visitor, puzzle)
+        player.play(next(move for move in puzzle.moves(puzzle.start()) if move.text in puzzle.find))
+        visitor.until_text("#speech .sentence", "Found")
+        daemon.kill()
+        daemon.again()
+        visitor.until_text("#title h1", "Othello")
+        visitor.complaints.clear()  # of the line that was cut
+        visitor.page.locator("[data-do=rules]").first.click()
+        visitor.page.locator("#rules [data-do=puzzles]").click()
+        visitor.until_text("#puzzles", "Solved")

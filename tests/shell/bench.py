@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -18,6 +19,8 @@ from firmware_host.shell.exhibit.idle import Exhibit, Waits
 from firmware_host.shell.exhibit.lessons import Teacher
 from firmware_host.shell.journal.records import Forgetful, Journal, Saved
 from firmware_host.shell.opponent import Opponent, Seat
+from firmware_host.shell.puzzle_book import PuzzleBook
+from firmware_host.shell.puzzler import Puzzler
 from firmware_host.shell.reviewer import Reviewer
 from firmware_host.shell.seating import Seating
 from firmware_host.shell.simulation.simulated_board import Simulation
@@ -47,7 +50,9 @@ class Bench:
         exhibit: Waits | None = None,
         seat: Seat | None = None,
         offer_seats: bool = False,
+        puzzles: Path | None = None,
     ) -> None:
+        """puzzles: the directory where they are kept."""
         bench = simulator_bench("ports")
         profile = load(board)
         if sensing:
@@ -61,7 +66,8 @@ class Bench:
         self.teacher = Teacher(self.manager, self.later)
         self.opponent = self.manager.opponent = Opponent(self.controller, self.thinker, seat, Random(1))
         self.seating = self.manager.seating = Seating(self.controller, self.opponent, offered=offer_seats)
-        self.reviewer = self.manager.reviewer = Reviewer(self.controller, self.thinker)
+        self.puzzler = self.manager.puzzler = Puzzler(self.controller, self.thinker, PuzzleBook(puzzles))
+        self.reviewer = self.manager.reviewer = Reviewer(self.controller, self.thinker, self.puzzler.seek)
         self.warner = self.manager.warner = Warner(self.controller, self.thinker, lambda: self.opponent.seat)
         self.exhibit = Exhibit(self.controller, exhibit, self.manager) if exhibit else None
         self.manager.start(self.now, saved)
@@ -105,6 +111,7 @@ class Bench:
             self.seating.look(self.now)
             self.opponent.look(self.now)
             self.reviewer.look(self.now)
+            self.puzzler.look(self.now)
             self.warner.look(self.now)
             if self.exhibit:
                 self.exhibit.look(self.now)

@@ -51,6 +51,9 @@ class Board:
     async def games(self) -> dict[str, Any]:
         return {"games": [], "board": "test"}
 
+    async def puzzles(self) -> dict[str, Any]:
+        return {"games": []}
+
     async def questions(self, key: str) -> dict[str, Any]:
         return {"key": rules.card(key).key, "boards": []}
 

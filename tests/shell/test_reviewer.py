@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,49 @@ def test_in_an_exhibit_it_goes_away_by_itself() -> None:
     bench.run(30)
     assert bench.state()["turning"] is None
     assert bench.phase in ("setup", "play")
+
+
+def hint(bench: Bench) -> None:
+    bench.controller.button(bench.now, "hint")
+    bench.commands.wishes(bench.now)
+
+
+def turn(bench: Bench) -> None:
+    points = bench.state()["turning"]["points"]
+    bench.say("turning-points", number=bench.state()["turning"]["number"] % points + 1)
+
+
+@pytest.mark.parametrize("way", [hint, turn])
+def test_who_reads_it_in_an_exhibit_keeps_it(way: Callable[[Bench], None]) -> None:
+    """The next game waits since the last touch of the review; and comes, and then the call, when nobody touches it."""
+    waits = Waits(idle=100.0, over=30.0)
+    bench = over(exhibit=waits)
+    bench.run(20)
+    bench.do("turning-points")
+    bench.run(1)
+    session = bench.controller.session
+    for _ in range(bench.state()["turning"]["points"] - 1):
+        bench.run(20)
+        way(bench)
+        assert bench.state()["turning"]
+    bench.run(29)
+    assert bench.controller.session is session
+    assert bench.state()["turning"]
+    bench.run(2)
+    assert bench.controller.session is not session
+    bench.run(waits.idle)
+    assert bench.controller.attracting
+
+
+def test_whoever_leaves_it_has_touched_it_too() -> None:
+    bench = over(exhibit=Waits(over=30.0))
+    bench.do("turning-points")
+    bench.run(25)
+    bench.do("turning-points", number=None)
+    bench.run(25)
+    assert bench.phase == "over"
+    bench.run(6)
+    assert bench.phase != "over"
 
 
 @pytest.mark.parametrize("number", [0, 99, "1", True])

@@ -29,7 +29,7 @@ class Waits:
     players. over: so long after the end of a game the next one of its kind begins. pause: the longest pause.
     offer: so long a game that was found at the start waits for an answer.
 
-    The last three run on whatever hands do meanwhile: a child that plays with the pieces answers nothing.
+    The last three run on whatever hands do on the wood: a child that plays with the pieces answers nothing.
     Raises RefusedError for a time that is none."""
 
     idle: float = 300.0
@@ -64,6 +64,10 @@ class Keeper(Protocol):
 
     def again(self, now: float) -> None:
         """A game of the present kind begins."""
+
+    @property
+    def read_at(self) -> float:
+        """When the review of a game was touched last; -inf where none has been."""
 
 
 class Exhibit:
@@ -112,7 +116,12 @@ class Exhibit:
         """When something ends by itself, if nothing happens before."""
         idle = float("inf") if self._controller.attracting else (self._quiet_since or 0.0) + self.waits.idle
         left = self._left
-        return idle if left == "idle" else min(idle, self._since + getattr(self.waits, left))
+        return idle if left == "idle" else min(idle, self._until(left))
+
+    def _until(self, left: Left) -> float:
+        """Who reads the review of a game is not done with it."""
+        since = max(self._since, self._keeper.read_at) if left == "over" else self._since
+        return since + float(getattr(self.waits, left))
 
     @property
     def _left(self) -> Left:
@@ -129,7 +138,7 @@ class Exhibit:
 
     def _end(self, now: float) -> None:
         controller, left = self._controller, self._left
-        if left != "idle" and now < self._since + getattr(self.waits, left):
+        if left != "idle" and now < self._until(left):
             left = "idle"
         controller.leave(now, left)
         match left:

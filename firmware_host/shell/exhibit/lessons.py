@@ -1,4 +1,4 @@
-"""Leads through a game's lesson: a wrong answer goes back by light, a right one brings the next exercise.
+"""Leads through a game's lesson, or its puzzles: a wrong answer goes back by light, a right one brings the next.
 
 Lives in the board's thread.
 """
@@ -14,6 +14,7 @@ from firmware_host.core.states import State
 from firmware_host.shell.board_manager import BoardManager
 from rules import rule_card
 from rules.lesson import FOUND, Lesson
+from rules.puzzle import Puzzle
 
 Later = Callable[[float, Callable[[float], None]], None]
 
@@ -41,6 +42,8 @@ class Teacher:
             return
         self._marked = (session, session.line.ply)
         found = session.outcome.reason == FOUND
+        if found and self._manager.puzzler:
+            self._manager.puzzler.solved()
         self._later(JOY if found else REGRET, self._go_on if found else self._back)
 
     def _back(self, now: float) -> None:
@@ -54,9 +57,18 @@ class Teacher:
 
     def _go_on(self, now: float) -> None:
         lesson = self._manager.controller.game
-        if self._stands() and isinstance(lesson, Lesson) and lesson.number < len(rule_card(lesson.key).lesson):
+        if isinstance(lesson, Puzzle):
+            self._next_puzzle(now)
+        elif self._stands() and isinstance(lesson, Lesson) and lesson.number < len(rule_card(lesson.key).lesson):
             with self._manager.controller.of_its_own_accord():
                 self._manager.new_game(now, lesson.key, {"lesson": lesson.number + 1})
+
+    def _next_puzzle(self, now: float) -> None:
+        """One that nobody has solved yet; where there is none, this one stays."""
+        puzzler = self._manager.puzzler
+        if puzzler and self._stands() and (following := puzzler.unsolved()):
+            with self._manager.controller.of_its_own_accord(), suppress(*self._manager.refusals):
+                self._manager.new_game(now, following.game, puzzler.options(following.number, following.game))
 
     def _stands(self) -> bool:
         """Whether the answer that was marked is still the last word."""

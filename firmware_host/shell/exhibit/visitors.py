@@ -8,10 +8,11 @@ from typing import Any
 from firmware_host.core.events import RefusedError
 from firmware_host.shell.controller import Controller
 from rules.model import OptionValue
+from rules.puzzle import played_options
 
 PLAY = frozenset(
     {"new", "takeback", "hint", "roll", "ok", "resume", "discard", "choose", "resign", "draw", "wake", "opponent"}
-    | {"turning-points", "warn", "seats"}
+    | {"turning-points", "puzzle", "warn", "seats"}
     | {"pick", "drop", "flip", "take", "place", "press", "sweep", "help", "tidy", "language"}
 )
 """What they may do whatever the settings: a message's ``do``. ``new`` begins the same game again, its short form
@@ -60,9 +61,8 @@ class Visitors:
     def look(self, controller: Controller) -> None:
         """Which rules are played, so that they can be gone back to from a lesson."""
         options = controller.game.options
-        if "lesson" not in options:
-            chosen = {name: value for name, value in options.items() if name != "short"}
-            self._rules = (controller.game.key, chosen)
+        if "lesson" not in options and "puzzle" not in options:
+            self._rules = (controller.game.key, played_options(options))
 
     def judged(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
         """The message as a visitor may say it. Raises StaffOnly."""
@@ -70,12 +70,20 @@ class Visitors:
         if not isinstance(do, str) or do not in allowed(self._granted):
             may = ", ".join(allowed(self._granted))
             raise StaffOnly(f"{str(do)[:40]!r}: only staff may do that; visitors: {may}")
-        if do != "new":
+        if do not in ("new", "puzzle"):
             return message
         if "game" not in self._granted:
+            if do == "puzzle":
+                return self._same_puzzles(message, controller)
             return self._same_game(message, controller)
         if self._offered and message.get("game") not in self._offered:
-            raise StaffOnly(f"new: that game is not on offer here; games: {', '.join(sorted(self._offered))}")
+            raise StaffOnly(f"{do}: that game is not on offer here; games: {', '.join(sorted(self._offered))}")
+        return message
+
+    def _same_puzzles(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:
+        key = controller.game.key
+        if message.get("game") != key:
+            raise StaffOnly(f"puzzle: only staff may change the game; visitors: {key} and its puzzles")
         return message
 
     def _same_game(self, message: Mapping[str, Any], controller: Controller) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from firmware_host.core.session import Session
 from firmware_host.shell.controller import Controller
+from rules.lesson import Lesson
 
 Key = tuple[str, str, str]
 """Day (ISO), what is counted, and of which."""
@@ -102,7 +103,7 @@ class Observer:
         if self._began is None and ply == 1:
             self._began, self._over = now, False
             self._game = controller.game.key
-            self._count("lesson" if "lesson" in controller.game.options else "begun", self._game)
+            self._count("lesson" if isinstance(controller.game, Lesson) else "begun", self._game)
         if self._began is not None and not self._over and controller.session.outcome is not None:
             self._over = True
             self._count("ended", self._game)

@@ -21,6 +21,7 @@ from firmware_host.shell.views.upkeep import ailing_messages
 from rules import registry
 from rules.lesson import Lesson
 from rules.model import Card, Game, Move
+from rules.puzzle import Puzzle
 from rules.rule_cards import rule_card
 from rules.steps import Sow
 
@@ -132,6 +133,8 @@ def _taken(game: Game[Any], position: Any) -> int:
 def lesson_message(game: Game[Any]) -> Message | None:
     if not isinstance(game, Lesson):
         return None
+    if isinstance(game, Puzzle):
+        return {"number": 0, "of": 0, "say": {}}
     exercises = rule_card(game.key).lesson
     return {"number": game.number, "of": len(exercises), "say": dict(exercises[game.number - 1].say)}
 

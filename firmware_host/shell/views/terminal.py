@@ -125,7 +125,7 @@ class Terminal(logging.Handler):
     def _lines(self) -> list[str]:
         state = self._manager.state()
         lesson = lesson_message(self._manager.controller.game)
-        said = [lesson["say"][self._language]] if lesson and state["phase"] == "play" else []
+        said = self._task(state, lesson) if lesson and state["phase"] == "play" else []
         said += [sentence(self._language, each["key"], each["args"]) for each in _sentences(state)]
         told = [sentences(self._language, choice["label"]) for choice in state["ask"]]
         choices = "   ".join(f"#{number} {text}" for number, text in enumerate(told, start=1))
@@ -136,6 +136,13 @@ class Terminal(logging.Handler):
         if "hand" in state:
             lines.append(f"hand: {state['hand'] or '-'}   box: {box or '-'}")
         return [*lines, self._said]
+
+    def _task(self, state: dict[str, Any], lesson: dict[str, Any]) -> list[str]:
+        if lesson["number"]:
+            return [lesson["say"][self._language]]
+        here = state["puzzle"] and state["puzzle"]["here"]
+        side = f"side.{self._manager.controller.game.sides[here['side']]}" if here else ""
+        return [sentence(self._language, "puzzle.find", {"side": side})] if here else []
 
     def _write(self, text: str) -> None:
         self._out.write(text)

@@ -37,6 +37,8 @@ class Board(Protocol):
     async def questions(self, key: str) -> dict[str, Any]:
         """Raises RulesError for an unknown game."""
 
+    async def puzzles(self) -> dict[str, Any]: ...
+
     def audience(self, listeners: int, watchers: int) -> None:
         """How many pages there are, and how many of them want the thoughts."""
 

@@ -117,6 +117,7 @@ class Kiosk:
         self.app.router.add_get("/console", answers.console)
         self.app.router.add_get("/api/games", self._games)
         self.app.router.add_get("/api/games/{key}", self._questions)
+        self.app.router.add_get("/api/puzzles", self._puzzles)
         self.app.router.add_get("/api/cards/{key}", answers.rule_card)
         self.app.router.add_get("/words/{language}.json", answers.book)
         self.app.router.add_get("/speech/{language}/{name}", self._recording)
@@ -211,6 +212,9 @@ class Kiosk:
 
     async def _games(self, request: web.Request) -> web.Response:
         return web.json_response(await self._board.games())
+
+    async def _puzzles(self, request: web.Request) -> web.Response:
+        return web.json_response(await self._board.puzzles())
 
     async def _questions(self, request: web.Request) -> web.Response:
         try:

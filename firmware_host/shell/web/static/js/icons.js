@@ -13,6 +13,7 @@ const PATHS = {
   roll: '<rect x="4" y="4" width="16" height="16" rx="4"/><circle class="dot" cx="9" cy="9" r="1.4"/><circle class="dot" cx="15" cy="15" r="1.4"/><circle class="dot" cx="15" cy="9" r="1.4"/><circle class="dot" cx="9" cy="15" r="1.4"/><circle class="dot" cx="12" cy="12" r="1.4"/>',
   ok: '<path d="M4 12.5l5.5 5.5L20 7"/>',
   close: '<path d="M5 5l14 14M19 5L5 19"/>',
+  puzzle: '<path d="M5 7h4.2a2.3 2.3 0 1 1 4.6 0H18v4.2a2.3 2.3 0 1 1 0 4.6V20H5z"/>',
   eye: '<path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z"/><circle cx="12" cy="12" r="3"/>',
   question: '<path d="M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.200-1.500 2.300v.5"/><circle class="dot" cx="12" cy="18.500" r="1.200"/>',
   lift: '<path d="M12 20V5M6 11l6-6 6 6"/>',

@@ -16,6 +16,7 @@ import { Languages } from "./languages.js";
 import { layLow } from "./low.js";
 import { Loupe } from "./loupe.js";
 import { COMMANDS, Panel } from "./panel.js";
+import { Puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { Scan } from "./scan.js";
@@ -72,7 +73,8 @@ function command(name) {
 }
 
 const language = (chosen) => (store.may("language") && say({ do: "language", language: chosen }), words.choose(chosen)).catch((error) => toast.show(String(error)));
-const rules = new Rules({ store, words, send });
+const puzzles = new Puzzles({ store, words, send });
+const rules = new Rules({ store, words, send, puzzles });
 const gallery = new Gallery({ store, words, send, rules });
 const open = { help: () => cards.open(), rules: () => store.board && rules.open(store.board.game.key, store.board.game.names) };
 /** Whoever chooses a language is there. */
@@ -80,11 +82,11 @@ const languages = new Languages({ store, words, choose: (chosen) => (language(ch
 const access = new Access({ store, words });
 new Scan(access);
 new Sounds({ store, words, access });
-const panel = new Panel({ store, words, view, command, send, giveUp, languages, access, open: (what) => open[what]() });
+const panel = new Panel({ store, words, view, command, send, puzzles: () => puzzles.open(), giveUp, languages, access, open: (what) => open[what]() });
 const begin = new Begin({ store, words, send });
 layLow(access, panel.ask, begin.element);
 const cards = new Cards({ store, words, view, send, command });
-new Review({ store, words, view, send });
+new Review({ store, words, view, send, puzzles });
 const toast = new Toast(store, words);
 const thoughts = new Thoughts({ store, words, send });
 new Fleet({ store, words, send, confirm });

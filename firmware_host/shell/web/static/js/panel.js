@@ -48,12 +48,13 @@ export class Panel {
   #buttons = new Map();
   #reading = null;
 
-  constructor({ store, words, view, command, send, giveUp, languages, access, open }) {
+  constructor({ store, words, view, command, send, puzzles, giveUp, languages, access, open }) {
     this.#store = store;
     this.#words = words;
     this.#view = view;
     this.send = send;
     this.giveUp = giveUp;
+    this.puzzles = puzzles;
     const at = (id) => document.getElementById(id);
 
     this.name = h("h1", {}, "Tablero");
@@ -140,9 +141,11 @@ export class Panel {
     const { lesson, game } = this.#store.board;
     const length = game.options?.match_length;
     const match = length && !lesson ? [words.word("match.length", { count: length })] : [];
-    const phase = lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.sentence(state.heading);
+    const here = state.puzzle?.here ?? null;
+    const phase = here ? words.say("puzzle.number", { number: here.number, count: here.of }) : lesson ? words.say("lesson.number", { number: lesson.number, count: lesson.of }) : words.sentence(state.heading);
     setText(this.kicker, [phase, ...match, ...check].join(" · "));
-    setText(this.sentence, lesson && state.phase === "play" ? words.name(lesson.say) : words.sentence(state.say));
+    const task = here ? words.say(here.wins ? "puzzle.win" : "puzzle.find", { side: this.#store.side(here.side) }) : words.name(lesson?.say);
+    setText(this.sentence, lesson && state.phase === "play" ? task : words.sentence(state.say));
     setText(this.why, words.sentence(state.why));
     const dice = state.dice ?? [];
     setText(this.dice, dice.length ? words.say("dice.left", { count: dice.length, dice: dice.map((n) => words.number(n)).join(" · ") }) : "");
@@ -187,16 +190,31 @@ export class Panel {
     ]);
   }
 
-  /** The way through a lesson, and out of it. */
+  /** The way through a lesson or the puzzles of a game, and out of it. */
   #lesson({ game, lesson }) {
     const words = this.#words;
+    const here = this.#store.state.puzzle?.here ?? null;
     this.lesson.hidden = !lesson;
-    show(this.lesson, [lesson, game.key, words.language], () => {
+    this.lesson.classList.toggle("puzzle", Boolean(here));
+    show(this.lesson, [lesson, here, game.key, words.language], () => {
       if (!lesson) return [];
+      if (here) return this.#puzzle(game.key, here);
       const go = (number) => this.send({ do: "new", game: game.key, options: number ? { lesson: number } : {} });
       const way = (name, text, number) => h("button", { type: "button", class: "command", data: { do: `lesson-${name}` }, disabled: number < 0 || number > lesson.of, onclick: () => go(number) }, icon(name), h("span", {}, text));
       return [way("back", words.say("lesson.back"), lesson.number - 1 || -1), way("next", words.say("lesson.next"), lesson.number + 1), way("new", words.say("lesson.new"), 0)];
     });
+  }
+
+  #puzzle(game, { back, next, options }) {
+    const words = this.#words;
+    const way = (name, text, act, possible = true) => h("button", { type: "button", class: "command", data: { do: `puzzle-${name}` }, disabled: !possible, onclick: act }, icon(name === "list" ? "puzzle" : name), h("span", {}, words.say(text)));
+    const go = (id) => () => this.send({ do: "puzzle", game, id });
+    return [
+      way("back", "lesson.back", go(back), back !== null),
+      way("next", "lesson.next", go(next), next !== null),
+      way("list", "puzzle.title", () => this.puzzles()),
+      way("new", "lesson.new", () => this.send({ do: "new", game, options })),
+    ];
   }
 
   #site(site) {

@@ -11,8 +11,10 @@ export class Review {
   #words;
   #view;
   #send;
+  #puzzles;
 
-  constructor({ store, words, view, send }) {
+  constructor({ store, words, view, send, puzzles }) {
+    this.#puzzles = puzzles;
     this.#store = store;
     this.#words = words;
     this.#view = view;
@@ -35,7 +37,7 @@ export class Review {
     const words = this.#words;
     this.element.setAttribute("aria-label", words.say("turning.title"));
     show(this.told, [turning, warning, words.language], () => (warning ? this.#warn(warning) : this.#tell(turning)));
-    show(this.ways, [turning, warning, connected, words.language], () => (warning ? this.#back() : this.#ways(turning)));
+    show(this.ways, [turning, warning, connected, this.#puzzles.any, words.language], () => (warning ? this.#back() : this.#ways(turning)));
     if (turning?.point) this.#view.point(turning.point.played.sites);
   }
 
@@ -75,11 +77,13 @@ export class Review {
   #ways(turning) {
     const words = this.#words;
     const way = (name, text, picture, fields, possible) => this.#way(name, text, picture, () => this.#send({ do: DO, ...fields }), possible);
-    if (!turning) return way("begin", words.say("button.turning-points"), "eye", {});
+    const puzzles = this.#puzzles.any ? this.#way("puzzles", words.say("puzzle.title"), "puzzle", () => this.#puzzles.open()) : null;
+    if (!turning) return [way("begin", words.say("button.turning-points"), "eye", {}), puzzles];
     const { number, points } = turning;
     return [
       points > 1 ? way("back", words.say("lesson.back"), "back", { number: number - 1 }, number > 1) : null,
       points > 1 ? way("next", words.say("lesson.next"), "next", { number: number + 1 }, number < points) : null,
+      puzzles,
       way("leave", words.say("turning.leave"), "close", { number: null }),
     ];
   }

@@ -9,11 +9,13 @@ export class Rules {
   #store;
   #words;
   #send;
+  #puzzles;
   #cards = new Map();
   #card = null;
   #names = {};
 
-  constructor({ store, words, send }) {
+  constructor({ store, words, send, puzzles }) {
+    this.#puzzles = puzzles;
     this.#store = store;
     this.#words = words;
     this.#send = send;
@@ -45,7 +47,7 @@ export class Rules {
     const words = this.#words;
     const card = this.#card;
     const told = words.name(card, null);
-    show(this.element, [card?.key, words.language, this.#names], () => [
+    show(this.element, [card?.key, words.language, this.#names, this.#puzzles.any], () => [
       h("header", {},
         h("h2", { id: "rules-title" }, words.native(this.#names)),
         h("button", { type: "button", class: "plain", "aria-label": words.say("button.close"), onclick: () => this.element.close() }, icon("close"))),
@@ -56,8 +58,14 @@ export class Rules {
         h("section", {}, h("h3", {}, words.say("rules.history")), h("p", {}, words.name(card.history)), h("p", { class: "source" }, words.say("gallery.source", { source: card.history.source }))),
       ) : h("p", { class: "wait" }, words.say("gallery.wait")),
       card ? h("footer", {},
-        h("button", { type: "button", class: "command primary", data: { do: "learn" }, onclick: () => this.#learn() }, icon("hint"), h("span", {}, words.say("button.learn", { count: card.lessons })))) : null,
+        h("button", { type: "button", class: "command primary", data: { do: "learn" }, onclick: () => this.#learn() }, icon("hint"), h("span", {}, words.say("button.learn", { count: card.lessons }))),
+        this.#puzzles.any ? h("button", { type: "button", class: "command primary", data: { do: "puzzles" }, onclick: () => this.#solve() }, icon("puzzle"), h("span", {}, words.say("puzzle.title"))) : null) : null,
     ]);
+  }
+
+  #solve() {
+    this.element.close();
+    this.#puzzles.open();
   }
 
   #learn() {
