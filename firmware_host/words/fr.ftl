@@ -924,9 +924,9 @@ turning-leave = Quitter
 
 puzzle-title = Problèmes
 puzzle-number = Problème { $number } sur { $count }
-puzzle-find = Au tour { $side-of } : trouvez le meilleur coup.
-puzzle-win = Au tour { $side-of } : trouvez le coup gagnant.
-puzzle-about = Tirés de parties jouées sur ce plateau. Choisissez-en un : il sera mis en place.
+puzzle-find = Au tour { $side-of } : trouvez le meilleur coup.
+puzzle-win = Au tour { $side-of } : trouvez le coup gagnant.
+puzzle-about = Tirés de parties jouées sur ce plateau. Choisissez-en un : il sera mis en place.
 puzzle-none = Aucun problème trouvé pour l’instant. C’est la revue d’une partie qui les trouve.
 puzzle-solved = Résolu
 puzzle-missed = Manqué dans la partie

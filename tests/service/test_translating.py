@@ -42,12 +42,12 @@ def test_what_comes_back_untouched_changes_nothing(code: str, tree: Path, tmp_pa
 def test_a_translation_is_taken_back_and_nothing_else(tree: Path, tmp_path: Path) -> None:
     folder.write(tree, "fr", Locale.parse("fr"), tmp_path / "out")
     card = tmp_path / "out/games/othello.ftl"
-    card.write_text(card.read_text("utf-8").replace("\nname = Othello", "\nname = Othello !"), "utf-8")
+    card.write_text(card.read_text("utf-8").replace("\nname = Othello", "\nname = Othello\u00a0!"), "utf-8")
     before = texts(tree, "fr")
     assert folder.read(tree, "fr", tmp_path / "out") == [tree / "rules/cards/othello/fr.ftl"]
     after = texts(tree, "fr")
     assert {name for name in after if after[name] != before[name]} == {"games/othello.ftl"}
-    assert "name = Othello !" in after["games/othello.ftl"]
+    assert "name = Othello\u00a0!" in after["games/othello.ftl"]
 
 
 def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path) -> None:
@@ -169,3 +169,11 @@ def test_a_choice_by_what_is_not_told_says_what_is_allowed(tmp_path: Path) -> No
     english = message("seeds = { $count ->\n    [one] a seed\n   *[other] { $count } seeds\n }\n")
     french = message("seeds = { $side ->\n    [one] une graine\n   *[other] { $count } graines\n }\n")
     assert [*survey.flaws(french, english)] == ["chooses by $side, which it is not told; allowed: $count"]
+
+
+@pytest.mark.parametrize("text", ["Au tour de Blanc : jouez", "Quoi ?", "« a1» ", "l'autre"])
+def test_french_typography_is_judged_with_file_and_line(text: str, tree: Path, tmp_path: Path) -> None:
+    (tmp_path / "kalah.ftl").write_text(f"name = Kalah\ngoal = {text}.\n", "utf-8")
+    told = [*survey.wrong_in(tmp_path / "kalah.ftl", tree / "rules/cards/kalah/en.ftl", "fr")]
+    assert any(line.startswith(":2: goal: “") and "allowed: " in line for line in told), told
+    assert not [*survey.wrong_in(tmp_path / "kalah.ftl", tree / "rules/cards/kalah/en.ftl", "it")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -20,6 +21,14 @@ SPOKEN = ("say-", "why-")
 COUNTED = (2, 3, 5, 11, 21, 22, 101)
 """Numbers that plurals are tried with: [one] is 21 too in some languages, and 101 in others."""
 
+TYPOGRAPHY = {
+    "fr": (
+        (re.compile(r"\S [:;?!»]|« "), "has a plain space beside a mark; allowed: a no-break space (U+00A0)"),
+        (re.compile(r"\w'\w"), "has a typewriter's apostrophe; allowed: ’ (U+2019)"),
+    )
+}
+"""Language -> what it does not write, and what instead."""
+
 Flaw = tuple[str, str]
 """The name of a message, and what is wrong with it."""
 
@@ -32,11 +41,19 @@ def flaws(book: Mapping[str, Pattern], english: Mapping[str, Pattern], code: str
         yield from ((name, flaw) for part in placed(pattern) if (flaw := _strange_case(part, code)))
         if name.startswith(SPOKEN) and any(text.startswith(("{site}", "{sites}")) for text in texts(pattern)):
             yield name, "begins with a place, such as a1, which would be given a capital; let another word come first"
+        yield from ((name, flaw) for text in texts(pattern) for flaw in _mistyped(text, code))
     for family, nouns in forms.items():
         yield from _lacking(family, nouns, book)
     yield from _uncounted(book, forms["piece"], code)
     if book.get("button-ok", "OK") != "OK":
         yield "button-ok", "is OK in every language, as on the wood"
+
+
+def _mistyped(text: str, code: str) -> Iterator[str]:
+    for pattern, why in TYPOGRAPHY.get(code, ()):
+        if found := pattern.search(text):
+            around = text[max(0, found.start() - 10) : found.end() + 10]
+            yield f"“{around}” {why}"
 
 
 def _forms(family: str, book: Mapping[str, Pattern], english: Mapping[str, Pattern]) -> Mapping[str, set[str]]:
