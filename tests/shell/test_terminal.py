@@ -88,7 +88,13 @@ def test_typed_lines(line: str, message: dict[str, Any]) -> None:
     assert read(line) == message
 
 
-@pytest.mark.parametrize("line", ["pick", "pick a b c", "hint me", "flip d4", "choose"])
+@pytest.mark.parametrize("line", ["hint me", "lift a5", "? pick"])
+def test_a_word_that_takes_nothing_names_those_that_do(line: str) -> None:
+    with pytest.raises(RefusedError, match=r"takes nothing more; those that do: choose, draw, drop, .*pick, .*take"):
+        read(line)
+
+
+@pytest.mark.parametrize("line", ["pick", "pick a b c", "flip d4", "choose"])
 def test_typed_lines_that_make_no_sense(line: str) -> None:
     with pytest.raises(RefusedError, match="what it takes is"):
         read(line)

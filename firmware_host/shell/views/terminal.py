@@ -59,9 +59,12 @@ def read(line: str) -> dict[str, Any]:
     if do == "new":
         options = [word.partition("=") for word in rest[1:]]
         return {"do": do, "game": rest[0] if rest else "", "options": {name: value for name, _, value in options}}
+    if rest and do not in shapes:
+        more = ", ".join(sorted((*shapes, "new", "sweep")))
+        raise RefusedError(f"{do[:40]!r} takes nothing more; those that do: {more}")
     shape = shapes.get(do, ())
     if len(rest) > len(shape) or len(rest) < sum(not name.endswith("?") for name in shape):
-        raise RefusedError(f"{do}: what it takes is {' '.join(shape) or 'nothing more'}")
+        raise RefusedError(f"{do}: what it takes is {' '.join(shape)}")
     fields: dict[str, Any] = {name.rstrip("?"): word for name, word in zip(shape, rest, strict=False)}
     if re.fullmatch("[0-9]{1,9}", fields.get("count", "")):
         fields["count"] = int(fields["count"])
