@@ -208,9 +208,9 @@ CHECKS: Mapping[str, Callable[[Rig], None]] = {
         every_sensor_is_seen_both_ways_and_alone,
         a_scan_belongs_to_the_caller,
         closing_twice_is_fine_and_a_closed_device_says_so,
-        opened_on_what_does_not_answer_it_names_a_cure,
         unplugged_it_is_a_fault_and_comes_back,
         power_off_and_on_again_changes_nothing,
+        opened_on_what_does_not_answer_it_names_a_cure,
         any_loose_wire_is_no_crash,
         every_sensor_can_be_found_by_whoever_solders,
     )
@@ -218,7 +218,7 @@ CHECKS: Mapping[str, Callable[[Rig], None]] = {
 """By name; each on a rig at the gate "pins" that it may leave closed."""
 
 
-AT_THE_PORTS = tuple(CHECKS)[:6]
+AT_THE_PORTS = tuple(CHECKS)[:5]
 """Those that need no circuit."""
 
 

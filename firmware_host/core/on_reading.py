@@ -60,10 +60,11 @@ def _keep_so_far(play: Play, *, led: bool) -> None:
         amiss, _ = counted
         if led or len(sites) == 1:
             play.keep_so_far(_put_right(play.image, amiss))
-    elif not led and (len(sites) == 1 or not play.turn.eyes.astray(0)):
+    elif not led:
         astray = play.turn.eyes.astray(0)
-        kept = {site: play.image[site] for site in sites if site not in astray}
-        play.keep_so_far({**play.so_far, **kept})
+        if len(sites) == 1 or not astray:
+            kept = {site: play.image[site] for site in sites if site not in astray}
+            play.keep_so_far({**play.so_far, **kept})
 
 
 def _put_right(counts: Mapping[Site, int], amiss: Sequence[Step]) -> Mapping[Site, int]:

@@ -21,8 +21,7 @@ CONFIRMS = Level(nodes=20_000, depth=8)
 def puzzles(game: Game[Any], moves: Sequence[str], kernels: Kernels = library) -> tuple[Puzzle, ...]:
     """In the order of play; the search is repeated deeper before one is believed. Raises RulesError for a move that is
     not legal, or a game of more than two players."""
-    if len(game.sides) != SIDES:
-        raise RulesError(f"{game.key}: {len(game.sides)} sides; puzzles are found in games of two players only")
+    _need_two(game)
     found, position = [], game.start()
     for ply, text in enumerate(moves, start=1):
         legal, move = game.moves(position), game.parse(text, position)
@@ -45,13 +44,17 @@ def seek(
 ) -> Thought:
     """Whether the position before a move, the ply-th, is a puzzle. Raises RulesError for a move that is not legal, or
     in a game of more than two players; InterruptedSearchError."""
-    if len(game.sides) != SIDES:
-        raise RulesError(f"{game.key}: {len(game.sides)} sides; puzzles are found in games of two players only")
+    _need_two(game)
     text = game.parse(played, position).text
     budget = Budget(CONFIRMS.nodes, interrupted=interrupted)
     puzzle = _puzzle(game, position, ply, text, budget, kernels, CONFIRMS.depth)
     gain = puzzle.gain if puzzle else 0.0
     return Thought(text, (text,), 0.0, budget.spent, CONFIRMS.depth, budget.seconds, gain=gain, puzzle=puzzle)
+
+
+def _need_two(game: Game[Any]) -> None:
+    if len(game.sides) != SIDES:
+        raise RulesError(f"{game.key}: {len(game.sides)} sides; puzzles are found in games of two players only")
 
 
 def _puzzle(

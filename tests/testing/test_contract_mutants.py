@@ -12,6 +12,11 @@ from firmware_host.service.new import driver
 from firmware_host.service.new.skeleton import write_all
 from tests.testing.suites import TREE, suite
 
+OPENS = "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params"
+"""How the driver opens; those that look for an answer first begin and end as follows."""
+LOCKS = "    i2c = (bus or RaspberryPi()).i2c(HZ)\n    i2c.try_lock()\n"
+UNLOCKS = "    i2c.unlock()\n    return Sensors(i2c, profile.sensors.params"
+
 MUTANTS = {
     "keeps its bus": ("            i2c.deinit()\n", "            pass\n", "close: I2C 1 not given back"),
     "names the inputs the wrong way round": (
@@ -25,37 +30,29 @@ MUTANTS = {
         "at: a1 at PCF8574 2 P0, but it hangs on PCF8574 1 P0",
     ),
     "says at the opening what is wrong, and no cure": (
-        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
-        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
-        "    i2c.try_lock()\n"
+        OPENS,
+        f"{LOCKS}"
         "    try:\n"
         "        i2c.readfrom_into(0x20, bytearray(1))\n"
         "    except OSError as error:\n"
         "        i2c.deinit()\n"
         '        raise HardwareFault("keys: no answer") from error\n'
-        "    i2c.unlock()\n"
-        "    return Sensors(i2c, profile.sensors.params",
+        f"{UNLOCKS}",
         "open: no cure: keys: no answer",
     ),
     "lets through what the library raises at the opening": (
-        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
-        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
-        "    i2c.try_lock()\n"
-        "    i2c.readfrom_into(0x20, bytearray(1))\n"
-        "    i2c.unlock()\n"
-        "    return Sensors(i2c, profile.sensors.params",
+        OPENS,
+        f"{LOCKS}    i2c.readfrom_into(0x20, bytearray(1))\n{UNLOCKS}",
         "open: no cure: keys: tablero_keys.driver:CARD",
     ),
     "keeps its bus when it cannot be opened": (
-        "    return Sensors((bus or RaspberryPi()).i2c(HZ), profile.sensors.params",
-        "    i2c = (bus or RaspberryPi()).i2c(HZ)\n"
-        "    i2c.try_lock()\n"
+        OPENS,
+        f"{LOCKS}"
         "    try:\n"
         "        i2c.readfrom_into(0x20, bytearray(1))\n"
         "    except OSError as error:\n"
         '        raise HardwareFault("keys: no answer. Cure: none") from error\n'
-        "    i2c.unlock()\n"
-        "    return Sensors(i2c, profile.sensors.params",
+        f"{UNLOCKS}",
         "open, which raised a fault: I2C 1 not given back",
     ),
 }
