@@ -26,8 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--records {records}: no such directory")
     turns.configure(config)
     config.pluginmanager.register(turns)
-    if config.getoption("--cost"):
-        config.pluginmanager.register(Cost(), "cost")
+    config.pluginmanager.register(turns.Told())
+    if config.getoption("--cost") or config.getoption("--record-costs"):
+        config.pluginmanager.register(Cost(record=config.getoption("--record-costs")), "cost")
     if board := config.getoption("--rig"):
         from tests.rig.options import WANTED, wanted
 
@@ -79,6 +80,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     rig.addoption("--rig-patience", type=float, default=90.0, metavar="S", help="seconds for each thing asked (90)")
     parser.addoption("--every-driver", action="store_true", help="play every scenario with every sensor driver")
     parser.addoption("--cost", action="store_true", help="say what folders, files and tests cost in processor time")
+    parser.addoption("--record-costs", action="store_true", help="and write what is dear down (tests/costs.toml)")
     parser.addoption("--turn", type=int, metavar="N", help="whose turn it is (drawn from the tree; tests/turns.py)")
     parser.addoption("--every-case", action="store_true", help="also those cases whose turn it is not")
     parser.addoption("--few", type=int, metavar="N", help="at most so many cases of each test, evenly spread")

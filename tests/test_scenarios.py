@@ -28,9 +28,6 @@ from tests.campaign import CARRIES, IN_TURN, by_lot
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scenario"))
-GAMES = FOLDER / "games"
-"""Whole games, some of thousands of seeds."""
-IN_TURNS = pytest.mark.in_turns(3)
 
 
 def kind_in_turn(path: Path) -> str | None:
@@ -55,11 +52,7 @@ def at_every_gate(text_or_path: str | Path, sensing: str | None = None) -> list[
 
 @pytest.mark.parametrize(
     ("path", "sensing"),
-    [
-        pytest.param(path, kind, id=f"{path.stem}-{kind or 'own'}", marks=IN_TURNS if path.parent == GAMES else ())
-        for path in FILES
-        for kind in [kind_in_turn(path)]
-    ],
+    [pytest.param(path, kind, id=f"{path.stem}-{kind or 'own'}") for path in FILES for kind in [kind_in_turn(path)]],
 )
 def test_a_scenario_goes_as_it_says_and_alike_at_every_gate(path: Path, sensing: str | None) -> None:
     at_every_gate(path, sensing)
@@ -115,7 +108,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("path", "board"), turns, ids=lambda value: getattr(value, "stem", value))
 
 
-@pytest.mark.in_turns(2)
 def test_a_scenario_goes_alike_with_every_driver(path: Path, board: str) -> None:
     """At the pins as at the ports, whatever chips lie between."""
     scenario = load(path, board=board)
@@ -139,7 +131,6 @@ def test_every_game_is_played_to_its_end() -> None:
     assert ended >= set(CARRIES)
 
 
-@IN_TURNS
 @pytest.mark.parametrize(("key", "kind"), IN_TURN)
 def test_random_play_by_a_hand_with_habits(key: str, kind: Sensing) -> None:
     """Each game once; with every kind of sensor such hands play in the campaign of hands."""

@@ -2,27 +2,57 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from tests.turns import has_turn
+from tests.cost import recorded
+from tests.turns import BUDGET, COSTS, MOST, NEVER_WAIT, costs, has_turn, turns
 
 
-@pytest.mark.parametrize("n", [2, 3, 4])
-@pytest.mark.parametrize("cases", [5, 12, 97])
+@pytest.mark.parametrize("n", range(2, MOST + 1))
+@pytest.mark.parametrize("cases", [1, 5, 12, 97])
 def test_each_case_has_its_turn(n: int, cases: int) -> None:
     for turn in (0, 1, 1000):
-        drawn = [[k for k in range(cases) if has_turn("f", k, cases, n, turn + later)] for later in range(n)]
-        assert {k for each in drawn for k in each} == set(range(cases))
+        drawn = [[k for k in range(cases) if has_turn("f", k, n, turn + later)] for later in range(n)]
+        assert sorted(k for each in drawn for k in each) == list(range(cases))
         for each in drawn:
-            assert [k // n for k in each] == list(range(-(-cases // n))), "one of each group"
+            assert len(each) in (cases // n, -(-cases // n)), "one of each group"
 
 
 def test_which_of_a_group_is_drawn_by_lot() -> None:
     """Else every game would be played on the same kind of board."""
-    drawn = {k % 3 for k in range(99) if has_turn("f", k, 99, 3, 0)}
+    drawn = {k % 3 for k in range(99) if has_turn("f", k, 3, 0)}
     assert drawn == {0, 1, 2}
 
 
-@pytest.mark.parametrize("turn", range(3))
-def test_what_is_asked_for_runs(turn: int) -> None:
-    assert all(has_turn("f", k, 2, 3, turn) for k in range(2))
+def test_what_is_dear_waits_no_longer_than_it_must() -> None:
+    each = turns({"tests/a.py::cheap": BUDGET, "tests/a.py::dear": BUDGET + 1, "tests/a.py::dearest": 1000})
+    assert each == {"tests/a.py::dear": 2, "tests/a.py::dearest": MOST}
+
+
+def test_the_rules_never_wait() -> None:
+    assert any(name.startswith(NEVER_WAIT) for name in costs())
+    assert not any(name.startswith(NEVER_WAIT) for name in turns(costs()))
+
+
+def test_only_what_is_there_is_said_to_be_dear() -> None:
+    """A test that was renamed runs whole until its cost has been recorded anew."""
+    root = COSTS.parent.parent
+    texts: dict[str, str] = {}
+    for name in costs():
+        file, first = name.split("::")[:2]  # a class may inherit what it tests
+        text = texts.setdefault(file, (root / file).read_text("utf-8") if Path(root, file).is_file() else "")
+        assert re.search(rf"^((async )?def {first}\(|class {first}\b|{first} = )", text, re.M), f"{name} is not there"
+
+
+def test_what_ran_tells_what_the_whole_costs() -> None:
+    """Half of the cases of one function ran, another one waited whole, a third is no more."""
+    seconds = {"t.py::half[0]": 1.0, "t.py::half[1]": 3.0, "t.py::one": 1.0, "t.py::cheap": 0.001}
+    cases = {"t.py::half": 4, "t.py::one": 1, "t.py::cheap": 1, "t.py::waited": 6}
+    found = recorded(seconds, cases, {"t.py::waited": 1000, "t.py::gone": 500})
+    assert set(found) == {"t.py::half", "t.py::one", "t.py::waited"}
+    assert found["t.py::waited"] == 1000
+    assert found["t.py::half"] == pytest.approx(8 * found["t.py::one"], rel=0.01)
+    assert sum(found.values()) == pytest.approx(10_000, abs=3)

@@ -1,26 +1,39 @@
-"""Cases that take turns: of a test marked ``in_turns(n)`` one case in n runs, others when the tree has changed.
+"""Dear tests take turns: a commit runs some of their cases, others when the tree has changed.
 
-Of each n neighbouring cases, which are mostly those of one game, one is drawn by lot from what the commit holds: the
-same tree always runs the same cases, whatever its history. ``--every-case`` runs them all, and ``--turn N`` those of
-that turn; n turns in a row are all of them.
+``costs.toml`` has what each dear test function costs with all its cases. A function runs so many of them that it costs
+no more than BUDGET, and one in MOST at least. They are drawn by lot from what the commit holds: the same tree always
+runs the same cases, whatever its history. With ``--turn N``, MOST turns in a row run every case. Whoever names files,
+folders, ``-k`` or ``-m`` gets every case, as with ``--every-case``; and tests of the rules never wait.
 """
 
 from __future__ import annotations
 
 import subprocess
-from collections import defaultdict
-from collections.abc import Iterable
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from math import ceil
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 
+COSTS = Path(__file__).with_name("costs.toml")
+BUDGET = 4
+"""Ten-thousandths of what all tests cost with every case: what one function may cost a commit."""
+MOST = 6
+NEVER_WAIT = ("tests/rules/",)
+CASES = pytest.StashKey[Mapping[str, int]]()
+"""How many cases of each function there are, before any wait."""
+WAITING = "waiting"
+
 
 def configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "in_turns(n): one in n of its cases runs, drawn by what the commit holds; all with --every-case"
-    )
+    chosen = config.option.keyword or config.option.markexpr
+    if chosen or config.args_source is pytest.Config.ArgsSource.ARGS:
+        config.option.every_case = True  # which the workers are then told
     if config.option.turn is None:
-        config.option.turn = drawn(config)  # which the workers are then told
+        config.option.turn = drawn(config)
 
 
 def drawn(config: pytest.Config) -> int:
@@ -32,36 +45,68 @@ def drawn(config: pytest.Config) -> int:
         return 0
 
 
-def has_turn(name: str, number: int, cases: int, n: int, turn: int) -> bool:
-    """Whether case number of so many has its turn. Where there are fewer than n, as when one is asked for, all have."""
-    group, k = divmod(number, n)
-    size = min(n, cases - group * n)
-    lot = crc32(f"{name} {group}".encode()) + turn
-    return cases < n or lot % n % size == k
+def function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def costs() -> dict[str, int]:
+    """By function, in ten-thousandths of the whole."""
+    return tomllib.loads(COSTS.read_text("utf-8"))
+
+
+def turns(costs: Mapping[str, int]) -> dict[str, int]:
+    """One in so many of a function's cases runs."""
+    dear = {name: ceil(cost / BUDGET) for name, cost in costs.items() if not name.startswith(NEVER_WAIT)}
+    return {name: min(n, MOST) for name, n in dear.items() if n > 1}
+
+
+def has_turn(name: str, number: int, n: int, turn: int) -> bool:
+    """Whether case number has its turn. Neighbours, n at a time, are mostly those of one game: one of them has."""
+    group, place = divmod(number, n)
+    return (crc32(f"{name} {group}".encode()) + turn) % n == place
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """After -k and -m have chosen."""
+    config.stash[CASES] = Counter(map(function, items))
     if config.option.every_case:
         return
-    cases: dict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("in_turns"):
-            cases[item.nodeid.partition("[")[0]].append(item)
-    waiting = {item for name, each in cases.items() for item in _waiting(name, each, config.option.turn)}
+    waiting = set(_waiting(items, turns(costs()), config.option.turn))
     if waiting:
         config.hook.pytest_deselected(items=[item for item in items if item in waiting])
         items[:] = [item for item in items if item not in waiting]
 
 
-def _waiting(name: str, cases: list[pytest.Item], turn: int) -> Iterable[pytest.Item]:
-    for number, item in enumerate(cases):
-        mark = item.get_closest_marker("in_turns")
-        if mark and not has_turn(name, number, len(cases), mark.args[0], turn):
-            yield item
+def _waiting(items: list[pytest.Item], each: Mapping[str, int], turn: int) -> Iterable[pytest.Item]:
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        cases[function(item)].append(item)
+    for name, n in each.items():
+        for number, item in enumerate(cases[name]):
+            if not has_turn(name, number, n, turn):
+                yield item
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    if terminalreporter.stats.get("failed") and not config.option.every_case:
-        terminalreporter.write_line(f"the same cases again, after any commit: --turn {config.option.turn}")
+class Told:
+    """Gathers from the workers how many cases wait, and says so: nothing is left out in silence."""
+
+    def __init__(self) -> None:
+        self._waiting = 0
+
+    def pytest_deselected(self, items: list[pytest.Item]) -> None:
+        self._waiting += len(items)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if (told := getattr(session.config, "workeroutput", None)) is not None:
+            told[WAITING] = self._waiting
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: object) -> None:
+        self._waiting = max(self._waiting, getattr(node, "workeroutput", {}).get(WAITING, 0))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+        if config.option.every_case:
+            return
+        terminalreporter.write_line(f"{self._waiting} cases of dear tests wait for their turn; --every-case runs all")
+        if terminalreporter.stats.get("failed"):
+            terminalreporter.write_line(f"the same cases again, after any commit: --turn {config.option.turn}")

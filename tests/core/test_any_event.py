@@ -212,7 +212,6 @@ class Monkey(Bench):
         raise AssertionError(f"still in state {self.state.value}")
 
 
-@pytest.mark.in_turns(3)
 @in_turn_or_felt
 @pytest.mark.parametrize("seed", range(2))
 def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
@@ -221,7 +220,6 @@ def test_any_event_at_any_time(key: str, sensing: Sensing, seed: int) -> None:
     monkey.calm_down()
 
 
-@pytest.mark.in_turns(3)
 @in_turn_or_felt
 def test_the_same_events_give_the_same_effects(key: str, sensing: Sensing) -> None:
     monkey = Monkey(key, sensing, seed=99)
@@ -242,7 +240,6 @@ class Ticking(Monkey):
 EXACT = Settings(rest=0.25, dwell=0.625)
 
 
-@pytest.mark.in_turns(3)
 @pytest.mark.parametrize(("key", "sensing"), IN_TURN)
 def test_time_in_which_nobody_looked_does_not_count(key: str, sensing: Sensing) -> None:
     monkey = Ticking(key, sensing, seed=5, settings=EXACT)

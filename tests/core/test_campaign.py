@@ -12,7 +12,6 @@ from tests.core.games import in_turn_or_felt
 GAMES, PLIES = 1, 60
 
 
-@pytest.mark.in_turns(3)
 @in_turn_or_felt
 def test_what_the_hand_plays_is_what_is_played(key: str, sensing: Sensing) -> None:
     tally = total(campaign([key], GAMES, PLIES, seed=7, kinds=[sensing]))[key, sensing]
@@ -33,7 +32,6 @@ class HardOfHearing(Player):
         return super().feed(event)
 
 
-@pytest.mark.in_turns(3)
 @pytest.mark.parametrize(("key", "sensing"), IN_TURN)
 def test_the_campaign_notices_lost_events(key: str, sensing: Sensing) -> None:
     tally = total(campaign([key], GAMES, PLIES, seed=7, kinds=[sensing], player=HardOfHearing))[key, sensing]

@@ -73,7 +73,6 @@ def begins(steps: Sequence[Step]) -> set[Site]:
     return set()
 
 
-@pytest.mark.in_turns(3)
 @every_board
 def test_before_a_hand_acts_exactly_the_pieces_that_may_move_are_lit(key: str, sensing: Sensing) -> None:
     for game, texts, position in spread(key):
@@ -217,7 +216,6 @@ def test_a_pit_scooped_in_full_is_told_what_stays_there() -> None:
     assert bench.texts[:1] == [move.text] or not bench.session.turn.legal
 
 
-@pytest.mark.in_turns(2)
 @every_seen_board
 def test_a_lifted_piece_shows_where_it_may_go_and_what_it_takes(key: str, sensing: Sensing) -> None:
     for game, texts, position in spread(key):
@@ -363,7 +361,6 @@ def least(bench: Bench) -> tuple[int, int]:
     return fewest, len(difference(expected, seen).wrong)
 
 
-@pytest.mark.in_turns(3)
 @in_turn
 def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=2, plies=60)):
@@ -383,7 +380,6 @@ def test_from_any_disturbance_the_lights_lead_back(key: str, sensing: Sensing) -
             assert fewest <= count <= fewest + wrong, kind
 
 
-@pytest.mark.in_turns(3)
 @in_turn
 def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, position) in enumerate(lines(key, games=2, plies=60)):
@@ -409,7 +405,6 @@ def test_a_move_to_order_is_completed_by_what_is_owed_whatever_is_bumped(key: st
         assert bench.image == bench.session.turn.base
 
 
-@pytest.mark.in_turns(3)
 @in_turn
 def test_a_take_back_is_completed_by_what_is_owed_whatever_is_bumped(key: str, sensing: Sensing) -> None:
     for k, (game, texts, _) in enumerate(lines(key, games=2, plies=60)):
@@ -452,7 +447,6 @@ def is_sown(key: str) -> bool:
 LED = [(key, guide) for key in FELT for guide in ("lap", "seed", "auto") if guide == "lap" or is_sown(key)]
 
 
-@pytest.mark.in_turns(3)
 @pytest.mark.parametrize(("key", "guide"), LED)
 def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, guide: Any) -> None:
     for game, texts, position in spread(key):
@@ -469,7 +463,6 @@ def test_on_buttons_what_is_owed_brings_the_wood_to_the_new_position(key: str, g
             assert carry_out(game.board(position), owed) == game.board(game.play(position, move))
 
 
-@pytest.mark.in_turns(3)
 @in_turn_or_felt
 def test_every_role_that_is_lit_has_a_reason_to_be_seen(key: str, sensing: Sensing) -> None:
     """Whatever a hand does, the light of a site that asks for a lift stands where something can be lifted."""

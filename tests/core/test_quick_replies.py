@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-import pytest
-
 from firmware_host.core import events as ev
 from firmware_host.core.sensing import Sensing
 from firmware_host.core.states import State
@@ -85,7 +83,6 @@ def make(bench: Bench, acts: Sequence[Act], pace: float) -> None:
         bench.set(site, change(bench.board[site]))
 
 
-@pytest.mark.in_turns(2)
 @every_seen_board
 def test_a_quick_reply_where_a_piece_was_captured_takes_nothing_back(key: str, sensing: Sensing) -> None:
     cases = 0

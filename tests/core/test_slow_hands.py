@@ -119,7 +119,6 @@ class Thinker:
         return bench.state is State.PLAY
 
 
-@pytest.mark.in_turns(3)
 @in_turn
 def test_a_legal_move_begun_is_never_a_fault(key: str, sensing: Sensing) -> None:
     thinkers = [Thinker(key, sensing, seed) for seed in range(2)]

@@ -163,7 +163,6 @@ def test_a_board_without_a_driver_points_to_the_simulator(name: str) -> None:
         open_sensors(load(name))
 
 
-@pytest.mark.in_turns(2)
 @pytest.mark.parametrize("name", WIRED)
 def test_scan_after_scan_says_the_same_and_leaves_nothing_behind(name: str) -> None:
     rig = Rig(load(name), "pins", POLES)

@@ -71,7 +71,6 @@ BOARDS: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-@pytest.mark.in_turns(3)
 @pytest.mark.parametrize(("game", "options"), BOARDS)
 def test_the_board_is_whole_on_every_screen(game: str, options: dict[str, object], watcher: Tab) -> None:
     watcher.start(game, **options)

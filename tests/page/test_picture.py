@@ -94,7 +94,6 @@ def at_its_brightest(theme: Theme, role: Role) -> str:
     return "{:02x}{:02x}{:02x}".format(*max(colours, key=sum))
 
 
-@pytest.mark.in_turns(3)
 @pytest.mark.parametrize("key", rules.keys())
 def test_every_light_stands_out_three_to_one(
     key: str, easel: Tab, pictures: dict[str, Any], record_property: Callable[[str, object], None]

@@ -35,7 +35,6 @@ CELLS = [
 ]
 
 
-@pytest.mark.in_turns(2)
 @pytest.mark.parametrize(("name", "cell"), CELLS, ids=[f"{name}-{'-'.join(cell)}" for name, cell in CELLS])
 def test_a_little_of_it(name: str, cell: Cell) -> None:
     campaign = CAMPAIGNS[name]
