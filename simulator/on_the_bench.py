@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from functools import partial
 
 from hardware import contract
@@ -202,24 +202,24 @@ def _some(rig: Rig) -> set[str]:
     return set(list(channels(rig.profile))[::2])
 
 
-CHECKS: Mapping[str, Callable[[Rig], None]] = {
-    check.__name__: check
-    for check in (
-        every_sensor_is_seen_both_ways_and_alone,
-        a_scan_belongs_to_the_caller,
-        closing_twice_is_fine_and_a_closed_device_says_so,
-        unplugged_it_is_a_fault_and_comes_back,
-        power_off_and_on_again_changes_nothing,
-        opened_on_what_does_not_answer_it_names_a_cure,
-        any_loose_wire_is_no_crash,
-        every_sensor_can_be_found_by_whoever_solders,
-    )
-}
-"""By name; each on a rig at the gate "pins" that it may leave closed."""
+def _named(*checks: Callable[[Rig], None]) -> dict[str, Callable[[Rig], None]]:
+    return {check.__name__: check for check in checks}
 
 
-AT_THE_PORTS = tuple(CHECKS)[:5]
-"""Those that need no circuit."""
+AT_THE_PORTS = _named(
+    every_sensor_is_seen_both_ways_and_alone,
+    a_scan_belongs_to_the_caller,
+    closing_twice_is_fine_and_a_closed_device_says_so,
+    unplugged_it_is_a_fault_and_comes_back,
+    power_off_and_on_again_changes_nothing,
+)
+"""By name, those that need no circuit; each on a rig that it may leave closed."""
+CHECKS = AT_THE_PORTS | _named(
+    opened_on_what_does_not_answer_it_names_a_cure,
+    any_loose_wire_is_no_crash,
+    every_sensor_can_be_found_by_whoever_solders,
+)
+"""All of them, the others at the gate "pins"."""
 
 
 def main(board: str) -> int:

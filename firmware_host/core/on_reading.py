@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 
 from firmware_host.core import acceptance
 from firmware_host.core.anew import mended
@@ -13,7 +13,7 @@ from firmware_host.core.phases import Asking, Failed, Leading, Over, Paused, Pla
 from firmware_host.core.play import Play
 from firmware_host.core.recogniser import members
 from firmware_host.core.states import Trigger
-from rules.steps import Add, Remove, Site, Step
+from rules.steps import Site
 
 
 def read(play: Play, site: Site, level: int, *, more: bool, odds: Odds = ()) -> None:
@@ -57,26 +57,13 @@ def _keep_so_far(play: Play, *, led: bool) -> None:
     if play.turn.left_in_order(0) is not None:
         play.keep_so_far(dict(play.image))
     elif counted := play.turn.left_astray(0):
-        amiss, _ = counted
         if led or len(sites) == 1:
-            play.keep_so_far(_put_right(play.image, amiss))
+            play.keep_so_far({**play.image, **counted.counts})
     elif not led:
         astray = play.turn.eyes.astray(0)
         if len(sites) == 1 or not astray:
             kept = {site: play.image[site] for site in sites if site not in astray}
             play.keep_so_far({**play.so_far, **kept})
-
-
-def _put_right(counts: Mapping[Site, int], amiss: Sequence[Step]) -> Mapping[Site, int]:
-    """What pits hold once seeds that are missing there have been added, and those too many taken away."""
-    right = dict(counts)
-    for step in amiss:
-        match step:
-            case Add(site):
-                right[site] += 1
-            case Remove(site, count):
-                right[site] -= count
-    return right
 
 
 def _judge(play: Play, *, led: bool) -> None:

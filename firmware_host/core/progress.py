@@ -11,11 +11,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from firmware_host.core.sensing import Reader
 from rules.steps import Add, Board, Contents, Remove, Shift, Site, Sow, Step, sows
 
 _Picture = tuple[int, ...]
+
+
+class Astray(NamedTuple):
+    """Pits read as they do at no moment of a sowing; the moment is that which is most like it and, of several such,
+    nearest to where the hand was. counts: how pits read at it; amiss: what is to be put right first; left: what is left
+    then."""
+
+    counts: Mapping[Site, int]
+    amiss: Sequence[Step]
+    left: Sequence[Step]
 
 
 class Progress:
@@ -73,9 +84,8 @@ class Progress:
         off = [(site, level - due) for site, level, due in zip(self._readers, read, wanted, strict=True)]
         return [site for site, seeds in off for _ in range(seeds)], [site for site, seeds in off for _ in range(-seeds)]
 
-    def astray(self, image: Mapping[Site, int]) -> tuple[Sequence[Step], Sequence[Step]]:
-        """The same where this is read at no moment of it: (what is to be put right first, so that it stands as at the
-        moment that is most like it and, of several such, nearest to where the hand was; what is left then)."""
+    def astray(self, image: Mapping[Site, int]) -> Astray:
+        """The same where this is read at no moment of it."""
         self.left(image)
         read = tuple(image[site] for site in self._readers)
 
@@ -86,7 +96,8 @@ class Progress:
         nearest = min((picture for picture, moments in self._moments.items() if moments), key=unlike)
         over, short = self._apart(read, nearest)
         missing = [Add(site, self._seed) for site in short]
-        return (*_removed(Counter(over)), *missing), self._left[min(self._moments[nearest], key=self._far)]
+        left = self._left[min(self._moments[nearest], key=self._far)]
+        return Astray(dict(zip(self._readers, nearest, strict=True)), (*_removed(Counter(over)), *missing), left)
 
     def _far(self, moment: int) -> int:
         """How many acts it is away from where the hand was."""

@@ -102,8 +102,7 @@ def left_of(play: Play, index: int) -> Left:
     if (left := play.turn.left_in_order(index)) is not None:
         return Left(left, is_orderly=True)
     if (astray := play.turn.left_astray(index)) is not None:
-        amiss, left = astray
-        return Left(left, is_orderly=False, amiss=amiss)
+        return Left(astray.left, is_orderly=False, amiss=astray.amiss)
     reached, pending = play.turn.eyes.reached(index), play.turn.eyes.pending(index)
     acts = _acts(play, index, reached, pending)
     seen = [act.is_owed for act in acts if act.due]

@@ -10,7 +10,7 @@ from firmware_host.core.cues import Role, roles
 from firmware_host.core.declaration import declare
 from firmware_host.core.press import Press, PressRecogniser
 from firmware_host.core.press_sowing import press_recogniser
-from firmware_host.core.progress import Progress
+from firmware_host.core.progress import Astray, Progress
 from firmware_host.core.recogniser import Match, Recogniser, members
 from firmware_host.core.sensing import Reader, Sensing
 from firmware_host.core.sensor_layout import SensorLayout
@@ -203,8 +203,8 @@ class Turn:
         """What is left of a candidate that is sown in order, by what all pits hold; None where that tells nothing."""
         return self._progress_of(index).left(self.eyes.image) if self._is_counted else None
 
-    def left_astray(self, index: int) -> tuple[Sequence[Step], Sequence[Step]] | None:
-        """What is to be put right first, and what is left then; None where pits are not counted."""
+    def left_astray(self, index: int) -> Astray | None:
+        """The same where pits read as they do at no moment of the sowing; None where they are not counted."""
         return self._progress_of(index).astray(self.eyes.image) if self._is_counted else None
 
     def _progress_of(self, index: int) -> Progress:

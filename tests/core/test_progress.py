@@ -53,7 +53,7 @@ class Hand:
         """With what is to be put right."""
         astray = self.turn.left_astray(self.index)
         assert astray is not None
-        return [step for steps in astray for step in steps]
+        return [*astray.amiss, *astray.left]
 
     def act(self) -> None:
         self.do(self.left[0])
