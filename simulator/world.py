@@ -20,13 +20,15 @@ class WorldError(ValueError):
 
 class World:
     """spots: the places of the wood. poles: every piece's character -> the pole that it turns down, +1 north,
-    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm."""
+    -1 south, 0 none. buttons: what can be pressed besides the spots. covered: the spots under a palm. names: what a
+    refusal calls a spot, where whoever moves the hands has another name for it than the wood."""
 
     def __init__(self, spots: Iterable[str], poles: Mapping[str, int], buttons: Iterable[str] = ()) -> None:
         self.poles = dict(poles)
         self.buttons = tuple(buttons)
         self.pressed: set[str] = set()
         self.covered: frozenset[str] = frozenset()
+        self.names: Mapping[str, str] = {}
         self.box: Counter[str] = Counter()
         self.hands: dict[str, Contents] = dict.fromkeys(HANDS, "")
         self._spots: dict[str, Contents] = dict.fromkeys(spots, "")
@@ -52,7 +54,7 @@ class World:
     def know(self, spot: str) -> None:
         """Raises WorldError unless the wood has this spot."""
         if spot not in self._spots:
-            raise WorldError(f"no spot {spot!r} on this wood; spots: {', '.join(self._spots)}")
+            raise WorldError(f"no spot {spot!r} on this wood; spots: {', '.join(map(self._called, self._spots))}")
 
     def know_piece(self, piece: str) -> None:
         """Raises WorldError unless there is such a piece."""
@@ -86,7 +88,7 @@ class World:
         """The top ``count`` pieces, now last in the hand, the lower ones before the upper ones."""
         held = self.at(spot)
         if not 1 <= count <= len(held):
-            raise WorldError(f"cannot lift {count} from {spot}: {_there(held)}")
+            raise WorldError(f"cannot lift {count} from {self._called(spot)}: {_there(held)}")
         lifted = held[len(held) - count :]
         self._spots[spot] = held[: len(held) - count]
         self.hands[hand] += lifted
@@ -97,7 +99,8 @@ class World:
         self.know(spot)
         held = self.hands[hand]
         if count < 1 or first + count > len(held):
-            raise WorldError(f"cannot put {count} down on {spot}: the {hand} hand holds {held or 'nothing'}")
+            holds = f"the {hand} hand holds {held or 'nothing'}"
+            raise WorldError(f"cannot put {count} down on {self._called(spot)}: {holds}")
         dropped = held[first : first + count]
         self._spots[spot] += dropped
         self.hands[hand] = held[:first] + held[first + count :]
@@ -108,14 +111,14 @@ class World:
         held = self.at(spot)
         self.know_piece(face)
         if not held:
-            raise WorldError(f"cannot turn a piece on {spot}: {_there(held)}")
+            raise WorldError(f"cannot turn a piece on {self._called(spot)}: {_there(held)}")
         self._spots[spot] = held[:-1] + face
 
     def to_box(self, spot: str, count: int) -> Contents:
         """The top ``count`` pieces go from the spot into the box."""
         held = self.at(spot)
         if not 1 <= count <= len(held):
-            raise WorldError(f"cannot take {count} from {spot}: {_there(held)}")
+            raise WorldError(f"cannot take {count} from {self._called(spot)}: {_there(held)}")
         taken = held[len(held) - count :]
         self._spots[spot] = held[: len(held) - count]
         self.box.update(taken)
@@ -137,7 +140,8 @@ class World:
             self.know(src)
             self.know(dst)
             if not stands[src]:
-                raise WorldError(f"cannot knock {[s for s, _ in falls].count(src)} off {src}: {_there(self.at(src))}")
+                count = [spot for spot, _ in falls].count(src)
+                raise WorldError(f"cannot knock {count} off {self._called(src)}: {_there(self.at(src))}")
             fallen.append((dst, stands[src][-1]))
             stands[src] = stands[src][:-1]
         for dst, piece in fallen:
@@ -150,7 +154,7 @@ class World:
         self.know_piece(piece)
         if self.box[piece] < 1:
             holds = ", ".join(f"{n} {p}" for p, n in sorted((+self.box).items())) or "nothing"
-            raise WorldError(f"cannot place {piece!r} on {spot}: the box holds {holds}")
+            raise WorldError(f"cannot place {piece!r} on {self._called(spot)}: the box holds {holds}")
         self.box[piece] -= 1
         self.box += Counter()  # drops the zero
         self._spots[spot] += piece
@@ -169,6 +173,9 @@ class World:
     def release(self, name: str) -> None:
         self._know_pressable(name)
         self.pressed.discard(name)
+
+    def _called(self, spot: str) -> str:
+        return self.names.get(spot, spot)
 
     def _know_pressable(self, name: str) -> None:
         if name not in self.buttons and name not in self._spots:

@@ -228,8 +228,8 @@ def test_a_scenario_that_cannot_begin_is_refused(text: str, told: str) -> None:
         ("expect played d3", "expect played d3; seen: ply 0, nothing played, state play"),
         ("expect not ply 0", "expect not ply 0; it is so: ply 0, nothing played, state play"),
         ("play d4", "play d4; othello: 'd4' is not legal here; legal: d3 c4 f5 e6"),
-        ("lift d3", "lift d3; cannot lift 1 from d6: nothing is there (d3 lies on d6)"),
-        ("drop d3", "drop d3; cannot put 1 down on d6: the right hand holds nothing (d3 lies on d6)"),
+        ("lift d3", "lift d3; cannot lift 1 from d3: nothing is there"),
+        ("drop d3", "drop d3; cannot put 1 down on d3: the right hand holds nothing"),
         ("command go-on", "command go-on; refused: go on: only in state paused, this is play"),
         ("expect refused", "expect refused; seen: nothing was refused"),
         (

@@ -143,7 +143,7 @@ class BoardManager:
             if self.bench:
                 ports = self._plug(game, found)
                 controller.replug(ports)
-            controller.offer(now, saved, game, found)
+            controller.offer(now, saved, game, found, self._chosen)
         except self.refusals as error:
             log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)
             return False

@@ -105,6 +105,7 @@ class Controller:
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
+        self.instead: Game[Any] | None = None
         self.pieces: float = PIECES
         self.on_settled: Hook | None = None
         self.on_shown: Hook | None = None
@@ -145,11 +146,11 @@ class Controller:
         self._seat(now, ())
         self.health.begun()
 
-    def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit) -> None:
-        """Ask whether the game found is to go on; until that is answered nothing is played.
-        Raises RulesError where its moves are not legal."""
+    def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit, instead: Game[Any] | None = None) -> None:
+        """Ask whether the game found is to go on; until that is answered nothing is played. instead: what the host
+        begins if it is not, None for the same game anew. Raises RulesError where its moves are not legal."""
         now = instant(now)
-        self.game, self.fit, self.offered = game, fit, saved
+        self.game, self.fit, self.offered, self.instead = game, fit, saved, instead
         try:
             self._seat(now, saved.moves)
         except RulesError:

@@ -97,6 +97,11 @@ say-roll = Bitte würfeln. Am Zug: { $side }.
 say-pass = Kein Zug möglich für { $side }: Der Zug geht weiter.
 say-new-again = Noch einmal drücken, um neu zu beginnen: Diese Partie geht verloren.
 say-resume = Es gibt eine unbeendete Partie.
+say-resume-other = { $what ->
+    [lesson] Eine Partie { $kept } ist nicht beendet. Wer Stellung { $number } der Lektion von { $game } beginnt, gibt sie auf.
+    [options] Eine Partie { $kept } mit anderen Optionen ist nicht beendet. Wer eine neue beginnt, gibt sie auf.
+   *[game] Eine Partie { $kept } ist nicht beendet. Wer { $game } beginnt, gibt sie auf.
+}
 say-seat-level = { $count ->
     [0] Nur Menschen spielen. OK nimmt das an, „Zug zurück“ zeigt Stufe 1.
    *[other] Das Brett spielt mit, auf Stufe { $count }. OK nimmt das an, „Zug zurück“ zeigt das Nächste.
@@ -609,6 +614,11 @@ moves-count = { $count ->
 
 resume-kicker = Eine Partie wurde gefunden
 resume-text = Zug { $count }, gespeichert am { $saved }.
+resume-begin = { $what ->
+    [lesson] Stellung { $number } der Lektion von { $game } beginnen
+    [options] { $game } mit den gewählten Optionen beginnen
+   *[game] { $game } beginnen
+}
 
 ## outcome-
 

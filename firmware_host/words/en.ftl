@@ -102,6 +102,11 @@ say-roll = Roll the dice: { $side } to move.
 say-pass = No move for { $side }: the turn passes.
 say-new-again = Press again to start anew: this game will be lost.
 say-resume = There is an unfinished game.
+say-resume-other = { $what ->
+    [lesson] An unfinished game of { $kept } is kept. Beginning position { $number } of the lesson of { $game } gives it up.
+    [options] An unfinished game of { $kept } with other options is kept. Beginning a new one gives it up.
+   *[game] An unfinished game of { $kept } is kept. Beginning { $game } gives it up.
+}
 say-seat-level = { $count ->
     [0] People play alone. OK takes this, undo lights level 1.
    *[other] The board plays too, at level { $count }. OK takes this, undo lights the next.
@@ -507,6 +512,11 @@ moves-count = { $count ->
 
 resume-kicker = A game was found
 resume-text = Move { $count }, saved on { $saved }.
+resume-begin = { $what ->
+    [lesson] Begin position { $number } of the lesson of { $game }
+    [options] Begin { $game } with the chosen options
+   *[game] Begin { $game }
+}
 
 ## outcome-
 

@@ -97,6 +97,11 @@ say-roll = Tire los dados: turno de { $side }.
 say-pass = No hay jugada para { $side }: pasa el turno.
 say-new-again = Pulse otra vez para empezar de nuevo: esta partida se perderá.
 say-resume = Hay una partida sin terminar.
+say-resume-other = { $what ->
+    [lesson] Hay una partida de { $kept } sin terminar. Si empieza la posición { $number } de la lección de { $game }, la abandona.
+    [options] Hay una partida de { $kept } sin terminar, con otras opciones. Si empieza otra, la abandona.
+   *[game] Hay una partida de { $kept } sin terminar. Si empieza { $game }, la abandona.
+}
 say-seat-level = { $count ->
     [0] Juegan solo personas. OK lo elige; deshacer enciende el nivel 1.
    *[other] El tablero también juega, con nivel { $count }. OK lo elige; deshacer enciende el siguiente.
@@ -486,6 +491,11 @@ moves-count = { $count ->
 
 resume-kicker = Partida encontrada
 resume-text = Jugada { $count }, guardada el { $saved }.
+resume-begin = { $what ->
+    [lesson] Empezar la posición { $number } de la lección de { $game }
+    [options] Empezar { $game } con las opciones elegidas
+   *[game] Empezar { $game }
+}
 
 ## outcome-
 

@@ -97,6 +97,11 @@ say-roll = Lancez les dés : au tour { $side-of }.
 say-pass = Aucun coup possible : { $side } – le tour passe.
 say-new-again = Appuyez de nouveau pour recommencer : cette partie sera perdue.
 say-resume = Il y a une partie inachevée.
+say-resume-other = { $what ->
+    [lesson] Il y a une partie inachevée de { $kept }. Si vous commencez la position { $number } de la leçon de { $game }, vous l’abandonnez.
+    [options] Il y a une partie inachevée de { $kept }, avec d’autres options. Si vous en commencez une nouvelle, vous l’abandonnez.
+   *[game] Il y a une partie inachevée de { $kept }. Si vous commencez { $game }, vous l’abandonnez.
+}
 say-seat-level = { $count ->
     [0] On joue entre personnes. OK pour accepter ; annuler allume le niveau 1.
    *[other] Le plateau joue aussi, au niveau { $count }. OK pour accepter ; annuler allume le suivant.
@@ -512,6 +517,11 @@ moves-count = { $count ->
 
 resume-kicker = Partie retrouvée
 resume-text = Coup { $count }, enregistré le { $saved }.
+resume-begin = { $what ->
+    [lesson] Commencer la position { $number } de la leçon de { $game }
+    [options] Commencer { $game } avec les options choisies
+   *[game] Commencer { $game }
+}
 
 ## outcome-
 

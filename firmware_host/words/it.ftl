@@ -106,6 +106,11 @@ say-roll = Tocca { $side-to }: tirare i dadi.
 say-pass = Nessuna mossa per { $side-the }: il turno passa.
 say-new-again = Premere ancora per ricominciare: questa partita andrà persa.
 say-resume = C’è una partita non finita.
+say-resume-other = { $what ->
+    [lesson] C’è una partita non finita di { $kept }. Cominciare la posizione { $number } della lezione di { $game } significa abbandonarla.
+    [options] C’è una partita non finita di { $kept }, con altre opzioni. Cominciarne una nuova significa abbandonarla.
+   *[game] C’è una partita non finita di { $kept }. Cominciare { $game } significa abbandonarla.
+}
 say-seat-level = { $count ->
     [0] Si gioca fra persone. OK conferma, Annulla passa al livello 1.
    *[other] Gioca anche il tavoliere, a livello { $count }. OK conferma, Annulla passa al prossimo.
@@ -544,6 +549,11 @@ moves-count = { $count ->
 
 resume-kicker = Partita ritrovata
 resume-text = Mossa { $count }; salvataggio: { $saved }.
+resume-begin = { $what ->
+    [lesson] Comincia la posizione { $number } della lezione di { $game }
+    [options] Comincia { $game } con le opzioni scelte
+   *[game] Comincia { $game }
+}
 
 ## outcome-
 

@@ -97,6 +97,11 @@ say-roll = Lance os dados: é a vez { $side-of }.
 say-pass = Nenhum lance possível, { $side }: passa a vez.
 say-new-again = Carregue outra vez para recomeçar: esta partida será perdida.
 say-resume = Há uma partida por acabar.
+say-resume-other = { $what ->
+    [lesson] Há uma partida de { $kept } por acabar. Começar a posição { $number } da lição de { $game } é abandoná-la.
+    [options] Há uma partida de { $kept } por acabar, com outras opções. Começar uma nova é abandoná-la.
+   *[game] Há uma partida de { $kept } por acabar. Começar { $game } é abandoná-la.
+}
 say-seat-level = { $count ->
     [0] Jogam só pessoas. OK aceita; desfazer acende o nível 1.
    *[other] O tabuleiro também joga, com o nível { $count }. OK aceita; desfazer acende o seguinte.
@@ -512,6 +517,11 @@ moves-count = { $count ->
 
 resume-kicker = Partida encontrada
 resume-text = Lance { $count }, guardado em { $saved }.
+resume-begin = { $what ->
+    [lesson] Começar a posição { $number } da lição de { $game }
+    [options] Começar { $game } com as opções escolhidas
+   *[game] Começar { $game }
+}
 
 ## outcome-
 

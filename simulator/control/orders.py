@@ -32,7 +32,6 @@ from simulator.faults import Fault, FaultError
 from simulator.microcontroller import DeadError
 from simulator.rig import Rig, RigError
 from simulator.scenario.journal import Kept
-from simulator.scenario.run import elsewhere
 from simulator.scenario.stage import PACE
 from simulator.world import WorldError
 
@@ -81,12 +80,10 @@ class Controlled:
     def _by_hand(self, act: Callable[..., Told], given: Mapping[str, Any]) -> Told:
         """After each change the hand rests, and so time passes."""
         self.commands.auto_hand.stop()  # another hand has taken over
-        hand, spots = self.rig.hand, {site: spot.name for site, spot in self.manager.controller.fit.spots.items()}
+        hand = self.rig.hand
         before, hand.pause = hand.pause, lambda: self.time.advance(self.pace)
         try:
             told = act(self, **given)
-        except WorldError as error:
-            raise WorldError(f"{error}{elsewhere(spots, given.values())}") from error
         finally:
             hand.pause = before
         self.manager.controller.touch()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from firmware_host.core.events import RefusedError
 from rules.model import RulesError
-from rules.steps import Site
 from simulator.disk.failing import UnreachableError
 from simulator.faults import FaultError
 from simulator.rig import Gate
@@ -23,8 +22,8 @@ from simulator.world import WorldError
 
 LARGEST = 4_000_000
 """Bytes of a scenario."""
-IMPOSSIBLE = (RulesError, FaultError, WordError, NotPlayedError, NotLedError, UnreachableError)
-"""What ends a scenario before its last line, as does a WorldError: what cannot be done."""
+IMPOSSIBLE = (WorldError, RulesError, FaultError, WordError, NotPlayedError, NotLedError, UnreachableError)
+"""What ends a scenario before its last line: what cannot be done."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +60,6 @@ class Performance:
             line.form.do(self.stage, *line.arguments)
         except RefusedError as refusal:
             self._refusing, self.stage.refused = line, str(refusal)
-        except WorldError as error:
-            self._fail(line, f"{error}{elsewhere(self.stage.spots, line.arguments)}")
-            return False
         except IMPOSSIBLE as error:
             self._fail(line, str(error))
             return False
@@ -96,12 +92,6 @@ class Performance:
 
     def _fail(self, line: Line, told: str) -> None:
         self.failures.append(Problem(self._name, line.number, f"{line.text}; {told}", line.text, told))
-
-
-def elsewhere(spots: Mapping[Site, str], named: Iterable[object]) -> str:
-    """The wood speaks of its own spots: which of them the sites that were named are."""
-    apart = [word for word in named if isinstance(word, str) and spots.get(word, word) != word]
-    return f" ({', '.join(f'{site} lies on {spots[site]}' for site in apart)})" if apart else ""
 
 
 def stage_of(

@@ -24,6 +24,18 @@ def test_game(place: Place) -> None:
     place.follow("guides/game")
 
 
+def test_what_is_wrong_with_a_game_that_is_begun_is_a_line_each(place: Place) -> None:
+    """The board has changed, and the skeleton's lesson has not."""
+    place.run(".venv/bin/tablero new-game hexapawn")
+    place.run("sed -i 's/COLUMNS, ROWS = 4, 4/COLUMNS, ROWS = 3, 3/' rules/games/hexapawn.py")
+    printed = place.run(".venv/bin/tablero new-game hexapawn --check || true").splitlines()
+    told = printed[: printed.index("missing:")]
+    failed = [line for line in told if "4 rows, the board has 3" in line]
+    assert len(failed) == 4
+    assert all(line.startswith("rules/notation.py:") for line in failed)
+    assert len(told) < 12
+
+
 def test_board(place: Place) -> None:
     place.follow("guides/board")
 

@@ -47,6 +47,25 @@ def test_a_game_found_may_be_refused(visit: Visit, state: Path) -> None:
         visitor.complaints = [text for text in visitor.complaints if "WebSocket connection" not in text]
 
 
+def test_a_game_found_where_another_is_asked_for(visit: Visit, state: Path) -> None:
+    """Both are named; the answer begins what was asked for."""
+    with served(state, "--game", "ajedrez-jerez") as daemon:
+        visitor = visit(daemon.url)
+        visitor.carry("e2", "e4")
+        visitor.until_ply(1)
+        visitor.context.close()
+        daemon.kill()
+    with served(state, "--game", "othello", "-o", "lesson=4") as daemon:
+        visitor = visit(daemon.url)
+        visitor.page.locator("#resume").wait_for()
+        told = visitor.text("#resume")
+        assert "An unfinished game of Ajedrez al Jerez is kept." in told
+        assert visitor.text("#resume [data-do=discard]") == "Begin position 4 of the lesson of Othello"
+        visitor.page.locator("#resume [data-do=discard]").click()
+        visitor.until_phase("play")
+        visitor.until_text("#title h1", "Othello")
+
+
 def test_what_the_board_thinks(visit: Visit, daemon: Served) -> None:
     visitor = visit(daemon.url)
     visitor.start("ajedrez-jerez", "polarity")

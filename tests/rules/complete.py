@@ -152,13 +152,19 @@ def shown(path: Path) -> str:
 
 
 def conforms(key: str) -> bool:
-    """Whether the suites that judge every game find nothing wrong with it; what they find is printed."""
+    """Whether the suites that judge every game find nothing wrong with it; what they find is printed, a line each."""
     suites = [str(Path(__file__).with_name(suite)) for suite in SUITES]
     if find_spec("pytest") is None:
         print("  pytest is missing. Cure: make dev")
         return False
-    command = [sys.executable, "-m", "pytest", "-n0", "--tb=short", "-p", "no:cacheprovider", *suites, "-k", key]
-    return subprocess.run(command, cwd=TREE, check=False).returncode == 0
+    command = [sys.executable, "-m", "pytest", "-n0", "--tb=line", "-p", "no:cacheprovider", *suites, "-k", key]
+    with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE, text=True) as suite:
+        for line in suite.stdout or ():
+            if not line.startswith("E "):  # said again with file and line
+                print(line.removeprefix(f"{TREE}/"), end="", flush=True)
+    if suite.returncode:
+        print(f"with all tracebacks: .venv/bin/python -m pytest -n0 tests/rules -k {key}")
+    return suite.returncode == 0
 
 
 def main(argv: list[str] | None = None) -> int:

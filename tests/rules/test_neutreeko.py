@@ -124,7 +124,7 @@ def test_why_a_move_is_refused(src: str, dst: str | None, reason: str) -> None:
     [
         ("1w1w1/2B2/5/2w2/1B3 black", "2 stones of black, always 3"),
         ("1w1w1/2B2/5/1ww2/1B1B1 black", "4 stones of white, always 3"),
-        ("1w1w1/5/5/2w2/1BBB1 black", "side black: it has three in a row already"),
+        ("1w1w1/5/5/2w2/1BBB1 black", "side black: the game was over before (three-in-line)"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str, named: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.short import PLIES
-from tests.strength.short_forms import FAR, ahead
+from tests.strength.short_forms import FAR, ahead, told
 
 KEYS = rules.keys()
 SHORT = [key for key in KEYS if rules.rule_card(key).short]
@@ -61,3 +61,9 @@ def test_what_is_no_answer_is_refused(wanted: object) -> None:
 
 def test_off_is_the_game_itself() -> None:
     assert rules.load("othello", short=False).start() == rules.load("othello").start()
+
+
+def test_what_is_found_says_where_it_goes() -> None:
+    said = told("bagh-chal", "5/5/5/5/5 goats", 60)
+    assert said.startswith("# in rules/cards/bagh-chal/card.toml, above its first [[lesson]]:\nshort = ")
+    assert told("dao", "", 60) == "dao: none found in 60 seconds. A game may do without one; --seconds looks longer"

@@ -278,7 +278,7 @@ def test_a_game_is_gone_on_with_at_the_same_ply(tmp_path: Path) -> None:
     state = again.state()
     assert state["resume"]["game"] == "ajedrez-jerez"
     assert state["resume"]["ply"] == 3
-    assert state["say"]["key"] == "say.resume"
+    assert state["say"]["key"] == "say.resume-other"
     assert again.rig.frame != bytes(len(again.rig.frame))  # the question is asked in light too
     again.run(60)
     assert again.state()["resume"]  # and goes on being asked

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+import rules
 from firmware_host.core.events import RefusedError
+from firmware_host.shell.journal.records import Record, Saved
 from firmware_host.shell.views.terminal import LEAVE, Terminal, plain, read
 from tests.shell.bench import Bench
 from tests.shell.test_table import play
@@ -69,6 +71,60 @@ def test_warnings_go_into_the_picture() -> None:
     terminal.draw(bench.now)
     assert "the disk is full" in screen(out)[-2]
     terminal.close()
+
+
+def offered(key: str, options: dict[str, Any]) -> tuple[Bench, list[str]]:
+    """A table that was started with this while two plies of Dao were kept, and its terminal, without blank rows."""
+    saved = Saved(1, Record("dao", rules.load("dao").options, "square-8x8", "polarity"), ("a1-a3", "a4-c4"), "")
+    bench, out = Bench(key, options=options, saved=saved), io.StringIO()
+    terminal = Terminal(bench.manager, "en", out)
+    terminal.draw(bench.now)
+    terminal.close()
+    return bench, screen(out)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "told", "discard"),
+    [
+        ("dao", {}, "There is an unfinished game.", "Start afresh"),
+        (
+            "neutreeko",
+            {},
+            "An unfinished game of Dao is kept. Beginning Neutreeko gives it up.",
+            "Begin Neutreeko",
+        ),
+        (
+            "neutreeko",
+            {"lesson": 4},
+            "An unfinished game of Dao is kept. Beginning position 4 of the lesson of Neutreeko gives it up.",
+            "Begin position 4 of the lesson of Neutreeko",
+        ),
+        (
+            "dao",
+            {"lesson": 4},
+            "An unfinished game of Dao is kept. Beginning position 4 of the lesson of Dao gives it up.",
+            "Begin position 4 of the lesson of Dao",
+        ),
+        (
+            "dao",
+            {"repetition": 5},
+            "An unfinished game of Dao with other options is kept. Beginning a new one gives it up.",
+            "Begin Dao with the chosen options",
+        ),
+    ],
+)
+def test_a_game_that_is_kept_is_named_and_the_words_that_answer(
+    key: str, options: dict[str, Any], told: str, discard: str
+) -> None:
+    bench, rows = offered(key, options)
+    assert told in " ".join(rows)
+    assert f"? resume: Go on with it   discard: {discard}" in rows
+    again, _ = offered(key, options)
+    again.commands.do(again.now, read("resume"))
+    assert (again.controller.game.key, again.moves) == ("dao", ["a1-a3", "a4-c4"])
+    bench.commands.do(bench.now, read("discard"))
+    assert (bench.controller.game.key, bench.moves) == (key, [])
+    assert options.items() <= bench.controller.game.options.items()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Finds a short form for each game: a position of a played game from which players of little skill come to the end
 within thirty plies, which neither side always wins, and in which neither is far ahead.
-``python -m tests.strength.short_forms [KEY...]`` prints it as the ``short`` of the game's card.
+``python -m tests.strength.short_forms [KEY...]`` prints it as the ``short`` of the game's card, and where that stands.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from firmware_host.thinking.evaluation import SURE
 from firmware_host.thinking.levels import level_of
 from firmware_host.thinking.think import think
 from rules.model import Game
+from rules.rule_cards import CARD, FOLDER
 
 PLIES = 30
 ROLLOUTS = 8
@@ -118,6 +119,14 @@ def found(game: Game[Any], seconds: float) -> tuple[tuple[float, float, int], st
     return best, text
 
 
+def told(key: str, text: str, seconds: float) -> str:
+    """text: of the position; empty where none was found."""
+    if not text:
+        return f"{key}: none found in {seconds:g} seconds. A game may do without one; --seconds looks longer"
+    where = f"# in {(FOLDER / key / CARD).relative_to(FOLDER.parents[1]).as_posix()}, above its first [[lesson]]:"
+    return f'{where}\nshort = "{text}"'
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Find short forms.")
     parser.add_argument("keys", nargs="*", metavar="KEY")
@@ -125,9 +134,10 @@ def main() -> None:
     given = parser.parse_args()
     for key in given.keys or rules.keys():
         (share, decided, fewer), text = found(rules.load(key), given.seconds)
-        told = f"{share:.0%} end within {PLIES} plies, {decided:.0%} or more are won, {fewer} by the weaker side"
-        print(f"{key}: {told}", file=sys.stderr)
-        print(f'{key}: short = "{text}"', flush=True)
+        if text:
+            how = f"{share:.0%} end within {PLIES} plies, {decided:.0%} or more are won, {fewer} by the weaker side"
+            print(f"{key}: {how}", file=sys.stderr)
+        print(told(key, text, given.seconds), flush=True)
 
 
 if __name__ == "__main__":

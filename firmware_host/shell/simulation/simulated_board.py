@@ -20,9 +20,11 @@ from rules.steps import Add, Contents, Site, Step
 
 
 class World(Protocol):
-    """What stands on every spot, lies in the box, and is held."""
+    """What stands on every spot, lies in the box, and is held. names: what a refusal calls a spot, where not by the
+    board's own name."""
 
     box: Counter[str]
+    names: Mapping[str, str]
 
     @property
     def board(self) -> dict[str, Contents]: ...
@@ -108,6 +110,7 @@ class Simulation:
         profile = with_places(fit.profile, fit.geometry)
         self.rig = bench.build(profile, {c: piece.pole for c, piece in game.pieces.items()})
         self._sites = {spot.name: site for site, spot in fit.spots.items()}
+        self.rig.world.names = self._sites
         self._moves: Sequence[Move] = ()
 
     @property

@@ -15,7 +15,7 @@ from firmware_host.shell.controller import Controller
 from firmware_host.shell.devices.light import invitation
 from firmware_host.shell.journal.records import Saved
 from firmware_host.shell.views.owed import items, standing
-from firmware_host.shell.views.presenter import Around, presented
+from firmware_host.shell.views.presenter import Around, Offered, presented
 from firmware_host.shell.views.stories import shares
 from firmware_host.shell.views.upkeep import ailing_messages
 from rules import registry
@@ -150,18 +150,32 @@ def around(controller: Controller) -> Around:
         shorted=bool(controller.supervision.shorted),
         invites=invitation(controller.session).act if controller.attracting else "",
         welcomes=controller.welcomes,
-        offered=controller.offered is not None,
+        offered=_offered(controller),
         asks_again=bool(controller.buttons.asks_until),
         lesson=isinstance(controller.game, Lesson),
         thinks=controller.thinking,
     )
 
 
+def _offered(controller: Controller) -> Offered | None:
+    saved, instead = controller.offered, controller.instead
+    if saved is None:
+        return None
+    kept = _names(registry.card(saved.record.key))
+    if instead is None or (saved.record.key, dict(saved.record.options)) == (instead.key, dict(instead.options)):
+        return Offered(kept, kept)
+    game = _names(instead.card)
+    if isinstance(instead, Lesson) and instead.number:
+        return Offered(kept, game, "lesson", instead.number)
+    return Offered(kept, game, "options" if instead.key == saved.record.key else "game")
+
+
 def state_message(controller: Controller) -> Message:
     """Without what only a simulator knows."""
     session = controller.session
     now = snapshot(session)
-    shown = presented(now, around(controller), session.game.pieces)
+    outside = around(controller)
+    shown = presented(now, outside, session.game.pieces)
     board = standing(session)
     outcome = session.outcome
     position = session.line.position
@@ -193,7 +207,7 @@ def state_message(controller: Controller) -> Message:
         "invite": invitation(session).site if controller.attracting and not controller.demonstrated else None,
         "show": controller.demonstrated and _shown(controller.demonstrated),
         "lays": list(now.lays),
-        "resume": saved and _resume_message(saved),
+        "resume": saved and outside.offered and _resume_message(saved, outside.offered),
     }
 
 
@@ -203,9 +217,10 @@ def _shown(act: Act) -> Message:
     return {"board": stands, "hand": act.site, "holds": act.holds}
 
 
-def _resume_message(saved: Saved) -> Message:
-    names = _names(registry.card(saved.record.key))
-    return {"game": saved.record.key, "names": names, "ply": len(saved.moves), "saved": saved.saved}
+def _resume_message(saved: Saved, offered: Offered) -> Message:
+    answers = [button.message() for button in offered.answers]
+    told = {"game": saved.record.key, "names": dict(offered.kept), "ply": len(saved.moves), "saved": saved.saved}
+    return {**told, "answers": answers}
 
 
 def thoughts_message(controller: Controller) -> Message:

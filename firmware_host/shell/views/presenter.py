@@ -20,17 +20,46 @@ COMMANDS = ("takeback", "hint", "roll", "ok", "review", "pause", "resign", "draw
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """A saved game that waits. kept: its names, by language. game: those of the game that begins if it is left. what:
+    how the two differ: "again" where both are the same, "options" of the same game, a "lesson" (number: which of its
+    positions), or another "game"."""
+
+    kept: Mapping[str, str]
+    game: Mapping[str, str]
+    what: str = "again"
+    number: int = 0
+
+    @property
+    def say(self) -> Phrase:
+        return Phrase("say.resume") if self.what == "again" else Phrase("say.resume-other", self._args)
+
+    @property
+    def answers(self) -> tuple[Button, ...]:
+        """Their texts are the commands that answer."""
+        begin = Phrase("button.discard") if self.what == "again" else Phrase("resume.begin", self._args)
+        return (
+            Button("resume", (Phrase("button.resume"),), picture="go-on"),
+            Button("discard", (begin,), picture="close"),
+        )
+
+    @property
+    def _args(self) -> Mapping[str, object]:
+        return {"kept": self.kept, "game": self.game, "what": self.what, "number": self.number}
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """What the table goes through, beside the game. fault: the board does not answer. shorted: a line of sensors
     counts for nothing until an OK. invites: what a visitor is to do first (press, lift, put), while it waits for one.
-    welcomes: nothing has been played since. offered: a saved game waits. asks_again: the new-game button has to be
-    pressed once more. lesson: it is one exercise. thinks: the board thinks about a move of its own."""
+    welcomes: nothing has been played since. offered: the saved game that waits. asks_again: the new-game button has to
+    be pressed once more. lesson: it is one exercise. thinks: the board thinks about a move of its own."""
 
     fault: bool = False
     shorted: bool = False
     invites: str = ""
     welcomes: bool = False
-    offered: bool = False
+    offered: Offered | None = None
     asks_again: bool = False
     lesson: bool = False
     thinks: bool = False
@@ -71,11 +100,10 @@ class Presented:
 
 def presented(now: Snapshot, around: Around, pieces: Mapping[Contents, Piece]) -> Presented:
     """pieces: of the game, by their characters."""
-    waits = around.offered
     why = Phrase(f"why.{now.why.reason}", {"site": now.why.site}) if now.why and not around.welcomes else None
     unready = now.state is State.REPAIR and around.welcomes
     heading = Phrase(f"phase.{State.SETUP.value if unready else now.state.value}")
-    buttons = () if waits else _buttons(now, pieces)
+    buttons = () if around.offered else _buttons(now, pieces)
     return Presented(heading, _say(now, around), why, buttons, _can(now, around))
 
 
@@ -105,7 +133,7 @@ def _say(now: Snapshot, around: Around) -> Phrase | None:
     if around.invites:
         return _phrase(f"attract-{around.invites}")
     if around.offered:
-        return _phrase("resume")
+        return around.offered.say
     if around.asks_again:
         return _phrase("new-again")
     if now.claimed is not None:

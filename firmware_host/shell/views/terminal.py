@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from shutil import get_terminal_size
+from textwrap import wrap
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -21,6 +22,8 @@ from rules.geometry import Geometry
 from rules.steps import Contents, Site
 
 FRAMES_HZ = 12
+SAY_ROWS = 2
+"""Always as many, so that the line on which somebody types stays where it is."""
 WOOD: Mapping[bool, Colour] = {True: (74, 56, 40), False: (104, 82, 60)}
 INK: Sequence[Colour] = ((255, 250, 235), (20, 16, 14), (200, 230, 160))
 """Of each side's pieces; the last for nobody's."""
@@ -132,10 +135,14 @@ class Terminal(logging.Handler):
         said += [sentence(self._language, each["key"], each["args"]) for each in _sentences(state)]
         told = [sentences(self._language, choice["label"]) for choice in state["ask"]]
         choices = "   ".join(f"#{number} {text}" for number, text in enumerate(told, start=1))
+        if state["resume"]:
+            answers = [(each["text"], sentences(self._language, each["label"])) for each in state["resume"]["answers"]]
+            choices = "   ".join(f"{word}: {label}" for word, label in answers)
         owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
         box = " ".join(f"{piece}{count}" for piece, count in state.get("box", {}).items())
         moves = " ".join(state["moves"][-8:])
-        lines = [" ".join(said), f"? {choices}" if choices else "", owed, moves]
+        spoken = [*wrap(" ".join(said), self._width), *[""] * SAY_ROWS][:SAY_ROWS]
+        lines = [*spoken, f"? {choices}" if choices else "", owed, moves]
         if "hand" in state:
             lines.append(f"hand: {state['hand'] or '-'}   box: {box or '-'}")
         return [*lines, self._said]

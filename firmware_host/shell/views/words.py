@@ -110,6 +110,8 @@ class Book:
             return locales.listed(self.language, named)
         if attribute or value is None:
             return ""
+        if isinstance(value, Mapping):
+            return str(value.get(self.language) or value.get(files.SOURCE) or value["native"])
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         return locales.number(self.language, value) if is_number else str(value)
 

@@ -44,13 +44,14 @@ export class Cards {
     if (!found) return;
     const words = this.#words;
     const name = words.native(found.names, found.game);
-    show(this.resume, [found, words.language, name], () => [
+    const { say } = this.#store.state;
+    show(this.resume, [found, say, words.language, name], () => [
       h("p", { class: "kicker" }, words.say("resume.kicker")),
       h("h2", { id: "resume-title" }, name),
       h("p", {}, words.say("resume.text", { count: found.ply, saved: words.date(found.saved) })),
-      h("div", { class: "answers" },
-        h("button", { type: "button", class: "command primary", data: { do: "resume" }, onclick: () => this.#send({ do: "resume" }) }, icon("go-on"), h("span", {}, words.say("button.resume"))),
-        h("button", { type: "button", class: "command", data: { do: "discard" }, onclick: () => this.#send({ do: "discard" }) }, icon("close"), h("span", {}, words.say("button.discard")))),
+      say?.key === "say.resume-other" ? h("p", {}, words.sentence(say)) : null,
+      h("div", { class: "answers" }, ...found.answers.map(({ text, label, picture }, at) =>
+        h("button", { type: "button", class: at ? "command" : "command primary", data: { do: text }, onclick: () => this.#send({ do: text }) }, icon(picture), h("span", {}, words.phrases(label))))),
     ]);
   }
 

@@ -130,6 +130,7 @@ export class Words {
       return this.#noun(nouns[base], String(value), attribute, others);
     }
     if (attribute) return "";
+    if (value?.native) return this.native(value);
     return typeof value === "number" ? this.number(value) : String(value ?? "");
   }
 
