@@ -143,7 +143,7 @@ class BoardManager:
             if self.bench:
                 ports = self._plug(game, found)
                 controller.replug(ports)
-            controller.offer(now, saved, game, found, self._chosen)
+            controller.offer(now, saved, game, found, instead=None if _alike(game, self._chosen) else self._chosen)
         except self.refusals as error:
             log.warning("game %s of the journal cannot be gone on with: %s", saved.game, error)
             return False
@@ -232,3 +232,8 @@ class BoardManager:
         if theme not in CHOICES:
             raise ev.RefusedError(f"theme {theme!r}; allowed: {', '.join(CHOICES)}")
         self.controller.wear(now, chosen(theme, calm=self.controller.theme.is_calm))
+
+
+def _alike(one: Game[Any], other: Game[Any]) -> bool:
+    """The same game with the same options."""
+    return (one.key, dict(one.options)) == (other.key, dict(other.options))

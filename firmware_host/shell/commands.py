@@ -102,7 +102,9 @@ class Commands:
             name, seating = controller.buttons.wishes.pop(0), self.manager.seating
             if seating and seating.press(now, name):
                 continue
-            if name == "hint" and not self._show_choice(now):
+            if name == "discard":
+                self.manager.discard(now)
+            elif name == "hint" and not self._show_choice(now):
                 reviewer = self.manager.reviewer
                 if not (reviewer and reviewer.press(now)):
                     self._advisor.ask(now)

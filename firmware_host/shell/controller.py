@@ -147,8 +147,8 @@ class Controller:
         self.health.begun()
 
     def offer(self, now: float, saved: Saved, game: Game[Any], fit: Fit, instead: Game[Any] | None = None) -> None:
-        """Ask whether the game found is to go on; until that is answered nothing is played. instead: what the host
-        begins if it is not, None for the same game anew. Raises RulesError where its moves are not legal."""
+        """Ask whether the game found is to go on; until that is answered nothing is played. instead: another game that
+        the host begins if it does not. Raises RulesError where its moves are not legal."""
         now = instant(now)
         self.game, self.fit, self.offered, self.instead = game, fit, saved, instead
         try:

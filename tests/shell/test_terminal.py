@@ -122,9 +122,14 @@ def test_a_game_that_is_kept_is_named_and_the_words_that_answer(
     again, _ = offered(key, options)
     again.commands.do(again.now, read("resume"))
     assert (again.controller.game.key, again.moves) == ("dao", ["a1-a3", "a4-c4"])
-    bench.commands.do(bench.now, read("discard"))
-    assert (bench.controller.game.key, bench.moves) == (key, [])
-    assert options.items() <= bench.controller.game.options.items()
+    for begins in ("discard", "new", "undo"):
+        bench, _ = offered(key, options)
+        if begins == "discard":
+            bench.commands.do(bench.now, read(begins))
+        else:
+            bench.button(begins)
+        assert (bench.controller.game.key, bench.moves) == (key, [])
+        assert options.items() <= bench.controller.game.options.items()
 
 
 @pytest.mark.parametrize(

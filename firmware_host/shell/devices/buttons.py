@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from firmware_host.core import events as ev
 from firmware_host.core.session import Session
@@ -11,6 +11,7 @@ from firmware_host.core.states import State
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Saved
+from rules.model import Game
 
 CERTAIN = 4.0
 """Seconds in which the new-game button, pressed amid a game, has to be pressed once more."""
@@ -23,6 +24,7 @@ class Played(Protocol):
     diary: Diary
     supervision: SensorSupervision
     offered: Saved | None
+    instead: Game[Any] | None
 
     def resume(self, now: float) -> None: ...
 
@@ -56,10 +58,7 @@ class Buttons:
         controller.diary.note(now, "button", {"button": name, **by}, f"button {name}")
         try:
             if controller.offered is not None:
-                if name == "ok":
-                    controller.resume(now)
-                elif name in ("new", "undo"):
-                    controller.new_game(now)
+                self._answer(now, name)
             elif name == "ok" and controller.supervision.frozen:
                 controller.supervision.give_up(now)
             elif name == "ok":
@@ -73,6 +72,15 @@ class Buttons:
         except ev.RefusedError as refusal:
             controller.diary.remember(now, f"refused: {refusal}")
         return False
+
+    def _answer(self, now: float, name: str) -> None:
+        """Whether the game that was found goes on."""
+        if name == "ok":
+            self._controller.resume(now)
+        elif name in ("new", "undo") and self._controller.instead:
+            self.wishes.append("discard")
+        elif name in ("new", "undo"):
+            self._controller.new_game(now)
 
     def _new(self, now: float) -> bool:
         session = self._controller.session

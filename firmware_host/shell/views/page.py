@@ -162,7 +162,7 @@ def _offered(controller: Controller) -> Offered | None:
     if saved is None:
         return None
     kept = _names(registry.card(saved.record.key))
-    if instead is None or (saved.record.key, dict(saved.record.options)) == (instead.key, dict(instead.options)):
+    if instead is None:
         return Offered(kept, kept)
     game = _names(instead.card)
     if isinstance(instead, Lesson) and instead.number:
