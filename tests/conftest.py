@@ -38,7 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # What takes longest goes first, lest one worker be left with it at the end. Folders stay together: each of these
     # has a browser of its own.
-    items.sort(key=lambda item: LONGEST.index(item.path.parent.name) if item.path.parent.name in LONGEST else 9)
+    dear = turns.case_costs(items)
+    items.sort(key=lambda item: (_folder(item), -dear[item] if dear[item] >= LONG else 0))
     _expect_known_failures(items)
     if few := config.getoption("--few"):
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
@@ -48,6 +49,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept.update(item for item in items if item.get_closest_marker("whole"))
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = [item for item in items if item in kept]
+
+
+def _folder(item: pytest.Item) -> int:
+    return LONGEST.index(item.path.parent.name) if item.path.parent.name in LONGEST else len(LONGEST)
 
 
 def _expect_known_failures(items: list[pytest.Item]) -> None:
@@ -87,6 +92,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONGEST = ("visitor", "page")
+LONG = 5
+"""Ten-thousandths of what all tests cost: a case of seconds."""
 KNOWN = Path(__file__).with_name("known_failures.toml")
 RIG = Path(__file__).parent / "rig"
 

@@ -54,6 +54,13 @@ def costs() -> dict[str, int]:
     return tomllib.loads(COSTS.read_text("utf-8"))
 
 
+def case_costs(items: Iterable[pytest.Item]) -> dict[pytest.Item, float]:
+    """What each costs, in ten-thousandths of the whole; 0 where it is not dear."""
+    known, names = costs(), {item: function(item) for item in items}
+    cases = Counter(names.values())
+    return {item: known.get(name, 0) / cases[name] for item, name in names.items()}
+
+
 def turns(costs: Mapping[str, int]) -> dict[str, int]:
     """One in so many of a function's cases runs."""
     dear = {name: ceil(cost / BUDGET) for name, cost in costs.items() if not name.startswith(NEVER_WAIT)}
