@@ -50,6 +50,25 @@ def test_a_translation_is_taken_back_and_nothing_else(tree: Path, tmp_path: Path
     assert "name = Othello\u00a0!" in after["games/othello.ftl"]
 
 
+def test_texts_of_another_language_are_not_taken_for_this_one(tree: Path, tmp_path: Path) -> None:
+    folder.write(tree, "it", Locale.parse("it"), tmp_path / "out")
+    before = texts(tree, "fr")
+    with pytest.raises(NewError, match=r"abismo\.ftl:1: texts of another language; allowed: ### abismo: fr"):
+        folder.read(tree, "fr", tmp_path / "out")
+    assert texts(tree, "fr") == before
+
+
+def test_what_the_folder_lacks_stays(tree: Path, tmp_path: Path) -> None:
+    """A folder that was written before others went on translating takes nothing of theirs away."""
+    folder.write(tree, "de", Locale.parse("de"), tmp_path / "out")
+    before = texts(tree, "de")
+    card = tmp_path / "out/games/kalah.ftl"
+    lines = card.read_text("utf-8").splitlines()
+    card.write_text("\n".join(line for line in lines if not line.startswith("goal")), "utf-8")
+    assert folder.read(tree, "de", tmp_path / "out") == []
+    assert texts(tree, "de") == before
+
+
 def test_a_new_language_has_the_english_to_translate(tree: Path, tmp_path: Path) -> None:
     folder.write(tree, "eo", Locale.parse("eo"), tmp_path / "out")
     page = tmp_path / "out/page.ftl"

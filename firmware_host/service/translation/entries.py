@@ -47,9 +47,9 @@ def for_translator(english: str, translated: str, head: str) -> str:
     return "\n".join(parts).strip() + "\n"
 
 
-def for_tree(english: str, translated: str, head: str) -> str:
-    """What is translated, in the order of the English text, with its headings; what is not, as a comment."""
-    there = own(translated)
+def for_tree(english: str, there: Mapping[str, str], head: str) -> str:
+    """What is translated, in the order of the English text, with its headings; what is not, as a comment. there: the
+    entries, as own gives them."""
     parts = [*([head, ""] if head else [])]
     heading = ""
     for name, block in blocks(english):

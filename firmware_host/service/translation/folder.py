@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path
@@ -39,7 +40,8 @@ def write(tree: Path, code: str, locale: Locale, to: Path) -> int:
 
 
 def read(tree: Path, code: str, folder: Path) -> list[Path]:
-    """The files of the tree that have changed. Raises NewError, with nothing written, where something is wrong."""
+    """The files of the tree that have changed; a text that the folder lacks stays as it is. Raises NewError, with
+    nothing written, where something is wrong."""
     if not folder.is_dir():
         raise NewError(f"{folder}: is no folder; allowed: one that tablero words {code} --to has written")
     known = dict(places(tree))
@@ -48,6 +50,10 @@ def read(tree: Path, code: str, folder: Path) -> list[Path]:
         raise NewError(f"{folder / strangers[0]}: the program has no such file; allowed: page.ftl and games/KEY.ftl")
     if not found:
         raise NewError(f"{folder}: no texts are in it; allowed: page.ftl and games/KEY.ftl")
+    if others := [name for name in found if _of_another((folder / name).read_bytes(), code)]:
+        raise NewError(
+            f"{folder / others[0]}:1: texts of another language; allowed: ### {_head(known[others[0]], code)}"
+        )
     amiss = [f"{folder / name}{flaw}" for name in found for flaw in wrong_in(folder / name, known[name], code)]
     if amiss:
         more = [f"and {len(amiss) - SHOWN} more"] if len(amiss) > SHOWN else []
@@ -61,10 +67,12 @@ def read(tree: Path, code: str, folder: Path) -> list[Path]:
 def _taken(code: str, folder: Path, known: Mapping[str, Path], found: list[str]) -> Iterator[tuple[Path, str]]:
     for name in found:
         path = known[name].with_name(f"{code}.ftl")
-        old, new = _old(path), (folder / name).read_text("utf-8")
-        if entries.own(old) != entries.own(new):
+        old = _old(path)
+        there = entries.own(old)
+        told = {**there, **entries.own((folder / name).read_text("utf-8"))}
+        if told != there:
             head = "\n".join(takewhile(lambda line: line.startswith("###"), old.splitlines()))
-            yield path, entries.for_tree(known[name].read_text("utf-8"), new, head)
+            yield path, entries.for_tree(known[name].read_text("utf-8"), told, head)
 
 
 def _old(path: Path) -> str:
@@ -73,8 +81,18 @@ def _old(path: Path) -> str:
 
 def _text(source: Path, code: str) -> str:
     return entries.for_translator(
-        source.read_text("utf-8"), _old(source.with_name(f"{code}.ftl")), f"### {source.parent.name}: {code}"
+        source.read_text("utf-8"), _old(source.with_name(f"{code}.ftl")), f"### {_head(source, code)}"
     )
+
+
+def _head(source: Path, code: str) -> str:
+    return f"{source.parent.name}: {code}"
+
+
+def _of_another(text: bytes, code: str) -> bool:
+    """Whether its first line names another language."""
+    head = re.match(rb"### [\w-]+: ([\w-]+)\s", text)
+    return head is not None and head[1] != code.encode()
 
 
 def _about(code: str, locale: Locale) -> str:

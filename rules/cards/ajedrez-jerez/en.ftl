@@ -1,6 +1,6 @@
 name = Jerez chess
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres changed a single chess piece: the bishop, which leaps; he published it in 2007.
+history = Juan Diego Sánchez Torres changed a single chess piece: the bishop, which leaps; he published it in 2007.
 goal = To checkmate the other king.
 setup = As in chess.
 move = As in chess, but for the bishop: it leaps two squares diagonally and one more, straight on or turned at a right angle.

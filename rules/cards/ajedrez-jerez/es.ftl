@@ -1,6 +1,6 @@
 name = Ajedrez al Jerez
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres cambió una sola pieza del ajedrez: el alfil, que salta; lo publicó en 2007.
+history = Juan Diego Sánchez Torres cambió una sola pieza del ajedrez: el alfil, que salta; lo publicó en 2007.
 goal = Dar jaque mate al rey del otro.
 setup = Como en el ajedrez.
 move = Como en el ajedrez, salvo el alfil: salta dos casillas en diagonal y una más, recta o girada en ángulo recto.

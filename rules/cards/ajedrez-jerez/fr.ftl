@@ -1,6 +1,6 @@
 name = Échecs de Jerez
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres n’a changé qu’une pièce des échecs : le fou, qui saute ; il l’a publié en 2007.
+history = Juan Diego Sánchez Torres n’a changé qu’une pièce des échecs : le fou, qui saute ; il l’a publié en 2007.
 goal = Mater le roi adverse.
 setup = Comme aux échecs.
 move = Comme aux échecs, sauf le fou : il saute de deux cases en diagonale et d’une de plus, tout droit ou à angle droit.

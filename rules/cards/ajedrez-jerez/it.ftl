@@ -1,6 +1,6 @@
 name = Scacchi di Jerez
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres cambiò un solo pezzo degli scacchi, l’alfiere, che salta; lo pubblicò nel 2007.
+history = Juan Diego Sánchez Torres cambiò un solo pezzo degli scacchi, l’alfiere, che salta; lo pubblicò nel 2007.
 goal = Dare scacco matto al re avversario.
 setup = Come negli scacchi.
 move = Come negli scacchi, tranne l’alfiere: salta due caselle in diagonale e ne fa ancora una, diritta o ad angolo retto.

@@ -1,6 +1,6 @@
 name = Xadrez de Jerez
 origin = Jerez de la Frontera, 2005
-history = José Diego Sánchez Torres mudou uma só peça do xadrez: o bispo, que salta; publicou-o em 2007.
+history = Juan Diego Sánchez Torres mudou uma só peça do xadrez: o bispo, que salta; publicou-o em 2007.
 goal = Dar mate ao rei do outro.
 setup = Como no xadrez.
 move = Como no xadrez, menos o bispo: salta duas casas na diagonal e mais uma, a direito ou em ângulo reto.

@@ -10,6 +10,6 @@ hint-1 = En el centro puede elegir: colores en cruz o en paralelo dan partidas d
 hint-2 = Quien ha pasado guarda fichas para el final, cuando el otro ya no puede contestar.
 lesson-1 = El centro se llena como cada uno quiera. Ponga su segunda ficha de modo que los colores queden en dos filas paralelas, no en cruz.
 lesson-2 = Una sola ficha puede encerrar en varias líneas a la vez. Busque la que da la vuelta a seis.
-lesson-3 = Hay una casilla que nadie podrá volver a quitarte, aunque ahora gane una sola ficha.
+lesson-3 = Hay una casilla que nadie podrá volver a quitarle, aunque ahora gane una sola ficha.
 lesson-4 = Hay una jugada tras la que el blanco debe pasar: se quedará con fichas sin poner. Búsquela.
 lesson-5 = El negro ya no tiene fichas; a usted le quedan dos. Cuente hasta el final: solo una de las dos casillas gana.
