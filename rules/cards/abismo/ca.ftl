@@ -1,0 +1,15 @@
+name = Abisme
+origin = Bèlgica, 2002
+history = El va idear Walter Joris, que el va publicar el 2002 amb el nom d’Abyss.
+goal = Tenir més pedres que l’altre quan algú ja no pugui empènyer.
+setup = Una persona col·loca les dotze pedres, allà on vulgui. L’altra tria: o comença, i qui les ha col·locades es queda un color; o es queda un color, i comença qui les ha col·locades.
+move = Una pedra seva llisca en línia recta, per una fila o una columna, i empeny tot el que troba, fins que cau almenys una pedra de l’altre.
+capture = El que surt del tauler no hi torna. També poden caure pedres pròpies, però si no en cau cap de l’altre no és una jugada.
+end = Qui no pot moure en el seu torn acaba la partida: guanya qui té més pedres; pot ser empat.
+hint-1 = A la vora ningú no està segur: miri quines línies apunten a les seves pedres.
+hint-2 = Quan vagi al davant, busqui la jugada que deixi l’altre sense cap.
+lesson-1 = Empenyi fins a la vora i faci caure totes dues pedres negres alhora.
+lesson-2 = Faci caure la pedra negra sense perdre’n cap de pròpia.
+lesson-3 = Torn de les negres. Faci caure dues pedres blanques i no perdi res.
+lesson-4 = Guanyi la partida: faci’n caure dues i deixi les negres sense cap jugada.
+lesson-5 = Va al darrere. Només una jugada deixa l’altre sense res per empènyer, i amb menys pedres.

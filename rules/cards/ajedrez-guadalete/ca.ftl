@@ -1,0 +1,15 @@
+name = Escacs Guadalete
+origin = Jerez de la Frontera, 2006
+history = El 2006 Juan Diego Sánchez Torres va fer passar el riu de la seva terra pel mig del tauler d’escacs; ho va publicar el 2007.
+goal = Fer escac i mat al rei rival, a l’altra banda del riu.
+setup = Com als escacs. El riu són les files 4 i 5.
+move = Com als escacs, però ningú no trepitja l’aigua ni la creua si no és per les passarel·les. El peó que arriba al riu es treu, i la seva casella queda com a passarel·la per sempre. El rei no trepitja ni les passarel·les.
+capture = Com als escacs, però els peons no capturen ni fan escac. El cavall salta per sobre de l’aigua si cau a terra ferma o en una passarel·la.
+end = Escac i mat, rei ofegat, repetició, manca de material, o un riu que ja ningú no pot creuar.
+hint-1 = Ha de tenir més de la meitat de passarel·les que el rival; si no, n’ha de posar una, mentre li quedin peons.
+hint-2 = Una passarel·la obre el pas a tots dos bàndols: miri quina línia obre cap al seu rei.
+lesson-1 = Porti un peó al riu en una sola jugada: es converteix en passarel·la.
+lesson-2 = Una passarel·la de cada bàndol fan un pont. Qui el creua i fa mat?
+lesson-3 = El cavall només necessita una passarel·la on caure. Ataqui dues peces alhora.
+lesson-4 = Una passarel·la nova obre una línia. Faci mat amb la torre sense moure-la.
+lesson-5 = Les negres tenen dues passarel·les i vostè cap: n’ha de posar una. No obri el pas a la torre negra.

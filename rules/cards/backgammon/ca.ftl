@@ -1,0 +1,15 @@
+name = Backgammon
+origin = el Pròxim Orient i Roma
+history = Els seus avantpassats es jugaven a Mesopotàmia; els romans tenien la tabula, i el dau de doblar es va afegir a Nova York cap al 1925.
+goal = Treure totes quinze fitxes abans que l’altre jugador.
+setup = Quinze fitxes per bàndol, als punts 24, 13, 8 i 6 de cadascú.
+move = Tiri els daus i avanci una fitxa per cada dau; amb un doble, quatre vegades. No pot anar on l’altre jugador en té dues o més.
+capture = Si va on hi ha una fitxa sola, l’envia a la barra; mentre en tingui una a la barra, primer l’ha de fer entrar.
+end = Quan són totes a casa, es comencen a treure. Guanya qui treu l’última; doble si l’altre encara no n’ha tret cap.
+hint-1 = Sis punts seguits són una paret que ningú no passa.
+hint-2 = Deixi poques fitxes soles on l’altre jugador les pugui tocar.
+lesson-1 = Un 3 i un 1 fan un punt segur a casa. Comenci amb qualsevol de les dues fitxes.
+lesson-2 = Un 6 i un 1 fan el punt de la barra, i la paret creix.
+lesson-3 = Les negres han deixat una fitxa sola al seu punt 4. Toqui-la.
+lesson-4 = La fitxa tocada espera a la barra. Tots dos daus la deixen entrar; amb un, a més, toca ella.
+lesson-5 = Les negres acabaran de treure a la tirada següent. Deixi tan poques fitxes com pugui a casa: quina treu ara?

@@ -1,0 +1,17 @@
+name = Bagh-chal
+origin = Nepal
+history = Un joc tradicional del Nepal, al tauler de l’alquerc: la part central del tauler del Kungser.
+goal = Els tigres volen capturar cinc cabres. Les cabres volen tancar els quatre tigres.
+setup = Un tigre a cada cantó. Les vint cabres esperen al costat del tauler, i comencen elles.
+move = Les cabres entren d’una en una en qualsevol punt buit; quan hi són totes, cada torn se’n mou una per una línia fins a un punt veí buit. Els tigres es mouen així des del principi.
+capture = Un tigre salta en línia recta sobre una cabra veïna fins al punt buit del darrere, i la captura. Una captura per torn, i no és obligatòria. Les cabres no capturen.
+end = Els tigres guanyen amb cinc cabres. Les cabres guanyen quan cap tigre no pot moure ni saltar. La tercera vegada que es repeteix la posició, la partida és taules.
+hint-1 = Cabres: ocupin primer les vores, on és difícil que les saltin, i no deixin cap punt buit darrere d’una cabra.
+hint-2 = Tigres: no s’amuntegui; un tigre al mig té vuit camins, i un en un cantó en té tres.
+lesson-1 = La cabra està sola i el punt del darrere és buit. Quin tigre se l’emporta?
+lesson-2 = Un tigre amenaça la cabra. Si el punt del darrere està ocupat, no pot saltar.
+lesson-3 = També se salta en diagonal, però només on hi ha una línia dibuixada.
+lesson-4 = Ara no hi ha cap captura. Ataqui una cabra de manera que caigui la que vingui a protegir-la.
+lesson-5 = Als tigres els queden pocs camins. Una cabra al lloc just, i la partida està guanyada.
+lesson-6 = S’han perdut quatre cabres i no se’n pot perdre cap més. Trobi l’únic pas que no deixa cap salt.
+lesson-7 = Els quatre tigres gairebé no es poden moure. Un pas d’una cabra els tanca del tot.

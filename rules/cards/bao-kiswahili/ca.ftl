@@ -1,0 +1,17 @@
+name = Bao suahili
+origin = Zanzíbar, Tanzània i la costa suahili
+history = El joc dels mestres de Zanzíbar; les regles es van conèixer a fora quan un deixeble seu les va posar per escrit.
+goal = Buidar la fila del davant de l’altre, o deixar-lo sense cap jugada.
+setup = Sis llavors a la casa, el cinquè forat del davant per l’esquerra, i dues a cadascun dels dos següents; 22 a la mà.
+move = Mentre hi hagi llavors a la mà, posi’n una en un forat ple de la seva fila del davant. Si té al davant un forat ple, és captura, i és obligatòria. Si no n’hi ha cap, posi-la en un altre forat, però no en una casa viva, aixequi’l tot i sembri’l; en aquest torn no es captura res. Després tot va com al Bao d’aprenents.
+capture = Agafi les llavors del forat del davant i sembri-les des del forat de l’extrem esquerre o dret, el que vulgui; des dels dos forats de cada extrem, per aquell extrem. Si l’última cau en un forat ple, torna a capturar, o l’aixeca i continua sembrant.
+end = Una casa viu amb sis llavors o més. Si la sembra hi arriba, pot parar; si continua, la perd. Perd qui es queda amb la fila del davant buida o sense cap jugada.
+hint-1 = Una casa plena és un tresor i un blanc: vigili el forat que té al davant.
+hint-2 = Abans de triar per quin extrem entra, compti on cau l’última llavor.
+lesson-1 = No hi ha captura, i la casa viva no es toca. Sembri on el Nord tampoc no pugui capturar.
+lesson-2 = Una captura i dues entrades. Per un extrem l’última llavor cau en un forat buit; per l’altre, continua.
+lesson-3 = La casa és tot el que té al davant: una hi entra, dues en surten. No les sembri davant de les del Nord.
+lesson-4 = La casa del Nord té vuit llavors. Una captura porta a l’altra: segueixi la sembra que hi arriba i buida la fila.
+lesson-5 = La sembra arriba a la seva casa de dotze. Para, o les escampa a l’abast del Nord?
+lesson-6 = La casa una altra vegada. El Nord només té dos forats plens al davant: compti on porta continuar.
+lesson-7 = Cinc captures, i una buida d’un sol cop la fila del davant del Nord.

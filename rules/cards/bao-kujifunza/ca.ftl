@@ -1,0 +1,16 @@
+name = Bao d’aprenents
+origin = Tanzània, Kenya i la costa suahili
+history = «Kujifunza» vol dir «aprendre» en suahili: el Bao amb què comencen els infants, sense llavors a la mà ni cases.
+goal = Buidar la fila del davant de l’altre, o deixar-lo sense cap forat de dues llavors.
+setup = Dues llavors a cada forat. Les dues files del seu costat són seves; la de dins és davant per davant de la de l’altre.
+move = Sembri un forat de dues o més, en qualsevol sentit, d’una en una pels seus setze forats. Si l’última llavor cau en un forat ple, l’aixeca tot i continua; en un de buit s’acaba el torn. Qui pot començar amb una captura ho ha de fer; si no, comenci per la fila del davant, i en aquest torn no es captura res.
+capture = Si l’última llavor cau en un forat ple de la seva fila del davant i el forat que té al davant també és ple, agafi el que hi ha i sembri-ho des de l’extrem esquerre o dret, en el sentit que portava. Des dels dos forats de cada extrem sempre s’entra per aquell extrem.
+end = Tan bon punt una fila del davant és buida, o quan qui té el torn no té cap forat amb dues llavors: aquest jugador perd. Una sembra sense fi és empat.
+hint-1 = Els forats buits del davant no es poden capturar: buidi els que l’altre amenaça.
+hint-2 = Un rival que no pot capturar sembra i no li pren res: miri de deixar-lo així.
+lesson-1 = Dues sembres capturen: l’última llavor cau davant d’un forat ple. L’una en pren cinc, l’altra una.
+lesson-2 = El que es captura en un extrem entra per aquell extrem, i la sembra canvia de sentit. Així captura dues vegades.
+lesson-3 = Al Nord li queden dues llavors a la fila del davant. Capturi’n una, i amb ella l’altra.
+lesson-4 = No pot capturar: només compta cap on sembra. En un sentit, el Nord tampoc no capturarà.
+lesson-5 = Les seves dues últimes llavors del davant. Si les sembra malament, el Nord li buida la fila en un torn.
+lesson-6 = Una sembra també pot començar a la fila del darrere. Segueixi-la fins al final: una de les dues guanya.

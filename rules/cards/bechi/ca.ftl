@@ -1,0 +1,16 @@
+name = Bechi
+origin = Eritrea
+history = El mancala dels kunames d’Eritrea: cada ronda perduda costa forats a la següent.
+goal = Capturar més llavors que l’altre en cada ronda, fins que no pugui omplir ni un forat.
+setup = Sis llavors a cadascun dels vuit forats. A les rondes següents, cada jugador omple amb sis tants forats com pot, els que vulgui; els altres queden tancats i la resta s’aparta.
+move = Agafi totes les llavors menys una d’un dels seus forats i sembri-les d’una en una. Els dos forats de l’esquerra sembren en sentit horari, els dos de la dreta al revés. Un forat amb una sola llavor no es juga, i qui no en té cap altre passa.
+capture = Si l’última llavor fa un nombre parell, s’emporta aquell forat, i també els que segueixen mentre siguin parells. Pot ser a la seva fila o a la de l’altre, però només en forats oberts: aquells des d’on ja s’ha jugat en aquesta ronda.
+end = La ronda s’acaba quan ningú no pot jugar: cadascú recull la seva fila. Qui no pot omplir un forat per a la ronda següent perd l’enfrontament.
+hint-1 = Un forat encara no obert és un refugi: el que hi ha no es captura.
+hint-2 = Els forats oberts i parells seguits cauen tots junts: trenqui la cadena abans que hi arribi l’altre.
+lesson-1 = Els dos forats de l’esquerra sembren en sentit horari, els altres dos al revés. I sempre hi queda una llavor. Faci parell el forat més ple del Nord.
+lesson-2 = També es captura a la fila pròpia. Tres jugades capturen, i una s’emporta deu llavors.
+lesson-3 = Quinze llavors són una temptació, però encara ningú no ha jugat des d’aquell forat: no es captura. Busqui una altra captura, de forats oberts.
+lesson-4 = També cauen els forats parells que segueixen el de l’última llavor. Així una jugada s’emporta cinc forats, i les altres cap.
+lesson-5 = No pot capturar res. Triï la jugada després de la qual el Nord tampoc no pot.
+lesson-6 = Una sembra llarga fa parell gairebé tot el que trepitja. El forat que obre ara ja compta com a obert.

@@ -1,0 +1,15 @@
+name = Breakthrough
+origin = Dan Troyka, EUA, 2000
+history = Troyka el va dissenyar per a set per set caselles. Al tauler d’escacs va guanyar el 8x8 Game Design Competition del 2001.
+goal = Portar una de les seves fitxes a l’última fila.
+setup = Setze fitxes blanques omplen les dues files de baix, i setze de negres les dues de dalt. Comencen les blanques.
+move = Una fitxa avança una casella, recta o en diagonal, fins a una casella buida. Les fitxes no van mai enrere ni de costat.
+capture = Una fitxa captura una casella endavant en diagonal i ocupa el lloc de la capturada. No captura mai recte endavant, i no hi està obligada. Una captura per torn.
+end = Guanya el primer que porta una fitxa a l’última fila. Perd qui s’ha quedat sense fitxes. No hi ha taules.
+hint-1 = Mantingui les fitxes de dues en dues, de costat o l’una darrere l’altra en diagonal: capturar-ne una de defensada en costa una altra.
+hint-2 = Deixi durant força estona algunes fitxes a la primera fila. Unes quantes de ben repartides aturen qualsevol corredora.
+lesson-1 = Una fitxa blanca és a dos passos de l’última fila. Aturi-la mentre pugui.
+lesson-2 = Una fitxa té el pas tallat al davant, però ningú no la pot capturar si va de biaix.
+lesson-3 = Les negres amenacen de passar per l’esquerra. Una captura ho atura.
+lesson-4 = Una fitxa no pot capturar recte endavant. Posi’n una just al davant d’una de negra, i dos camins la deixaran enrere.
+lesson-5 = Compti els passos. Una de les seves fitxes corre per on ningú no l’atrapa.

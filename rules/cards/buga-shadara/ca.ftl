@@ -1,0 +1,16 @@
+name = Buga-shadara
+origin = Tuvà, Sibèria
+history = Un joc de caça de la petita república de Tuvà, a Sibèria, molt semblant al Kungser del Tibet.
+goal = Els bugues volen capturar setze gossos. Els gossos volen acorralar els dos bugues, de manera que cap no es pugui moure.
+setup = Els bugues comencen on les cases toquen el quadrat. Vuit gossos envolten el centre; els altres setze esperen al costat del tauler. Comencen els bugues.
+move = Un buga va per les línies fins a un punt veí buit. Els gossos entren d’un en un en qualsevol punt buit; quan hi són tots, cada torn se’n mou un fins a un punt veí buit.
+capture = Un buga captura saltant en línia recta sobre un gos veí fins al punt buit del darrere: un per torn, i no és obligatori. Els gossos no capturen.
+end = Els bugues guanyen quan han capturat setze gossos. Els gossos guanyen quan cap buga no pot moure ni saltar.
+hint-1 = Gossos: amb un altre gos o la vora al darrere ningú no els salta; avancin junts.
+hint-2 = Bugues: no entrin tots dos a la mateixa casa, que té poques sortides.
+lesson-1 = Entre tants gossos, només un té un punt buit al darrere.
+lesson-2 = Les diagonals continuen rectes pel vèrtex fins a dins de la casa.
+lesson-3 = El gos de la casa està en perill. Cobreixi-li l’esquena.
+lesson-4 = Pot caure un gos a la diagonal que acaba al vèrtex. Un sol punt els protegeix tots.
+lesson-5 = Els dos bugues són a la mateixa casa. Tanqui la porta.
+lesson-6 = Els bugues són contra la vora. Un gos més al lloc just, i no podran ni saltar.

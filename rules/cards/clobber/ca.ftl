@@ -1,0 +1,15 @@
+name = Clobber
+origin = Michael Albert, J. P. Grossman i Richard Nowakowski, 2001
+history = El van idear uns matemàtics per estudiar els jocs on guanya l’última jugada. Els ordinadors s’hi enfronten a les seves olimpíades des del 2005.
+goal = Fer l’última jugada.
+setup = El tauler és ple de pedres blanques i negres alternades, com les caselles d’un tauler d’escacs. Comencen les blanques.
+move = No hi ha jugada sense captura.
+capture = Una pedra va a una casella veïna, mai en diagonal, on hi ha una pedra de l’altre color. Aquesta es treu, i la seva n’ocupa el lloc.
+end = Perd qui no pot capturar en el seu torn. No hi ha taules.
+hint-1 = El tauler es va partint en grups que no es toquen. Compti en cada un qui hi farà l’última jugada.
+hint-2 = Dos grups iguals com en un mirall, amb els colors canviats, s’anul·len: respongui a cada jugada en l’altre.
+lesson-1 = Hi ha tres captures possibles. Després d’una, també farà l’última.
+lesson-2 = Prengui la pedra que deixa a les blanques una sola resposta, i a vostè una jugada més.
+lesson-3 = Compti cinc jugades, les seves i les de les negres per torns: la cinquena ha de ser seva, i l’última.
+lesson-4 = La pedra que captura deixa el seu grup. Trobi la captura que li guarda l’última jugada.
+lesson-5 = Hi ha vuit captures possibles, i set perden.

@@ -1,0 +1,16 @@
+name = Congkak
+origin = Malàisia, Indonèsia i Brunei
+history = El nom és també el dels cauris amb què es juga, en taulers llargs de fusta en forma de barca.
+goal = Reunir al magatzem propi més de la meitat de les 98 llavors.
+setup = Set llavors a cadascun dels catorze forats. La fila que té al davant i el magatzem de l’esquerra són seus.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una en sentit horari, també al seu magatzem, però no al de l’altre. Si l’última cau en un forat amb llavors, de qualsevol fila, les agafa totes i continua. Si cau al seu magatzem, torna a jugar; en un forat buit s’acaba el torn.
+capture = Si l’última llavor cau en un forat seu buit i al forat del davant hi ha llavors, s’emporta aquestes i la seva.
+end = Quan qui té el torn no té llavors: cadascú recull la seva fila. Guanya qui té més llavors; 49 cadascú és un empat.
+hint-1 = Cada volta al tauler deixa una llavor al seu magatzem: les sembres llargues surten a compte totes soles.
+hint-2 = Busqui primer el torn de més: un forat amb tantes llavors com passos hi ha fins al seu magatzem.
+lesson-1 = El seu magatzem és a l’esquerra. Si hi acaba just, torna a jugar.
+lesson-2 = L’última llavor en un forat seu buit captura el que hi ha al davant. El Nord té deu llavors en un forat.
+lesson-3 = Si l’última llavor cau en un forat ple, continua amb totes les llavors d’aquell forat. Només una jugada arriba justa al seu magatzem d’aquesta manera.
+lesson-4 = Totes aquestes sembres acaben en captura, però només una, de quatre voltes, pren sis llavors del davant; les altres en prenen una.
+lesson-5 = Ara pot prendre set llavors. Però si abans es guanya un torn de més, en traurà moltes més.
+lesson-6 = El Nord té les seves quatre últimes llavors en un forat. Capturi-les amb aquesta mateixa sembra i la partida s’haurà acabat.

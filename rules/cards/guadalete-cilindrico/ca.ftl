@@ -1,0 +1,15 @@
+name = Escacs Guadalete cilíndrics
+origin = Jerez de la Frontera, 2006
+history = Una variant dels escacs Guadalete, també de Juan Diego Sánchez Torres, del 2006: el tauler es tanca en un anell pel riu.
+goal = Fer escac i mat al rei rival, pel davant o pel riu del darrere.
+setup = Catorze files de vuit. Les files 1 i 14 són el riu i es toquen: qui surt per dalt entra per baix. Cada rei té peons al davant i al darrere.
+move = Els peons de reraguarda van al riu i es converteixen en passarel·les, com als escacs Guadalete. Els del davant són els dels escacs; al riu de l’altre es converteixen en amazones: dama i cavall, i neden.
+capture = Com als escacs; els peons de reraguarda no capturen. Una amazona dins l’aigua només la captura qui neda, o un peó que hi arriba.
+end = Escac i mat, rei ofegat, repetició o manca de material.
+hint-1 = Un peó molt avançat val molt: una amazona fa mat tota sola.
+hint-2 = Amb dues passarel·les en una columna, la torre i la dama entren pel darrere.
+lesson-1 = Porti un peó de reraguarda al riu en una sola jugada: es converteix en passarel·la.
+lesson-2 = El peó del davant ha arribat lluny. Un pas més i dominarà el tauler.
+lesson-3 = Baixi per les passarel·les i entrarà per dalt. Quina peça negra hi ha sense defensa al darrere?
+lesson-4 = El cavall també passa de baix a dalt. Ataqui dues peces alhora.
+lesson-5 = L’amazona neda, i fa mat tota sola.

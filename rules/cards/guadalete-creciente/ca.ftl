@@ -1,0 +1,15 @@
+name = Escacs Guadalete amb crescuda
+origin = Jerez de la Frontera, 2006
+history = Una altra variant dels escacs Guadalete, ideada per Juan Diego Sánchez Torres el 2006 i publicada el 2007.
+goal = Fer escac i mat al rei rival.
+setup = Com als escacs. El riu són les files 4 i 5; corre cap a la dreta de les blanques.
+move = Com als escacs; els reis no entren al riu. A qui hi entra des de la riba, el corrent se l’endú tantes caselles com peces ha perdut el rival, per sobre del que hi hagi. Qui ja és al riu, o el creua, es mou com sempre.
+capture = Es captura on el deixa el corrent, no on entra. No pot anar a parar sobre una peça pròpia. Qui surt del tauler amb el corrent s’ofega i compta com a perdut.
+end = Escac i mat, rei ofegat, repetició o manca de material.
+hint-1 = Abans d’entrar al riu, compti les peces que li falten al rival.
+hint-2 = Amb vuit peces capturades, tota entrada al riu és un suïcidi: creui’l.
+lesson-1 = Les blanques han perdut una peça: el corrent se l’endú una casella. Des d’on aniria a parar sobre l’alfil blanc?
+lesson-2 = Ara són tres caselles. Capturi el peó del riu.
+lesson-3 = Set caselles: gairebé tothom s’ofega. La dama té una entrada, i hi guanya una peça.
+lesson-4 = A qui creua el riu de riba a riba el corrent no se l’endú. Mat en una.
+lesson-5 = Qui ja és al riu neda per on vol, i a temps: el rei està en escac.

@@ -1,0 +1,17 @@
+name = Kalah
+origin = Estats Units
+history = William Julius Champion el va inventar el 1940 a partir dels antics jocs de mancala, i en va fabricar des del 1944.
+goal = Reunir al magatzem propi més de la meitat de les 48 llavors.
+setup = Quatre llavors a cadascun dels dotze forats. La fila que té al davant i el magatzem de la dreta són seus.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una en sentit antihorari, també al seu magatzem, però no al de l’altre. Si l’última cau al seu magatzem, torna a jugar.
+capture = Si l’última llavor cau en un forat seu buit i al forat del davant hi ha llavors, s’emporta aquestes i la seva.
+end = Tan bon punt una fila queda buida: cadascú recull el que hi ha a la seva. Guanya qui té més llavors; 24 cadascú és un empat.
+hint-1 = Abans de capturar, miri si pot tornar a jugar: primer els torns de més, i la captura al final.
+hint-2 = Jugui sovint els forats de vora el magatzem: buits serveixen per capturar, i amb poques llavors donen torns.
+lesson-1 = Si l’última llavor cau al seu magatzem, torna a jugar. Compti els passos que hi ha des de cada forat.
+lesson-2 = Si acaba en un forat seu buit, s’emporta el que hi ha al davant. Aquí són sis llavors.
+lesson-3 = Dues sembres acaben en un forat seu buit. La millor fa gairebé tota la volta al tauler.
+lesson-4 = Tretze llavors fan la volta justa, sense comptar el magatzem de l’altre: l’última cau al forat que acaba de buidar.
+lesson-5 = El Nord té deu llavors davant d’un dels forats de vostè. Una jugada li dona un altre torn i deixa aquest forat buit per a la captura que vindrà.
+lesson-6 = El Nord amenaça, des d’un forat buit, el forat més ple de vostè. Només una jugada el salva.
+lesson-7 = Al Nord només li queda un forat amb llavors. Emporti-se-les: la seva fila queda buida i la partida s’acaba en aquest torn.

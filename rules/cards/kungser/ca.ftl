@@ -1,0 +1,17 @@
+name = Kungser
+origin = Tibet
+history = Un joc de caça tradicional del Tibet, que representa la lluita entre dos prínceps i vint-i-quatre lames.
+goal = Els prínceps volen capturar setze lames. Els lames volen tancar els dos prínceps, de manera que cap no es pugui moure.
+setup = Els prínceps comencen on els triangles toquen el quadrat. Vuit lames envolten el centre; els altres setze esperen al costat del tauler.
+move = Un príncep va per les línies fins a un punt veí buit. Els lames entren d’un en un en qualsevol punt buit; quan hi són tots, cada torn se’n mou un fins a un punt veí buit.
+capture = Un príncep captura saltant en línia recta sobre un lama veí fins al punt buit del darrere, i pot continuar saltant en el mateix torn. No hi està obligat, però el primer torn és exactament una captura. Els lames no capturen.
+end = Els prínceps guanyen quan han capturat setze lames. Els lames guanyen quan cap príncep no pot moure ni saltar.
+hint-1 = Lames: un lama amb un altre al darrere no es pot saltar; col·loqui’ls de dos en dos i per les vores.
+hint-2 = Prínceps: abans de saltar, miri on el deixarà l’últim salt; als triangles és fàcil quedar tancat.
+lesson-1 = Només un lama té un punt buit just al darrere. Salti’l.
+lesson-2 = Després d’un salt el príncep pot continuar saltant, i pot girar. Capturi dos lames en aquest torn.
+lesson-3 = Les diagonals continuen rectes pel vèrtex fins a dins del triangle. En una hi ha un lama.
+lesson-4 = Busqui la cadena més llarga: tres lames amb un sol príncep.
+lesson-5 = Tres lames estan en perill. Un sol punt, si s’ocupa, deixa els prínceps sense cap salt.
+lesson-6 = Als prínceps els queda una sortida. Tanqui-la, i no els deixi cap salt.
+lesson-7 = Amb dos lames més es guanya la partida. Un príncep ara els pot prendre.

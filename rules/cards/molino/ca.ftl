@@ -1,0 +1,15 @@
+name = Marro de nou
+origin = la Mediterrània antiga
+history = Ja es jugava a l’antiga Roma; Alfons X el recull al seu Llibre dels jocs com a alquerc de nou.
+goal = Deixar el rival amb dues fitxes, o sense poder moure.
+setup = El tauler és buit; cadascú té nou fitxes a la mà.
+move = Primer es col·loquen les fitxes per torns en punts lliures. Després es mouen a un punt veí lliure; qui només en té tres pot volar a qualsevol.
+capture = Tres en línia són un molí: retiri una fitxa rival que no formi part d’un molí, tret que totes en formin part.
+end = Perd qui es queda amb dues fitxes o no pot moure.
+hint-1 = Els encreuaments de quatre camins valen més que els cantons.
+hint-2 = Dos molins que comparteixen una fitxa que va i ve capturen a cada torn.
+lesson-1 = Ja hi ha dues fitxes blanques en línia. Tanqui el molí i retiri la fitxa negra que vulgui.
+lesson-2 = Les blanques amenacen de tancar un molí. Prengui’ls l’únic punt.
+lesson-3 = Col·loqui de manera que amenacin dos molins alhora: les negres només en poden aturar un.
+lesson-4 = Ara les fitxes es mouen. Un sol pas tanca una línia; després retiri una fitxa negra que no formi part de cap molí.
+lesson-5 = No cal cap molí per guanyar: tanqui les fitxes negres.

@@ -1,0 +1,17 @@
+name = Morabaraba
+origin = Àfrica austral
+history = És ben viu a Botswana i Sud-àfrica, on les fitxes es diuen vaques; té federació i tornejos.
+goal = Deixar el rival amb dues vaques, o sense poder moure.
+setup = El tauler és buit; cadascú té dotze vaques a la mà. Comencen les negres.
+move = Primer es col·loquen les vaques per torns en punts lliures. Després es mouen a un punt veí lliure, també per les diagonals; qui només en té tres vola a qualsevol.
+capture = Tres en línia són un molí: retiri una vaca rival que no formi part de cap molí, tret que totes en formin part. Amb dos molins alhora només se’n retira una.
+end = Perd qui es queda amb dues vaques o no pot moure. Un tauler ple, o deu jugades sense captura quan un bàndol ja només en té tres, és taules.
+hint-1 = Una vaca que passa d’un molí a un altre no pot tornar al torn següent per tancar el primer.
+hint-2 = Mentre col·loca, busqui dues amenaces alhora: el rival només en pot aturar una.
+lesson-1 = Aquí les diagonals també són línies. Tanqui el molí i retiri una vaca blanca.
+lesson-2 = Les blanques tenen dues vaques en una línia. Prengui’ls el tercer punt.
+lesson-3 = Col·loqui de manera que amenacin dos molins alhora: les blanques només en poden aturar un.
+lesson-4 = Una vaca pot deixar el seu molí i tancar-ne un altre amb el mateix pas. Faci-ho, i retiri una vaca blanca.
+lesson-5 = La vaca que acaba de canviar de molí encara no pot tornar enrere. Tanqui’n un amb una altra.
+lesson-6 = Amb tres vaques es vola a qualsevol punt lliure. Porti la que està sola on tanca un molí.
+lesson-7 = No cal deixar el rival amb dues: tanqui les vaques negres perquè no es puguin moure.

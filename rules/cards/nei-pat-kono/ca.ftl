@@ -1,0 +1,16 @@
+name = Kono de quatre camps
+origin = Corea
+history = Stewart Culin el va donar a conèixer a Occident el 1895; d’abans no se’n sap res de cert.
+goal = Capturar set de les vuit pedres del rival, o deixar-lo sense cap jugada.
+setup = El tauler de setze punts comença ple: vuit pedres blanques a les dues files de baix i vuit de negres a les dues de dalt. Comencen les blanques.
+move = Una pedra va per una línia, mai en diagonal, fins a un punt veí buit.
+capture = Salti sobre una pedra pròpia veïna i caigui sobre la rival que hi ha just al darrere: aquesta queda capturada, i la seva n’ocupa el lloc. Una captura per torn, i no és obligatòria.
+end = Ha perdut qui només té una pedra o no pot moure. La tercera vegada que es repeteix la posició, o després de cent jugades sense captura, la partida és taules.
+hint-1 = No se salta sobre les pedres del rival: busqui parelles pròpies que apuntin a una de les seves.
+hint-2 = Una pedra pròpia davant d’una altra és una arma, i el rival també té parelles així: miri-les abans de moure.
+lesson-1 = Salti sobre una pedra pròpia i caigui sobre la negra.
+lesson-2 = A les negres els queden dues pedres. Amb una menys tenen la partida perduda.
+lesson-3 = Una parella de pedres negres apunta a una de blanca. Tregui-la de la línia, i no la posi en una altra.
+lesson-4 = Hi ha diverses captures. Només una no deixa que les negres capturin res a canvi.
+lesson-5 = Ara no hi ha cap captura. Formi una parella amb una amenaça de la qual les negres no es puguin escapar.
+lesson-6 = També guanya qui deixa l’altre sense cap jugada. Una captura tanca el que queda.

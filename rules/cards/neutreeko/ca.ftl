@@ -1,0 +1,15 @@
+name = Neutreeko
+origin = Jan Kristian Haugland, 2001
+history = Haugland el va fer a partir de dos jocs més antics, Neutron i Teeko, i li va posar el nom de tots dos. Des de la posició inicial cap bàndol no pot forçar la victòria.
+goal = Posar les tres pedres de costat en línia recta: en una fila, una columna o una diagonal.
+setup = Tres pedres per bàndol: dues a la fila més propera al jugador, a la segona casella i la quarta, i una al mig de la segona fila del rival. Comencen les negres.
+move = Una pedra llisca recta o en diagonal fins que l’atura la vora del tauler o una altra pedra. No pot parar abans.
+capture = No es captura mai cap pedra.
+end = Guanya qui té tres pedres en línia sense buits. Si la mateixa posició es repeteix per tercera vegada amb el mateix torn, la partida és taules.
+hint-1 = Qualsevol pedra atura una lliscada, tant les pròpies com les del rival. Miri primer què aturaria la seva pedra on la necessita.
+hint-2 = Dues pedres de costat, i una tercera que hi pot lliscar, són una amenaça. Miri de fer-ne dues alhora.
+lesson-1 = Hi ha dues pedres blanques de costat a l’última fila. Faci-hi lliscar la tercera.
+lesson-2 = Les blanques tanquen un extrem de les dues pedres negres. Trobi la pedra que s’atura a l’altre extrem.
+lesson-3 = Les diagonals també compten. Trobi la pedra que llisca fins al final d’aquesta.
+lesson-4 = Cap jugada no guanya de seguida. Porti la tercera pedra a la fila de les altres dues: les blanques no poden aturar el que ve.
+lesson-5 = Les blanques poden aturar una amenaça, però no dues. Trobi la jugada que en fa dues.

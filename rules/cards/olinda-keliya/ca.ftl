@@ -1,0 +1,17 @@
+name = Olinda keliya
+origin = Sri Lanka
+history = «Keliya» vol dir «joc», i «olinda» és la llavor vermella i negra amb què es juga. Era sobretot un joc de dones, a la festa de Cap d’Any.
+goal = Capturar més de la meitat de les 56 llavors.
+setup = Quatre llavors a cadascun dels catorze forats. Qui comença tria el sentit de la sembra per a tota la partida; l’altre sembra en sentit contrari.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una. Després agafi les del forat que segueix l’última llavor i continuï, volta rere volta, fins que aquell forat sigui buit. No es permet una sembra sense fi.
+capture = Quan el forat següent és buit, pren totes les llavors del forat que ve darrere, sigui de la seva fila o de la de l’altre. Si aquest tampoc no en té, no pren res.
+end = Quan algú en té més de la meitat, o quan qui té el torn no pot jugar: aleshores cadascú recull la seva fila. Igualment si una posició es repeteix tres vegades.
+hint-1 = Un forat buit just abans d’un de ple el posa en perill: miri’s els seus.
+hint-2 = Segueixi cada sembra amb el dit fins al final: una llavor més o menys ho canvia tot.
+lesson-1 = Vostè sembra en sentit antihorari. Acabi al costat d’un forat buit amb sis llavors darrere: també es captura a la fila pròpia.
+lesson-2 = Ara sembra en sentit horari. Només una jugada captura: acaba al costat d’un forat buit amb cinc llavors darrere.
+lesson-3 = Una sembra pot continuar: s’aixeca el forat que segueix l’última llavor. Dues voltes d’una llavor n’hi donen set.
+lesson-4 = Cada jugada captura alguna cosa, però només una en pren vuit. Segueixi les voltes: al final la captura és a la fila pròpia.
+lesson-5 = El seu forat més ple està en perill: el Nord sembra cap allà. Només després d’una jugada no pot capturar res.
+lesson-6 = Una d’aquestes sembres fa nou voltes i acaba al costat del tresor del Nord. Les altres prenen una llavor com a molt.
+lesson-7 = En té vint-i-cinc, i amb vint-i-nou es guanya. Només una jugada en captura prou.

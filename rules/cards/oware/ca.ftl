@@ -1,0 +1,14 @@
+name = Oware
+origin = Ghana i el Carib
+history = L’abapa és la forma de torneig del joc nacional de Ghana; a les Antilles es diu warri.
+goal = Collir més de la meitat de les 48 llavors.
+setup = Quatre llavors a cadascun dels dotze forats.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una en sentit antihorari, saltant el forat buidat. Si l’altre no en té cap, n’hi ha de donar.
+capture = Si l’última llavor en fa dues o tres en un forat de l’altre, les cull, i enrere tots els dosos i tresos seguits. Una jugada que s’ho emportaria tot no s’emporta res.
+end = Amb més de 24 llavors, o quan no se’n poden donar a l’altre: cadascú recull les seves.
+hint-1 = Guardi llavors a la seva fila per al final: el que hi queda és seu.
+hint-2 = Compti dotze llavors com una volta sencera: cauen a tots els forats menys al seu, i una més.
+lesson-1 = L’última llavor n’ha de fer dues o tres en un forat de l’altre. Compti: un dels seus forats ho fa.
+lesson-2 = Setze llavors fan més d’una volta, i salten el forat d’on han sortit. La collita va enrere per diversos forats.
+lesson-3 = Ara no pot capturar res. Triï el forat després del qual el Nord tampoc no pot.
+lesson-4 = Té vint llavors, i amb vint-i-cinc es guanya. Només una jugada acaba la partida.

@@ -1,0 +1,16 @@
+name = Pallanguzhi
+origin = Tamil Nadu, al sud de l’Índia
+history = Un mancala tradicional dels tàmils. Les quatre llavors que s’ajunten en un forat es diuen «pasu», vaca.
+goal = Reunir més llavors que l’altre: n’hi ha 84.
+setup = Sis llavors a cadascun dels catorze forats. La seva fila és la que té al davant.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una, en sentit antihorari. Després agafi les del forat que segueix l’última llavor i continuï, fins que aquell forat sigui buit. No es permet una sembra sense fi.
+capture = Si el forat següent és buit, pren les llavors del que ve darrere, de qualsevol fila, i s’acaba el torn; si aquest també és buit, no pren res. A més, cada forat que arriba a quatre mentre sembra és una vaca, i la pren de seguida.
+end = Quan qui té el torn no té llavors: cadascú recull la seva fila. Igualment si una posició es repeteix tres vegades.
+hint-1 = Els forats amb tres llavors són vaques a punt de fer-se: passi-hi abans que l’altre.
+hint-2 = Miri els dos forats després de l’última llavor: si són buit i ple, captura; si són buits tots dos, res.
+lesson-1 = Un forat que arriba a quatre és una vaca i la pren de seguida. Només una jugada en fa una.
+lesson-2 = El seu forat més ple també es pot capturar, i ho pot fer vostè: acabi de manera que just abans hi hagi un forat buit.
+lesson-3 = Dos dels seus forats tenen tres llavors. Una jugada els fa vaca tots dos, el segon quan la sembra continua.
+lesson-4 = Gairebé cada jugada fa una vaca. Una sembra llarga, d’una sola volta, en fa tres.
+lesson-5 = Una de les seves llavors soles fa catorze voltes i quatre vaques. Les altres prenen tres llavors i s’acaben aviat.
+lesson-6 = Al Nord li queda una llavor. Prengui-la sense donar-n’hi cap: la partida s’acaba i la fila és seva.

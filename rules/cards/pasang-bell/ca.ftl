@@ -1,0 +1,15 @@
+name = Pasang de Bell
+origin = Brunei
+history = Així el descriu el llibre de R. C. Bell: sense ka, les captures són salts curts, com a les dames.
+goal = Reunir més punts: una bola negra en val un, una de blanca dos.
+setup = Cent dotze boles omplen el tauler al voltant del bol; les boles no són de ningú.
+move = Qui comença pren una bola d’un cantó i se la queda. Després, a cada torn, qualsevol bola salta sobre una de veïna fins al buit del darrere; els salts d’un torn han de ser senars: un, tres, cinc...
+capture = Cada bola saltada és seva. Els salts van per files i columnes, i per les quatre diagonals marcades dels cantons; el bol no es creua.
+end = Quan qui té el torn no té cap salt, es compten els punts.
+hint-1 = Abans de saltar, miri si la mateixa bola pot continuar: tres salts valen tres torns.
+hint-2 = Un salt obre buits per al rival: compti què li deixa.
+lesson-1 = Hi ha un buit. Salti-hi per on prengui una bola blanca.
+lesson-2 = La bola que salta pot girar i continuar. Busqui cinc salts seguits.
+lesson-3 = Prop dels cantons també se salta en diagonal. Tres salts tornen la bola al lloc on era.
+lesson-4 = Un o tres, mai dos. Prengui tot el que hi ha a la columna i acabi la partida.
+lesson-5 = Van empatats. Tres salts guanyen dos punts, i només una manera de fer-los no en deixa cap al rival.

@@ -1,0 +1,17 @@
+name = Pasang
+origin = Brunei
+history = Hi jugaven sobretot les dones dels pobles, de nit, als casaments i a les circumcisions; la Universiti Brunei Darussalam l’ha recuperat.
+goal = Reunir més punts: una bola negra en val un, una de blanca dos.
+setup = Cent vint boles formen un dibuix simètric al voltant del bol. Cadascú guarda el seu ka, d’un altre color.
+move = Primer cadascú pren les cinc boles d’una columna de la seva meitat, tots a la mateixa mà. Després canvia una bola del costat pel seu ka i el fa lliscar cap al buit, capturant. A partir d’aquí el ka llisca recte per llocs buits, i ha de capturar cada vegada.
+capture = En angle recte amb la lliscada, des del ka cap a tots dos costats, es pren tota la filera d’un mateix color, si el total és senar. Els buits i el bol no la tallen; un altre color o un ka, sí.
+end = Qui no pot capturar perd, encara que vagi al davant en punts; si són més de dos, aixeca el seu ka. Quan no queden boles, decideixen els punts.
+hint-1 = Una filera parella és segura: tregui’n una bola, i torna a ser una presa.
+hint-2 = Cap al final, compti les captures que queden al rival: deixar-lo sense cap val més que qualsevol punt.
+lesson-1 = Comenci prenent una columna de la seva meitat. Les boles blanques valen doble: triï la millor.
+lesson-2 = El Sud ha pres a mà esquerra: el Nord ha de prendre a la seva. Quina li’n dona més?
+lesson-3 = Entri el ka a la columna buida. Busqui tres boles blanques a la seva fila.
+lesson-4 = El bol buit no talla una filera. Pari on cauen nou boles negres alhora.
+lesson-5 = El ka pot parar dins d’una filera i prendre a banda i banda. Dues seguides són parell: no serveixen.
+lesson-6 = Va al darrere en punts, però pot guanyar: deixi el Nord sense cap captura.
+lesson-7 = Quatre captures d’un punt, i només una deixa el Sud sense resposta.

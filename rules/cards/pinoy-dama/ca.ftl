@@ -1,0 +1,15 @@
+name = Dames filipines
+origin = Filipines
+history = Les dames dels carrers de les Filipines, jugades amb taps d’ampolla sobre les línies d’un tauler dibuixat a terra.
+goal = Capturar totes les peces del rival, o deixar-lo sense cap jugada.
+setup = Dotze fitxes per bàndol a les tres primeres files de punts.
+move = Una fitxa avança un punt en diagonal. A l’última fila es corona, i el rei recorre tota la línia.
+capture = Salti sobre la peça veïna, també enrere, i continuï mentre pugui. És obligatori, i sempre pel camí que en pren més.
+end = Perd qui no té peces o no pot moure.
+hint-1 = Una peça regalada fa anar el rival on vostè vol.
+hint-2 = Mantingui l’última fila tant com pugui: ningú no es corona on és vostè.
+lesson-1 = El rei recorre tota la diagonal. Deixi les negres sense cap jugada.
+lesson-2 = Totes les jugades menys una regalen peces. Trobi la que aguanta.
+lesson-3 = És a un pas de la corona.
+lesson-4 = El rei negre està sol. Regali-li una peça: en prendre-la, es posa al seu abast.
+lesson-5 = Dues captures compten igual. Miri més lluny: després d’una, perd el rei.

@@ -1,0 +1,15 @@
+name = Reversi de 1887
+origin = Londres
+history = Lewis Waterman el va registrar a Londres el 1883, i Jaques & Son el va vendre des del 1887; és el pare de l’Othello.
+goal = Tenir més fitxes del seu color quan ja ningú no pugui jugar.
+setup = El tauler és buit; cadascú té trenta-dues fitxes pròpies. Comencen les negres.
+move = Les quatre primeres, per torns, van a les caselles del centre, sense captura. Després cada fitxa ha de tancar fitxes rivals en línia recta, entre ella i una altra de seva. Si no pot, passa.
+capture = Totes les fitxes tancades, en les vuit direccions, es giren i són seves.
+end = Qui ha posat les seves trenta-dues fitxes ja no en posa més; l’altre continua mentre pugui capturar. Després es compten les fitxes.
+hint-1 = Al centre pot triar: els colors en creu o en paral·lel fan partides diferents.
+hint-2 = Qui ha passat guarda fitxes per al final, quan l’altre ja no pot respondre.
+lesson-1 = El centre s’omple com cadascú vol. Posi la segona fitxa de manera que els colors quedin de costat, no en creu.
+lesson-2 = Una fitxa pot tancar-ne en diverses línies alhora. Trobi la que en gira sis.
+lesson-3 = Hi ha una casella que ningú no li podrà tornar a prendre, encara que ara només guanyi una fitxa.
+lesson-4 = Hi ha una jugada després de la qual les blanques han de passar: els quedaran fitxes a la mà. Trobi-la.
+lesson-5 = A les negres no els queden fitxes, i a vostè dues. Compti fins al final: només una de les dues caselles guanya.

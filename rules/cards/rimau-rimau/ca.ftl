@@ -1,0 +1,15 @@
+name = Rimau-rimau
+origin = Malàisia
+history = Un joc de caça malai; rimau vol dir tigre. Es juga al tauler dels tigres, amb un triangle a cada extrem.
+goal = Els tigres mengen homes fins que en queden massa pocs per envoltar-los; els homes tanquen els dos tigres.
+setup = Nou homes al quadrat del mig i un tigre a cada costat. Comencen els tigres: retiren tres homes i mouen.
+move = Els homes que queden es col·loquen per torns; després fan un pas. Un tigre fa un pas o salta.
+capture = Un tigre salta en línia recta sobre una filera d’homes sense buits si el nombre és senar i el punt següent és lliure.
+end = Els homes guanyen quan cap tigre no es pot moure; els tigres, quan queden molt pocs homes.
+hint-1 = Homes: estiguin de dos en dos. Una filera parella no es pot saltar.
+hint-2 = Tigres: no es deixin empènyer cap als triangles; hi ha poques sortides.
+lesson-1 = Tigres: un home sol en línia, i un punt lliure al darrere. On?
+lesson-2 = Tres homes seguits també són un nombre senar, i la línia continua dins del triangle.
+lesson-3 = Homes: els tigres amenacen de menjar. Col·loqui un home que ho impedeixi tot.
+lesson-4 = Una altra vegada: un sol punt deixa tots dos tigres amb gana.
+lesson-5 = Ara tots són al tauler. Un pas tanca els dos tigres.

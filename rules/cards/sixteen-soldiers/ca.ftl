@@ -1,0 +1,17 @@
+name = Setze soldats
+origin = Ceilan i l’Índia
+history = Es juga al mateix tauler que el Kungser, però amb dos exèrcits iguals; Parker el va descriure a Ceilan el 1909.
+goal = Capturar tots els soldats del rival, o deixar-los sense cap jugada.
+setup = Setze soldats per bàndol omplen el seu triangle i les dues files més properes del quadrat. La fila del mig queda buida. Comencen les blanques.
+move = Un soldat va per les línies fins a un punt veí buit, en qualsevol direcció, també enrere.
+capture = Salti recte sobre un soldat rival veí fins al punt buit del darrere. Pot continuar saltant en el mateix torn, i girar, i parar on vulgui. No hi està obligat.
+end = Ha perdut qui no té soldats o no pot moure. La tercera vegada que es repeteix la posició, o després de cent jugades sense captura, la partida és taules.
+hint-1 = Avanci amb les files tancades: un soldat amb un altre al darrere no es pot saltar.
+hint-2 = Abans de capturar, miri qui el pot saltar allà on acaba.
+lesson-1 = Hi ha un soldat negre al costat del seu, i el punt del darrere és buit.
+lesson-2 = Es pot saltar diverses vegades en un torn, i girar pel camí. Capturi’n dos.
+lesson-3 = Un soldat blanc està en perill. Posi’l fora de perill, i no en un altre.
+lesson-4 = Les línies continuen pel vèrtex fins a dins del triangle. Tres soldats en una cadena.
+lesson-5 = Capturar és fàcil, quedar després fora de perill no tant. Trobi la captura que les negres no poden tornar.
+lesson-6 = No hi ha cap captura, perquè un soldat propi és on hauria de caure. Mogui’l al punt just, i les negres no hi tenen remei.
+lesson-7 = Queden dos soldats negres. Una cadena acaba la partida.

@@ -1,0 +1,17 @@
+name = Toguz kumalak
+origin = Kazakhstan i Kirguizistan
+history = «Toguz kumalak» vol dir «nou pedres» en kazakh. Al Kazakhstan és un esport nacional, amb campionats internacionals.
+goal = Reunir més de la meitat de les 162 pedres.
+setup = Nou pedres a cadascun dels divuit forats. La seva fila és la que té al davant; el novè forat és el de la dreta.
+move = Agafi totes les pedres d’un dels seus forats: la primera hi torna a caure i les altres, d’una en una, als forats que segueixen, en sentit antihorari. Una pedra sola passa al forat següent.
+capture = Si l’última pedra fa parell un forat de l’altre, se l’emporta. Si en fa tres, s’emporta les tres i el forat és el seu tuzduk: el que hi caigui serà seu. Només un cadascú, mai un novè forat ni el que té el número del tuzduk de l’altre. A la fila pròpia no es captura res.
+end = Quan qui té el torn no té cap pedra per moure: l’altre recull les de la seva fila. Guanya qui té més pedres; 81 cadascú és un empat.
+hint-1 = Un tuzduk fet aviat prop del mig de la fila dona una pedra gairebé a cada volta.
+hint-2 = Els forats amb moltes pedres i un nombre senar són els que l’altre fa parells: vigili qui hi arriba.
+lesson-1 = L’última pedra ha de fer parell un forat de l’altre. Recordi que la primera cau al forat d’on surt: només un dels seus captura.
+lesson-2 = Una pedra sola no es queda al seu forat: passa al següent. Així es captura aquí.
+lesson-3 = Tres forats capturen, però un molt més que els altres. Miri com arribar al forat més ple de l’altre.
+lesson-4 = Encara ningú no té tuzduk. Faci’n exactament tres amb l’última pedra en un forat de l’altre que no sigui el novè.
+lesson-5 = Hi ha una captura de quatre i una de dotze. Vint pedres fan més d’una volta: també cauen al forat d’on surten.
+lesson-6 = No pot capturar res, i el Nord amenaça d’emportar-se vuit pedres. Triï la jugada després de la qual no en guanya més de dues.
+lesson-7 = Al Nord li queda una pedra. Prengui-la i la partida s’acaba de seguida, amb la seva fila per a vostè.

@@ -1,0 +1,14 @@
+name = Wari
+origin = Àfrica occidental i el Carib
+history = Un dels jocs de mancala més estesos, de Ghana a les Antilles, on el van portar els africans esclavitzats.
+goal = Collir més de la meitat de les 48 llavors.
+setup = Quatre llavors a cadascun dels dotze forats. La seva fila és la que té al davant.
+move = Agafi totes les llavors d’un dels seus forats i sembri-les d’una en una als forats que segueixen, en sentit antihorari. El forat buidat se salta.
+capture = Si l’última llavor en fa dues o tres en un forat de l’altre, les cull; també les del forat d’abans si en té dues o tres, i així enrere. A l’altre li ha de quedar alguna llavor.
+end = Quan algú té més de 24 llavors, o quan qui té el torn no en té cap: la resta és de qui ha mogut l’últim.
+hint-1 = Un forat amb moltes llavors és una amenaça llarga: esperi que faci la volta.
+hint-2 = Els forats amb una o dues llavors són els que es cullen: buidi’ls o ompli’ls.
+lesson-1 = L’última llavor n’ha de fer dues o tres en un forat de l’altre. Compti: un dels seus forats ho fa.
+lesson-2 = Setze llavors fan més d’una volta, i salten el forat d’on han sortit. La collita va enrere per diversos forats.
+lesson-3 = Ara no pot capturar res. Triï el forat després del qual el Nord tampoc no pot.
+lesson-4 = Té vint llavors, i amb vint-i-cinc es guanya. Només una jugada acaba la partida.
