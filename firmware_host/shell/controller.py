@@ -15,32 +15,31 @@ from firmware_host.core import events as ev
 from firmware_host.core.cues import Cue, Role, Scene
 from firmware_host.core.enacted import Act
 from firmware_host.core.guide import scene
-from firmware_host.core.sensing import Sensing
 from firmware_host.core.session import Session
 from firmware_host.core.settings import Settings
 from firmware_host.core.states import State
 from firmware_host.core.theme import CANDLE, Theme
+from firmware_host.shell.consequences import Consequences
 from firmware_host.shell.devices.buttons import Buttons
-from firmware_host.shell.devices.changes import by_name, several
 from firmware_host.shell.devices.connection import Connection, Listen
+from firmware_host.shell.devices.felt import Felt
 from firmware_host.shell.devices.fit import Fit
 from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
 from firmware_host.shell.devices.light import Light, attraction, question
+from firmware_host.shell.devices.lighting import Lighting
 from firmware_host.shell.devices.ports import Ports
 from firmware_host.shell.devices.raw_scans import RawScans
 from firmware_host.shell.devices.sensor_supervision import SensorSupervision
 from firmware_host.shell.journal.circumstances import Circumstances
 from firmware_host.shell.journal.diary import Diary
 from firmware_host.shell.journal.records import Forgetful, Journal, Record, Saved, instant
-from hardware.ports import HardwareFault, Odds, believe, margins
+from hardware.ports import HardwareFault, margins
 from rules.model import Game, RulesError
 from rules.steps import Site
 
 log = logging.getLogger("tablero.table")
 
-AGAIN = 1.0
-"""Seconds after which a frame is sent again, although it says the same: pixels may have lost it."""
 PIECES = 10
 """Of the search for what hands have done, so many in one scan: some two milliseconds where a scan may take five."""
 
@@ -68,7 +67,6 @@ class Controller:
     dark: whether no light is shown, whatever the game would light.
     attracting: whether the light calls for players instead of telling of the game.
     demonstrated: what is acted out meanwhile, None while the light invites.
-    recalled: what is lit instead of what the game lights, or besides (``recall``), None mostly.
     thinking: whether the board thinks about a move of its own.
     pieces: of the search for what hands have done, so many at most in one scan.
     on_settled, on_shown: for measuring: called when a settled change has come in, before it is worked on, and when
@@ -100,8 +98,6 @@ class Controller:
         self.attracting = False
         self.dark = False
         self.demonstrated: Act | None = None
-        self.recalled: Scene | None = None
-        self._besides = False
         self.thinking = False
         self._invited = False
         self.offered: Saved | None = None
@@ -112,15 +108,12 @@ class Controller:
         self._connection = Connection(ports, listen)
         self._scans = RawScans() if keep_scans else None
         self.light = Light(fit, theme)
-        self._wire = bytes(range(256))
         self._dirty = True
-        self._scene: Scene | None = None  # what was lit last, None where it has to be made anew
         self._answering = False
-        self._again_at = 0.0
-        self._light_told = ""
-        self._felt: tuple[int, ...] = ()
-        self._doubtful: frozenset[int] = frozenset()
-        self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._look)
+        self._felt = Felt(self, self._connection, self._feed, self._press)
+        self._lighting = Lighting(self, self._connection, self._said, self._broke)
+        self._consequences = Consequences(self, self._felt, self.new_game)
+        self.supervision = SensorSupervision(fit, self.health, self.diary, self._say, self._felt.look)
         self.buttons = Buttons(self, self._feed)
         self.session = Session(game, fit.layout.without(self.supervision.distrusted), self.settings)
 
@@ -137,7 +130,8 @@ class Controller:
         now = instant(now)
         self.offered = None
         self.attracting = self._invited = False
-        self.demonstrated = self.recalled = None
+        self.demonstrated = None
+        self._lighting.recall(None, besides=False)
         self.game = game or self.game
         self.fit = fit or self.fit
         self.diary.journal.begin(now, self.record)
@@ -188,13 +182,13 @@ class Controller:
         self.supervision.sit_down(self.fit)
         self.session = Session(self.game, self.fit.layout.without(self.supervision.distrusted), self.settings, moves)
         self.light = Light(self.fit, self.light.theme)
-        self._scene = None
+        self._lighting.forget()
         self.buttons.forget()
         self.diary.remember(now, f"{self.game.key} on {self.fit.profile.name}, ply {len(moves)}")
         if self.fault:
             self.session.feed(now, ev.Broken(self.fault))
         else:
-            self._look(now)
+            self._felt.look(now)
         self._finish(now)
 
     def _circumstances(self, now: float) -> Circumstances:
@@ -210,42 +204,34 @@ class Controller:
         inputs = self._connection.inputs or self._open(now)
         if inputs is None:
             return
+        was_complete, session = inputs.complete, self.session
         try:
-            was_complete = inputs.complete
-            before = list(inputs.settled) if self._scans and was_complete else None
-            changes = inputs.scan(now)
+            changes = self._scan(now, inputs)
         except HardwareFault as fault:
             self._broke(now, fault)
             return
-        self._keep_scan(now, inputs, before, changes)
         self.health.scan(now, inputs.levels, changes, inputs.chattering)
         self.health.measure(now, lambda: margins(inputs.port))
-        session = self.session
         if inputs.complete and not was_complete:
             self._first_picture(now)
         self.supervision.judge(now, inputs)
-        if changes and not self.supervision.frozen:
-            self._settled(now, changes)
-        elif changes and (self._ok, 1) in changes:
-            self.button(now, "ok")
-        if inputs.doubtful != self._doubtful:
-            self._doubtful = inputs.doubtful
-            self._dirty = True
+        self._changed(now, changes)
+        self._dirty |= self._felt.doubts(inputs)
         if session is self.session and self._is_awaited(now) and session.work(now, self.pieces):
             self._tick(now)
-        if self.buttons.lapse(now):
-            self._dirty = True
+        self._dirty |= self.buttons.lapse(now)
         if changes or self._dirty or self.diary.is_due(now):
             self._finish(now)
         else:
             self._show(now, changed=False)
 
-    def _keep_scan(
-        self, now: float, inputs: Inputs, before: Sequence[int] | None, changes: Sequence[tuple[int, int]]
-    ) -> None:
-        """before: what had settled until then, None where not all of it was known."""
+    def _scan(self, now: float, inputs: Inputs) -> Sequence[tuple[int, int]]:
+        """What has settled. Raises HardwareFault."""
+        before = list(inputs.settled) if self._scans and inputs.complete else None
+        changes = inputs.scan(now)
         if self._scans and (told := self._scans.of(inputs, before, changes)) is not None:
             self.diary.note(now, "scan", told, urgent=False)
+        return changes
 
     def _begin_scans_anew(self) -> None:
         """What debounce knew before does not count any more."""
@@ -278,7 +264,7 @@ class Controller:
             return  # what was to be confirmed has just counted
         effects = self.session.feed(now, event)
         self.diary.command(now, event)
-        self._carry_out(now, effects)
+        self._consequences.carry_out(now, effects)
         self._dirty = True
         self._finish(now)
 
@@ -337,7 +323,7 @@ class Controller:
         self.attracting = on
         self.demonstrated = None
         self._invited = self._invited or on
-        self._felt = ()
+        self._felt.forget()
         self._dirty = True
         self._finish(now)
 
@@ -346,18 +332,20 @@ class Controller:
         it has no light of its own, the one that calls stays."""
         self.demonstrated = act
         self.revision += 1
-        if self._connection.inputs is None or self._dirty:
-            return
-        lit = {act.site: Cue(act.role)} if act and act.site else attraction(self.session)
-        if frame := self.light.paint(instant(now), lit, recorded=False):
-            self._put_out(instant(now), frame)
+        if self._connection.inputs is not None and not self._dirty:
+            self._lighting.act_out(instant(now), act)
 
     def recall(self, now: float, lit: Scene | None, *, besides: bool = False) -> None:
         """Light that speaks of a game's past; None: the game's own again. It is no part of the game, and no record.
         besides: the game's own stays, and is stronger where it says more."""
-        self.recalled, self._besides = lit, besides
+        self._lighting.recall(lit, besides=besides)
         self._dirty = True
         self._finish(instant(now))
+
+    @property
+    def recalled(self) -> Scene | None:
+        """What is lit instead of what the game lights, or besides (``recall``); None mostly."""
+        return self._lighting.recalled
 
     def touch(self) -> None:
         """Something that a page shows, but no sensor sees, has changed (on a simulated board)."""
@@ -371,88 +359,23 @@ class Controller:
             self.diary.note(now, "mended", {}, "the board answers again")
             if self.session.state is State.FAULT:
                 self._feed(now, ev.Mended())
-        self._look(now)
+        self._felt.look(now)
         self._dirty = True
-
-    def _look(self, now: float) -> None:
-        """The session sees the wood as it stands, if it may and anything is known of it."""
-        inputs = self._connection.inputs
-        if inputs is None or not inputs.complete or self.offered is not None or self.fault or self.supervision.frozen:
-            return
-        image = self.image(inputs.settled)
-        odds = {site: found for site in self.fit.sites_by_channel.values() if (found := self._odds(site))}
-        self.diary.note(now, "picture", {"image": image, **({"odds": odds} if odds else {})}, urgent=False)
-        self.light.follow()
-        self._feed(now, ev.Picture(image, odds))
 
     def image(self, levels: Sequence[int]) -> dict[Site, int]:
         """site -> level, of the channels that the game uses."""
-        return {site: levels[channel] for channel, site in self.fit.sites_by_channel.items()}
+        return self._felt.image(levels)
 
-    def _settled(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
-        changes = [change for change in changes if not self._is_known(*change)]
-        if not changes:
-            return
-        if self.on_settled:
-            self.on_settled()
-        self._answering = True
-        felt = tuple(channel for channel, _ in changes)
-        if felt != self._felt:
-            self._felt = felt
-            self.stir()
-        inputs, layout = self._connection.inputs, self.session.layout
-        jumbled = several(changes, self.fit) and bool(layout.seen) and inputs is not None and inputs.jumbled
-        unsure = {"jumbled": True} if jumbled else {}
-        for change in by_name(changes, self.fit, layout):
-            name, level = change.name, change.level
-            match change.of:
-                case "site":
-                    odds = self._odds(name)
-                    more = {"more": True} if change.more else {}
-                    data = {"site": name, "level": level, **more, **unsure, **({"odds": odds} if odds else {})}
-                    self.diary.note(now, "settled", data, f"{name} {level}", urgent=False)
-                    if not jumbled:
-                        self._site(now, ev.Reading(name, level, change.more, odds))
-                case "button" if level:
-                    self._press(now, name, {})
-                case "spot":
-                    self.diary.note(now, "settled", {"spot": name, "level": level}, urgent=False)
-        if jumbled:
-            self._look(now)
-
-    def _is_known(self, channel: int, level: int) -> bool:
-        """Whether a sensor that counts only says now what it was taken to say before."""
-        site, layout = self.fit.sites_by_channel.get(channel), self.session.layout
-        if site is None or layout.sensing[site] is not Sensing.COUNT or self._odds(site):
-            return False
-        return level == self.session.image[site]
-
-    def _odds(self, site: Site) -> Odds:
-        """What is read there may be something else."""
-        inputs, channel = self._connection.inputs, self.fit.spots[site].channel
-        return inputs.odds.get(channel, ()) if inputs and channel is not None else ()
-
-    def _believe(self, sites: Iterable[Site]) -> None:
-        """What lies there is certain, as far as the game can tell: sensors that count may take it for granted."""
-        channels = {site: self.fit.spots[site].channel for site in sites}
-        if inputs := self._connection.inputs:
-            known = {channel: self.session.image[site] for site, channel in channels.items() if channel is not None}
-            believe(inputs.port, known)
-
-    def _site(self, now: float, reading: ev.Reading) -> None:
-        site, level = reading.site, reading.level
-        if self.offered is not None:
-            return
-        if self.session.layout.distrusted.get(site) is Sensing.PRESS and level:
-            self.supervision.felt(now, site)
-        elif site in self.session.layout.distrusted:
-            self.supervision.moved(now, site, level, self.session)
-            return
-        if site in self.session.layout.touchable:
-            if level and (self.session.turn.may_begin(site) or not self.attracting):
-                self._feed(now, ev.Touched(site))  # a first touch elsewhere only wakes
-        else:
-            self._feed(now, reading)
+    def _changed(self, now: float, changes: Sequence[tuple[int, int]]) -> None:
+        """What has settled; on a board that is not believed only its OK button counts."""
+        if self.supervision.frozen:
+            if (self._ok, 1) in changes:
+                self.button(now, "ok")
+        elif news := self._felt.news(changes):
+            if self.on_settled:
+                self.on_settled()
+            self._answering = True
+            self._felt.tell(now, news)
 
     def button(self, now: float, name: str) -> None:
         """What one of the board's own buttons (ok, undo, hint, new) does, asked for otherwise than on the wood."""
@@ -528,43 +451,7 @@ class Controller:
 
     def _feed(self, now: float, event: ev.Event) -> None:
         self._dirty = True
-        self._carry_out(now, self.session.feed(now, event))
-
-    def _carry_out(self, now: float, effects: Sequence[ev.Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case ev.Played(ply, text):
-                    told = {"ply": ply, "text": text, "light": self.light.trail}
-                    self.diary.note(now, "ply", told, f"ply {ply}: {text}")
-                    self.health.played(now, self._due(ply))
-                    self.supervision.compare(now, self.session, ply)
-                case ev.Counted(sites):
-                    self._believe(sites)
-                case ev.Distrusted(sites):
-                    self.supervision.contradicted(now, sites)
-                case ev.TookBack(ply):
-                    self.health.took_back()
-                    self.diary.note(now, "takeback", {"ply": ply, "light": self.light.trail})
-                    self.diary.ended(now, None)
-                    self.diary.remember(now, f"ply {ply} taken back")
-                case ev.GoesOn():
-                    self.diary.ended(now, None)
-                    self.diary.remember(now, "the game goes on after all")
-                case ev.Ended(outcome):
-                    self.diary.ended(now, outcome)
-                    self.diary.remember(now, f"over: {outcome.reason}")
-                case ev.NewGameWanted():
-                    self.new_game(now)
-
-    def _due(self, ply: int) -> set[int]:
-        """The channels whose level a move should have changed; none for one that is taken back already."""
-        session = self.session
-        if ply > session.line.ply:
-            return set()
-        before, after = (session.readings(self.game.board(session.line.positions[k])) for k in (ply - 1, ply))
-        return {
-            channel for channel, site in self.fit.sites_by_channel.items() if before.get(site, 0) != after.get(site, 0)
-        }
+        self._consequences.carry_out(now, self.session.feed(now, event))
 
     @property
     def faults(self) -> list[str]:
@@ -579,7 +466,7 @@ class Controller:
     @property
     def troubles(self) -> list[str]:
         """The same without the sensors that are not believed."""
-        doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._doubtful)]
+        doubt = [f"{name}: its sensor is in doubt and reads as nothing" for name in self._called(self._felt.doubtful)]
         told = [text for text in (self.fault, self.diary.journal.fault, self.light_trouble) if text]
         return told + self.supervision.troubles + doubt
 
@@ -605,12 +492,7 @@ class Controller:
     def dim(self, now: float, level: float) -> None:
         """How bright the pixels are, 0 to 1 of what the board file allows. Of the house and not of the game: neither
         the journal nor the page knows. What is lit stays lit, unless all is dark."""
-        wire = bytes(max(round(level * value), int(value > 0 and level > 0)) for value in range(256))
-        if wire == self._wire:
-            return
-        self._wire = wire
-        if self.light.frame is not None and self._connection.inputs is not None:
-            self._put_out(now, self.light.frame)
+        self._lighting.dim(now, level)
 
     def note_opponent(self, now: float, seat: Mapping[str, int] | None) -> None:
         """What the board plays from now on; None: people play alone."""
@@ -642,53 +524,20 @@ class Controller:
         changed, self._dirty = self._dirty, False
         if changed:
             self.revision += 1
-            self._scene = None
+            self._lighting.forget()
         if self._connection.inputs is not None:
             self._show(now, changed=changed)
         self._answering = False
 
     def _show(self, now: float, *, changed: bool) -> None:
-        new = self.light.paint(now, self.scene if changed else None)
-        if changed and self.recalled is not None:
-            new = self.light.paint(now, self._past(self.recalled), recorded=False) or new
-        frame = self.light.frame if new is None and now >= self._again_at else new
-        if frame is None:
-            return
-        is_out = self._put_out(now, frame)
-        if is_out and new is not None and self._answering and self.on_shown:
+        is_new = self._lighting.show(now, changed=changed)
+        if is_new and self._answering and self.on_shown:
             self.on_shown()
-
-    def _past(self, recalled: Scene) -> Scene:
-        own = self.scene if self._besides else {}
-        weaker = {site: cue for site, cue in recalled.items() if site not in own or own[site].role < cue.role}
-        return {**own, **weaker}
-
-    def _put_out(self, now: float, frame: bytes) -> bool:
-        """Whether the pixels took it."""
-        self._again_at = now + AGAIN
-        try:
-            self._connection.show(frame.translate(self._wire))
-        except HardwareFault as fault:
-            self._broke(now, fault)
-            return False
-        self._tell_of_light()
-        return True
-
-    def _tell_of_light(self) -> None:
-        trouble = self.light_trouble
-        if trouble != self._light_told:
-            self._light_told = trouble
-            self.revision += 1
-            log.warning("%s", trouble or "the light is well again")
 
     @property
     def scene(self) -> Scene:
         """What every lit site says."""
-        if self._dirty:
-            return self._said()
-        if self._scene is None:
-            self._scene = self._said()
-        return self._scene
+        return self._said() if self._dirty else self._lighting.scene
 
     def _said(self) -> Scene:
         if self.attracting:

@@ -11,8 +11,8 @@ import rules
 from firmware_host.core import events as ev
 from firmware_host.core.cues import Role
 from firmware_host.core.theme import CLEAR, THEMES
-from firmware_host.shell.controller import AGAIN
 from firmware_host.shell.devices.inputs import KEPT_UP
+from firmware_host.shell.devices.lighting import AGAIN
 from firmware_host.shell.games.placement import place
 from firmware_host.shell.journal.diary import FLUSH
 from firmware_host.shell.journal.records import Forgetful, Kind, Record

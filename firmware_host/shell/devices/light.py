@@ -111,10 +111,10 @@ class Light:
         """The frame to show now; None where what is shown will do. scene: None where it is still the same. recorded:
         whether it leaves its trace; what is shown to nobody in particular does not."""
         anew = scene is not None and (scene != self._scene or self.frame is None)
-        if scene is not None and anew:
-            self._scene = scene
-        elif not self._stale and (not self._moves or now < self._next):
+        if not (anew or self._is_due(now)):
             return None
+        if scene is not None:
+            self._scene = scene
         if anew or self._stale:
             self._shown = self._showing()
             self._lit = self._gather(self._shown)
@@ -122,18 +122,27 @@ class Light:
             self._stale = False
         self._next = now + 1 / FRAMES_HZ
         frame, self.limited = self._frame(self._lit, now)
-        tells = recorded and scene is not None and scene != self._recorded
-        if tells:
-            self._recorded = scene
-        if tells and self._followed:
-            saved = self._frame(self._gather(self._scene or {}), now)[0] if self._unsaved or self._dark else frame
-            self._trail.update(saved)
+        if recorded and scene is not None:
+            self._leave_trace(scene, frame, now)
         if frame == self.frame:
             return None
         self.frame = frame
         self._seen = (self.theme, self._shown, now)
         self.revision += 1
         return frame
+
+    def _is_due(self, now: float) -> bool:
+        """Whether what is shown differs by now though the scene is the same."""
+        return self._stale or (self._moves and now >= self._next)
+
+    def _leave_trace(self, scene: Scene, frame: bytes, now: float) -> None:
+        """Of each scene once, as if it were saved and lit."""
+        if scene == self._recorded:
+            return
+        self._recorded = scene
+        if self._followed:
+            hidden = self._unsaved or self._dark
+            self._trail.update(self._frame(self._gather(scene), now)[0] if hidden else frame)
 
     def _showing(self) -> Scene:
         if self._dark or not self._scene:

@@ -37,20 +37,24 @@ class RawScans:
         self._was_calm = calm
         if not said:
             return None
-        told: dict[str, Any] = {}
-        if self._last is None:
-            told["levels"] = list(raw)
-            told["before"] = before if before is None else list(before)
-            if inputs.chattering:
-                told["shut out"] = sorted(inputs.chattering)
-        else:
-            told["raw"] = [[k, new] for k, (old, new) in enumerate(zip(self._last, raw, strict=True)) if old != new]
+        told = self._differing(raw) if self._last is not None else _first(inputs, before)
         if changes:
             told["settled"] = [list(change) for change in changes]
         if inputs.missed:
             told["missed"] = inputs.missed
         self._last = raw
         return told
+
+    def _differing(self, raw: Sequence[int]) -> dict[str, Any]:
+        levels = enumerate(zip(self._last or (), raw, strict=True))
+        return {"raw": [[k, new] for k, (old, new) in levels if old != new]}
+
+
+def _first(inputs: Inputs, before: Sequence[int] | None) -> dict[str, Any]:
+    told: dict[str, Any] = {"levels": list(inputs.levels), "before": before if before is None else list(before)}
+    if inputs.chattering:
+        told["shut out"] = sorted(inputs.chattering)
+    return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,22 +73,26 @@ class SensorSupervision:
         if inputs.missed:
             self._diary.note(now, "stall", {"seconds": inputs.missed}, f"nothing was seen for {inputs.missed:.1f} s")
             self._feed(now, ev.Stalled(inputs.missed))
+        self._judge_lines(now, inputs)
+        if inputs.unbelievable:
+            self._freeze(now, inputs.unbelievable, inputs.shorted)
+        elif self.frozen:
+            self._thaw(now)
+        if inputs.complete:
+            self._judge_single(now, inputs)
+
+    def _judge_lines(self, now: float, inputs: Inputs) -> None:
         if self.suspects and any(inputs.settled[channel] for channel in self.suspects.channels):
             self._diary.note(now, "suspect", {"channels": []}, f"{self.suspects.line} senses again")
             self.suspects = None
             self._feed(now, ev.Suspect(frozenset()))
         if inputs.together and inputs.together.gone and not inputs.unbelievable:
             self._suspect(now, inputs.together)
-        if inputs.unbelievable:
-            self._freeze(now, inputs.unbelievable, inputs.shorted)
-        elif self.frozen:
-            self._thaw(now)
-        if not inputs.complete:
-            return
-        if inputs.restless:
-            for name in sorted(self._called(inputs.restless)):
-                self._distrust(now, name, "chatters")
-            inputs.restless.clear()
+
+    def _judge_single(self, now: float, inputs: Inputs) -> None:
+        for name in sorted(self._called(inputs.restless)):
+            self._distrust(now, name, "chatters")
+        inputs.restless.clear()
         if inputs.held or self.health.distrusted:
             self._hold(now, self._called(inputs.held))
 
