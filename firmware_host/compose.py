@@ -9,8 +9,9 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -46,7 +47,11 @@ from rules import registry
 from rules.model import Game
 
 if TYPE_CHECKING:
+    from firmware_host.shell.exhibit.idle import Waits
+    from firmware_host.shell.joined import Join
+    from firmware_host.shell.views.house import House
     from firmware_host.shell.web.gate import Secure
+    from firmware_host.shell.web.staff import Pin
 
 JOURNAL = "journal.sqlite"
 DEFAULT_BOARD = "square-8x8"
@@ -110,96 +115,147 @@ def run(
     the board, where the installed service has none yet. settings: of which args is filled in already.
 
     All that can be wrong with the options is found before anything is opened or written. Raises what names it."""
-    pin = read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None
-    own_pin = own_pin_file(args)
-    granted = grants(args.visitors_may)
-    game = registry.load(args.game, **dict(args.options))
-    seat = _seat(args, game)
-    waits = exhibit_options.chosen(args)
-    state = args.state or state_directory(os.environ)
-    join = joining(args.fleet, state) if args.fleet else None
-    house = house_options.chosen(args)
-    if args.demo and bench is None:
-        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
-    profile = _board(args, bench)
+    wanted = _wanted(args, bench)
     control = control or _Uncontrolled()
-    if args.view == "terminal" and not sys.stdout.isatty():
-        raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
     server, secure = _listening(args, settings)
-    try:
-        theme = chosen_theme(args.theme, calm=args.calm)
-        refuse_shared(state)
-        health = Health(None if bench else state)  # a simulated board teaches nothing about a real one
-        manager = BoardManager(
-            profile,
-            game,
-            Forgetful(),
-            bench=bench,
-            ports=DriverPorts,
-            settled=args.board is not None or args.sensing is not None,
-            advice=advice,
-            theme=theme,
-            health=health,
-            keep_scans=args.keep_scans,
-        )
-        terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
-        _log(args.log, terminal)
-        if server and pin is None and not is_loopback(args.host):
+    with _closed_in_failure(bench, server, secure):
+        opened = _open(args, wanted, bench, control, advice)
+        if server and wanted.pin is None and not is_loopback(args.host):
             log.warning(_OPEN, args.host)
-        if advice:
-            log.warning(_UNNAMED, advice)
-        journal, saved = _journal(state, args.keep)
-        keep_board(state, manager.controller.fit.profile)
-        keep_start(state, vars(args), manager.controller.fit.profile)
-        manager.controller.diary.journal = control.tee(journal)
-    except BaseException as error:
-        for each in (server, secure and secure[0]):
-            if each:
-                each.close()
-        if bench and isinstance(error, bench.refusals):
-            raise RefusedError(str(error)) from error
-        raise
+    terminal = opened.terminal
 
-    restarts = False
-
-    async def live() -> None:
-        nonlocal restarts
-        daemon = Daemon(
-            manager,
-            saved=saved,
+    def made() -> Daemon:
+        return Daemon(
+            opened.manager,
+            saved=opened.saved,
             server=server,
             address=args.host,
             language=args.language,
             watch=terminal.draw if terminal else None,
-            exhibit=waits,
-            house=house,
+            exhibit=wanted.exhibit,
+            house=wanted.house,
             demo=args.demo,
-            pin=pin,
-            granted=granted,
-            memory=state,
-            pack=partial(pack_apart, state),
-            seat=seat,
+            pin=wanted.pin,
+            granted=wanted.granted,
+            memory=wanted.state,
+            pack=partial(pack_apart, wanted.state),
+            seat=wanted.seat,
             warn=args.warn,
             offer_seats=args.offer_opponent,
-            join=join,
+            join=wanted.join,
             settings=settings,
-            own_pin=own_pin,
+            own_pin=wanted.own_pin,
             secure=secure,
             attended=sys.stdin is not None and sys.stdin.isatty(),
             clock=control.time.clock,
             runner=control.time.keep,
         )
-        if terminal:
-            asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
-        async with control.serving(daemon):
-            await daemon.run(partial(_ready, server, control))
-        restarts = daemon.restarts
 
     with terminal or nullcontext():
-        asyncio.run(live())
+        restarts = asyncio.run(_live(made, terminal, server, control))
     if restarts and not os.environ.get("NOTIFY_SOCKET"):  # a supervisor starts it again by itself
         os.execv(sys.executable, sys.orig_argv)
     return 0
+
+
+@contextmanager
+def _closed_in_failure(bench: Bench | None, server: socket.socket | None, secure: Secure | None) -> Iterator[None]:
+    """What the simulator refuses is raised as RefusedError."""
+    try:
+        yield
+    except BaseException as error:
+        for each in filter(None, (server, secure and secure[0])):
+            each.close()
+        if bench and isinstance(error, bench.refusals):
+            raise RefusedError(str(error)) from error
+        raise
+
+
+async def _live(
+    made: Callable[[], Daemon], terminal: Terminal | None, server: socket.socket | None, control: Control
+) -> bool:
+    """Whether it is to be started again. made: makes the daemon, inside the loop in which it lives."""
+    daemon = made()
+    if terminal:
+        asyncio.get_running_loop().add_reader(sys.stdin, _typed, daemon, terminal)
+    async with control.serving(daemon):
+        await daemon.run(partial(_ready, server, control))
+    return daemon.restarts
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the options come to; nothing is opened or written yet."""
+
+    pin: Pin | None
+    own_pin: Path | None
+    granted: frozenset[str]
+    game: Game[Any]
+    seat: Seat | None
+    exhibit: Waits | None
+    state: Path
+    join: Join | None
+    house: House
+    profile: Profile
+
+
+def _wanted(args: argparse.Namespace, bench: Bench | None) -> _Wanted:
+    """Raises what names an option that is wrong."""
+    game = registry.load(args.game, **dict(args.options))
+    state = args.state or state_directory(os.environ)
+    wanted = _Wanted(
+        pin=read_pin(args.staff_pin_file) if args.staff_pin_file is not None else None,
+        own_pin=own_pin_file(args),
+        granted=grants(args.visitors_may),
+        game=game,
+        seat=_seat(args, game),
+        exhibit=exhibit_options.chosen(args),
+        state=state,
+        join=joining(args.fleet, state) if args.fleet else None,
+        house=house_options.chosen(args),
+        profile=_board(args, bench),
+    )
+    if args.demo and bench is None:
+        raise RefusedError("--demo: only on a simulated board; it needs a hand that moves the pieces")
+    if args.view == "terminal" and not sys.stdout.isatty():
+        raise RefusedError("--view terminal: the output is no terminal; allowed here: page, none")
+    return wanted
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """saved: the game that is not over."""
+
+    manager: BoardManager
+    saved: Saved | None
+    terminal: Terminal | None
+
+
+def _open(args: argparse.Namespace, wanted: _Wanted, bench: Bench | None, control: Control, advice: str) -> _Opened:
+    theme = chosen_theme(args.theme, calm=args.calm)
+    refuse_shared(wanted.state)
+    health = Health(None if bench else wanted.state)  # a simulated board teaches nothing about a real one
+    manager = BoardManager(
+        wanted.profile,
+        wanted.game,
+        Forgetful(),
+        bench=bench,
+        ports=DriverPorts,
+        settled=args.board is not None or args.sensing is not None,
+        advice=advice,
+        theme=theme,
+        health=health,
+        keep_scans=args.keep_scans,
+    )
+    terminal = Terminal(manager, args.language, sys.stdout) if args.view == "terminal" else None
+    _log(args.log, terminal)
+    if advice:
+        log.warning(_UNNAMED, advice)
+    journal, saved = _journal(wanted.state, args.keep)
+    keep_board(wanted.state, manager.controller.fit.profile)
+    keep_start(wanted.state, vars(args), manager.controller.fit.profile)
+    manager.controller.diary.journal = control.tee(journal)
+    return _Opened(manager, saved, terminal)
 
 
 def _listening(args: argparse.Namespace, settings: InForce | None) -> tuple[socket.socket | None, Secure | None]:

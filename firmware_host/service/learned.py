@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware_host.shell.devices.health import BEAT, Ailing, Pulse, ailing, file_of, read
+from firmware_host.shell.devices.health import file_of, read
+from firmware_host.shell.devices.pulse import BEAT, Ailing, Pulse, ailing
 from firmware_host.shell.views.words import book
 from hardware.lines import where
 from hardware.profile import Profile

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 import rules
 from firmware_host.shell.devices.fit import fit
-from firmware_host.shell.devices.health import EARLIEST, LATEST, Health, What
+from firmware_host.shell.devices.health import EARLIEST, LATEST, Health
+from firmware_host.shell.devices.pulse import What
 from firmware_host.shell.views.page import state_message, thoughts_message
 from firmware_host.shell.views.publisher import Publisher
 from firmware_host.shell.views.upkeep import health_message

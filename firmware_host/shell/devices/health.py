@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
-import math
 import time
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
-from firmware_host.shell.devices.margin import Margin, fades, judged
+from firmware_host.shell.devices.margin import judged
+from firmware_host.shell.devices.pulse import BEAT, MOST, Ailing, Pulse, Reason, Stay, ailing
 from hardware.files import PRIVATE, read_file, replace_file
 from hardware.profile import Profile
 from rules.telling import told
@@ -26,27 +25,9 @@ LARGEST = 1_000_000
 """Bytes that are read of what was kept: no board has so many sensors."""
 WRITE_EVERY = 600.0
 """Seconds between two writings, at least; the last one is at the end."""
-MOST = 500
-"""Counts are halved when one gets beyond, so that what a sensor did lately outweighs what it did long ago."""
 AHEAD = 2
 """So many changes of a sensor may come before the moves that they belong to are accepted: while one move may still go
 on, hands reply to it, and take what has replied."""
-STUCK = 3
-"""So many moves in a row that a sensor did not see."""
-WEAK_MISSES, WEAK_SHARE = 2, 0.1
-BEAT = 0.5
-"""Seconds that are looked at together: whether what stands on a sensor was lost in them for a moment."""
-HANDS_OFF = 0.5
-"""Seconds after a change, and before one, in which a hand is there: what a sensor loses then, the hand has moved."""
-LONGEST = 40
-"""So many beats of one stay count at most, so that a piece that never moves does not outweigh all others."""
-WEAK_STAYS, WEAK_BEATS, WEAK_LEAST, WEAK_TIMES = 4, 10, 0.15, 1.6
-"""A sensor is weak if it has lost what stood there in so many stays, so many beats, and so large a share of all beats,
-and that share times the stays is so much: again and again with no hand at it. Hands that tap, straighten and brush past
-at every third move come to a share of 0.04 and to 0.11 times."""
-WEAK_CHANGES, WEAK_FLICKERS = 10, 2.0
-"""The same for what is pressed, on which nothing rests: after so many changes, so many pulses too short to count for
-each of them."""
 CALM = 50
 """Changes without chatter after which a sensor that chattered is forgiven."""
 
@@ -56,99 +37,6 @@ believed again."""
 
 EARLIEST, LATEST = 1_700_000_000, 253_402_300_799
 """Seconds since 1970: a date before 2023 or after 9999 is that of a computer that does not know the date."""
-
-Reason = Literal["chatters", "held", "contradicted"]
-"""Why a sensor is not believed: it never rests, its button stays down, or the hands have said that it is wrong."""
-What = Literal["stuck", "chatters", "held", "weak", "fading", "contradicted"]
-
-
-@dataclass
-class Pulse:
-    """Of one sensor. rises, falls: settled changes. flickers: of what is pressed, raw changes that did not settle. due:
-    moves that should have changed it; missed: those that it did not see, in_row: the last of them without a change in
-    between. beats: of half a second in which something stood there untouched; shaken: those in which it was lost for a
-    moment; stays: how many stays had such. margins: how often the magnet on an analogue sensor was measured; margin:
-    how strong it has been lately, in percent of what counts as a piece; strongest: the most that this ever came to.
-    chattered: how often it was shut out; calm: changes since. distrusted: why
-    it is not believed at present; since: when that began, in seconds since 1970, where it is known; agreed: how often
-    it has been right since, expected: about what."""
-
-    rises: int = 0
-    falls: int = 0
-    flickers: int = 0
-    due: int = 0
-    missed: int = 0
-    in_row: int = 0
-    beats: int = 0
-    shaken: int = 0
-    stays: int = 0
-    chattered: int = 0
-    calm: int = 0
-    distrusted: Reason | None = None
-    since: int | None = None
-    margins: int = 0
-    margin: int = 0
-    strongest: int = 0
-    agreed: int = 0
-    expected: int | None = None
-
-    @property
-    def verdict(self) -> What | None:
-        if self.distrusted:
-            return self.distrusted
-        if self.in_row >= STUCK:
-            return "stuck"
-        if self.chattered:
-            return "chatters"
-        missed = self.missed >= WEAK_MISSES and self.missed >= WEAK_SHARE * self.due
-        often = self.stays >= WEAK_STAYS and self.shaken >= WEAK_BEATS
-        shaky = often and self.shaken >= self.beats * max(WEAK_LEAST, WEAK_TIMES / self.stays)
-        changes = self.rises + self.falls
-        flickers = changes >= WEAK_CHANGES and self.flickers >= WEAK_FLICKERS * changes
-        if missed or shaky or flickers:
-            return "weak"
-        return "fading" if fades(self.margins, self.margin, self.strongest) else None
-
-    @property
-    def flips(self) -> int:
-        return self.rises + self.falls
-
-    def age(self) -> None:
-        if max(self.rises, self.falls, self.flickers, self.due, self.beats) > MOST:
-            for name in ("rises", "falls", "flickers", "due", "missed", "beats", "shaken", "stays"):
-                setattr(self, name, getattr(self, name) // 2)
-
-
-class Stay:
-    """What stands on a sensor since a time, until the next change. lost: the beats in which it was lost."""
-
-    def __init__(self, since: float) -> None:
-        self.margin = Margin(since)
-        self._begun = since + HANDS_OFF
-        self._lost = 0
-        self._last: deque[int] = deque(maxlen=math.ceil(HANDS_OFF / BEAT) + 1)  # those that its end may take off
-
-    def lose(self, now: float) -> None:
-        """A scan says otherwise."""
-        beat = math.floor((now - self._begun) / BEAT)
-        if beat >= 0 and beat not in self._last:
-            self._last.append(beat)
-            self._lost += 1
-
-    def until(self, now: float) -> tuple[int, int]:
-        """(beats, those of them in which it was lost), as many as count."""
-        beats = max(0, math.floor((now - HANDS_OFF - self._begun) / BEAT))
-        lost = self._lost - sum(beat >= beats for beat in self._last)
-        most = min(beats, LONGEST)
-        return most, round(lost * most / beats) if beats else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Ailing:
-    """A sensor that is not well. site: the board's own name for it."""
-
-    site: str
-    what: What
 
 
 class Health:
@@ -405,7 +293,3 @@ def _pulse(kept: Mapping[str, object]) -> Pulse:
         else:
             raise TypeError(f"{name} {value!r}")
     return pulse
-
-
-def ailing(pulses: Mapping[str, Pulse]) -> list[Ailing]:
-    return [Ailing(site, verdict) for site, pulse in pulses.items() if (verdict := pulse.verdict)]

@@ -12,8 +12,9 @@ from firmware_host.core.moment import Together
 from firmware_host.core.sensing import readers
 from firmware_host.core.session import Session
 from firmware_host.shell.devices.fit import Fit
-from firmware_host.shell.devices.health import Health, Reason
+from firmware_host.shell.devices.health import Health
 from firmware_host.shell.devices.inputs import Inputs
+from firmware_host.shell.devices.pulse import Reason
 from firmware_host.shell.journal.diary import Diary
 from hardware.lines import lines, where
 from rules.steps import Site
