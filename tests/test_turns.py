@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.cost import recorded
-from tests.turns import BUDGET, COSTS, MOST, NEVER_WAIT, costs, has_turn, turns
+from tests.turns import ALONE, BUDGET, COSTS, MOST, NEVER_WAIT, costs, has_turn, turns
 
 
 @pytest.mark.parametrize("n", range(2, MOST + 1))
@@ -28,13 +29,22 @@ def test_which_of_a_group_is_drawn_by_lot() -> None:
 
 
 def test_what_is_dear_waits_no_longer_than_it_must() -> None:
-    each = turns({"tests/a.py::cheap": BUDGET, "tests/a.py::dear": BUDGET + 1, "tests/a.py::dearest": 1000})
-    assert each == {"tests/a.py::dear": 2, "tests/a.py::dearest": MOST}
+    known = {
+        "t.py::cheap": BUDGET,
+        "t.py::dear": BUDGET + 1,
+        "t.py::dearest": 1000,
+        "t.py::one": ALONE,
+        "t.py::gone": 99,
+    }
+    cases = {"t.py::cheap": 10, "t.py::dear": 10, "t.py::dearest": 1, "t.py::one": 1}
+    assert turns(known, cases) == {"t.py::dear": 2, "t.py::dearest": MOST}
 
 
-def test_the_rules_never_wait() -> None:
+def test_rules_never_wait() -> None:
     assert any(name.startswith(NEVER_WAIT) for name in costs())
-    assert not any(name.startswith(NEVER_WAIT) for name in turns(costs()))
+    each = turns(costs(), Counter(dict.fromkeys(costs(), 2)))
+    assert each
+    assert not any(name.startswith(NEVER_WAIT) for name in each)
 
 
 def test_only_what_is_there_is_said_to_be_dear() -> None:

@@ -1,9 +1,10 @@
 """Dear tests take turns: a commit runs some of their cases, others when the tree has changed.
 
 ``costs.toml`` has what each dear test function costs with all its cases. A function runs so many of them that it costs
-no more than BUDGET, and one in MOST at least. They are drawn by lot from what the commit holds: the same tree always
-runs the same cases, whatever its history. With ``--turn N``, MOST turns in a row run every case. Whoever names files,
-folders, ``-k`` or ``-m`` gets every case, as with ``--every-case``; and tests of the rules never wait.
+no more than BUDGET, and one in MOST at least; a single test may cost ALONE, for nothing else looks for what it finds;
+rules, and what was found once, run whole. The cases are drawn by lot from what the commit holds: the same tree always
+runs the same ones, whatever its history. With ``--turn N``, MOST turns in a row run every case. Whoever names files,
+folders, ``-k`` or ``-m`` gets every case, as with ``--every-case``.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ import pytest
 COSTS = Path(__file__).with_name("costs.toml")
 BUDGET = 4
 """Ten-thousandths of what all tests cost with every case: what one function may cost a commit."""
+ALONE = 12
 MOST = 6
-NEVER_WAIT = ("tests/rules/",)
+NEVER_WAIT = ("tests/rules/", "tests/doors/test_found.py")
 CASES = pytest.StashKey[Mapping[str, int]]()
 """How many cases of each function there are, before any wait."""
 WAITING = "waiting"
@@ -61,9 +63,13 @@ def case_costs(items: Iterable[pytest.Item]) -> dict[pytest.Item, float]:
     return {item: known.get(name, 0) / cases[name] for item, name in names.items()}
 
 
-def turns(costs: Mapping[str, int]) -> dict[str, int]:
-    """One in so many of a function's cases runs."""
-    dear = {name: ceil(cost / BUDGET) for name, cost in costs.items() if not name.startswith(NEVER_WAIT)}
+def turns(costs: Mapping[str, int], cases: Mapping[str, int]) -> dict[str, int]:
+    """One in so many of a function's cases runs. cases: how many each function has."""
+    dear = {
+        name: ceil(cost / (ALONE if cases[name] == 1 else BUDGET))
+        for name, cost in costs.items()
+        if name in cases and not name.startswith(NEVER_WAIT)
+    }
     return {name: min(n, MOST) for name, n in dear.items() if n > 1}
 
 
@@ -75,10 +81,10 @@ def has_turn(name: str, number: int, n: int, turn: int) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    config.stash[CASES] = Counter(map(function, items))
+    cases = config.stash[CASES] = Counter(map(function, items))
     if config.option.every_case:
         return
-    waiting = set(_waiting(items, turns(costs()), config.option.turn))
+    waiting = set(_waiting(items, turns(costs(), cases), config.option.turn))
     if waiting:
         config.hook.pytest_deselected(items=[item for item in items if item in waiting])
         items[:] = [item for item in items if item not in waiting]
