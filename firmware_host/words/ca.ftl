@@ -56,6 +56,7 @@ tray-piece = { $side-named ->
    *[players] { $piece-counted } { $side-of }
 }
 tray-nobodys = { $piece-counted }
+tray-hand = A la mà
 
 ## mark-
 

@@ -49,6 +49,7 @@ tray-empty = Was vom Brett kommt, gehört hierher
 tray-label = Kasten für die Steine: Was vom Brett kommt, gehört hierher
 tray-piece = { $piece-counted }, { $side }
 tray-nobodys = { $piece-counted }
+tray-hand = In der Hand
 
 ## mark-
 

@@ -54,6 +54,7 @@ tray-empty = What leaves the board goes here
 tray-label = Box of pieces: what leaves the board goes here
 tray-piece = { $piece-counted }, { $side }
 tray-nobodys = { $piece-counted }
+tray-hand = In the hand
 
 ## mark-
 

@@ -49,6 +49,7 @@ tray-empty = Lo que sale del tablero va aquí
 tray-label = Caja de piezas: aquí van las piezas que salen del tablero
 tray-piece = { $piece-counted } de { $side }
 tray-nobodys = { $piece-counted }
+tray-hand = En la mano
 
 ## mark-
 

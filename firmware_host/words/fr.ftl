@@ -49,6 +49,7 @@ tray-empty = Ce qui quitte le plateau va ici
 tray-label = Boîte de pièces : ce qui quitte le plateau va ici
 tray-piece = { $piece-counted }, { $side }
 tray-nobodys = { $piece-counted }
+tray-hand = En main
 
 ## mark-
 

@@ -58,6 +58,7 @@ tray-piece = { $side-named ->
    *[players] { $piece-counted } { $side-of }
 }
 tray-nobodys = { $piece-counted }
+tray-hand = In mano
 
 ## mark-
 

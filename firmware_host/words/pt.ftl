@@ -49,6 +49,7 @@ tray-empty = O que sai do tabuleiro vai para aqui
 tray-label = Caixa de peças: aqui vai o que sai do tabuleiro
 tray-piece = { $piece-counted }, { $side }
 tray-nobodys = { $piece-counted }
+tray-hand = Na mão
 
 ## mark-
 

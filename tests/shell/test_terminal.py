@@ -73,6 +73,17 @@ def test_warnings_go_into_the_picture() -> None:
     terminal.close()
 
 
+def test_what_is_to_be_done_is_told_in_words() -> None:
+    bench, out = Bench("kalah"), io.StringIO()
+    terminal = Terminal(bench.manager, "es", out)
+    bench.do("pick", site="S1", count="all")
+    terminal.draw(bench.now)
+    rows = screen(out)
+    assert any(row.startswith("Ponga una semilla en S2, ponga una semilla en S3,") for row in rows)
+    assert "En la mano: ****   Caja: -" in rows
+    terminal.close()
+
+
 def offered(key: str, options: dict[str, Any]) -> tuple[Bench, list[str]]:
     """A table that was started with this while two plies of Dao were kept, and its terminal, without blank rows."""
     saved = Saved(1, Record("dao", rules.load("dao").options, "square-8x8", "polarity"), ("a1-a3", "a4-c4"), "")

@@ -24,6 +24,8 @@ from rules.steps import Contents, Site
 FRAMES_HZ = 12
 SAY_ROWS = 2
 """Always as many, so that the line on which somebody types stays where it is."""
+OWED = 6
+"""So many things to do are told at once."""
 WOOD: Mapping[bool, Colour] = {True: (74, 56, 40), False: (104, 82, 60)}
 INK: Sequence[Colour] = ((255, 250, 235), (20, 16, 14), (200, 230, 160))
 """Of each side's pieces; the last for nobody's."""
@@ -138,14 +140,22 @@ class Terminal(logging.Handler):
         if state["resume"]:
             answers = [(each["text"], sentences(self._language, each["label"])) for each in state["resume"]["answers"]]
             choices = "   ".join(f"{word}: {label}" for word, label in answers)
-        owed = ", ".join(f"{i['do']} {i['site']} {i['piece']}".strip() for i in state["todo"][:6])
+        owed = sentences(self._language, map(self._owed, state["todo"][:OWED]))
         box = " ".join(f"{piece}{count}" for piece, count in state.get("box", {}).items())
         moves = " ".join(state["moves"][-8:])
         spoken = [*wrap(" ".join(said), self._width), *[""] * SAY_ROWS][:SAY_ROWS]
         lines = [*spoken, f"? {choices}" if choices else "", owed, moves]
         if "hand" in state:
-            lines.append(f"hand: {state['hand'] or '-'}   box: {box or '-'}")
+            hand, tray = (sentence(self._language, key, {}) for key in ("tray.hand", "tray.name"))
+            lines.append(f"{hand}: {state['hand'] or '-'}   {tray}: {box or '-'}")
         return [*lines, self._said]
+
+    def _owed(self, item: Mapping[str, Any]) -> dict[str, Any]:
+        """As a phrase."""
+        pieces, piece = self._manager.controller.game.pieces, item["piece"]
+        named = {"piece": f"piece.{pieces[piece].name}"} if piece in pieces else {}
+        args = {"site": item["site"], "count": item["count"], **named}
+        return {"key": f"todo.{item['do']}{'.all' if item['all'] else ''}", "args": args}
 
     def _task(self, state: dict[str, Any], lesson: dict[str, Any]) -> list[str]:
         if lesson["number"]:
