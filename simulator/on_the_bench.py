@@ -16,7 +16,7 @@ from hardware.catalogue import sensor_card
 from hardware.contract import channels, named
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault, SensorPort, doubtful
-from hardware.profile import Profile, load
+from hardware.profile import Profile, ProfileError, load
 from simulator.faults import BrownOut, Loose
 from simulator.rig import REST_S, Gate, Rig, RigError
 
@@ -260,9 +260,13 @@ CHECKS = AT_THE_PORTS | _named(
 
 
 def main(board: str) -> int:
-    """Prints what holds and what does not; 1 if anything does not. At the pins, or where the board's drivers or
-    libraries do not allow that, at the ports."""
-    profile = load(board)
+    """Prints what holds and what does not; 1 if anything does not, 2 for a board file that is refused. At the pins, or
+    where the board's drivers or libraries do not allow that, at the ports."""
+    try:
+        profile = load(board)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return 2
     gate: Gate = "pins"
     try:
         Rig(profile, gate, POLES).close()
