@@ -125,10 +125,14 @@ def test_the_skeleton_of_a_driver_leaves_what_it_says(here: Path) -> None:
     folder = here / "tablero-my-keys"
     write_all(driver.skeleton(folder, "my-keys"))
     (folder / "README.md").unlink()
+    (folder / ".gitignore").unlink()
+    copy = folder / "build" / "lib" / "driver.py"  # as an installation leaves it
+    write_all({copy: "# TODO\n"})
     owed = list(driver.missing(folder, "my-keys"))
     assert "tablero-my-keys/README.md: missing" in owed
     assert any(line.startswith("tablero-my-keys/tablero_my_keys/driver.py:1: ") for line in owed)
     assert any("not installed here" in line for line in owed)
+    assert not any(".gitignore" in line or "build" in line for line in owed)
     assert "my-keys" not in sensor_drivers()
 
 

@@ -17,6 +17,8 @@ from typing import Any
 from firmware_host.service.new.skeleton import NewError, checked_key, filled, module_name, todos, write_all
 from hardware.catalogue import SENSORS, sensor_drivers
 
+BUILT = "build"
+"""Where an installation leaves a copy of the package."""
 HELP = "start a package with a sensor driver, which the simulator runs at once; lists what is missing"
 
 
@@ -54,6 +56,7 @@ def skeleton(folder: Path, key: str) -> dict[Path, str]:
     package = folder / f"tablero_{module_name(key)}"
     return {
         folder / "pyproject.toml": filled("driver/pyproject.toml", **words),
+        folder / ".gitignore": filled("driver/gitignore"),
         folder / "README.md": filled("driver/README.md", **words),
         folder / "board.toml": filled("driver/board.toml", **words),
         package / "__init__.py": filled("driver/init.py", **words),
@@ -112,11 +115,10 @@ def _offered(folder: Path) -> Iterator[Mapping[str, str]]:
 def missing(folder: Path, key: str) -> Iterator[str]:
     """All that the package lacks, as FILE: WHAT or FILE:LINE: WHAT."""
     for path in skeleton(folder, key):
-        if not path.exists():
+        if not path.exists() and path.name != ".gitignore":  # that of a repository around it does as well
             yield f"{path.relative_to(folder.parent)}: missing"
-    yield from todos(
-        folder.parent, *sorted(path for path in folder.rglob("*.*") if path.suffix in (".py", ".toml", ".md"))
-    )
+    own = [path for path in folder.rglob("*.*") if path.relative_to(folder).parts[0] != BUILT]
+    yield from todos(folder.parent, *sorted(path for path in own if path.suffix in (".py", ".toml", ".md")))
     if key not in sensor_drivers():
         yield f"{folder.name}: not installed here; {Path(sys.prefix, 'bin/pip')} install --editable {folder.name}"
 
