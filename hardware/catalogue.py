@@ -67,8 +67,8 @@ class Terminal:
 
 
 Links = Mapping[str, tuple[Terminal, ...]]
-"""Wires by name, each with the terminals that it joins. "3V3" and "GND" are there only where a chip asks for more than
-its supply: an address pin, an unused input."""
+"""Wires by name, each with the terminals that it joins. Supplies are called "3V3", "5V" (the Pi's) and "GND"; they are
+there only where a chip asks for more than 3.3 V and ground at its supply pins: an address pin, an unused input, 5 V."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class SensorCard:
     open(profile, bus): bus stands in for the machine's own pins; None is the real thing. Raises HardwareFault.
 
     For drawings, out of the ``params`` of a profile's sensors:
-    links(params): the wires between the Pi and the driver's chips, and among these; not the supply.
+    links(params): the wires between the Pi and the driver's chips, and among these; of supplies only what Links says.
     at(params, channel): where the sensor of a channel is wired: a row's and a column's terminal for a crossing (the
     row's first), one input otherwise, whose sensor's other end goes to ground or is the sensor's own affair.
 

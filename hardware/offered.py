@@ -37,7 +37,8 @@ def load(group: str, name: str, kind: type | None = None) -> Any:
     except LateError:
         raise HardwareFault(f"{_described(point)}: cannot be loaded: not imported after {PATIENCE:g} seconds") from None
     except (Exception, SystemExit) as error:  # whatever somebody else's code does
-        raise HardwareFault(f"{_described(point)}: cannot be loaded: {error!r}") from error
+        lacking = f". Cure: install the package {_package(point)} again" if isinstance(error, ImportError) else ""
+        raise HardwareFault(f"{_described(point)}: cannot be loaded: {error!r}{lacking}") from error
     if kind and not isinstance(found, kind):
         raise HardwareFault(f"{_described(point)}: is a {type(found).__name__}; allowed: a {kind.__name__}")
     return found

@@ -90,7 +90,7 @@ class _Reader:
 
     def board(self, table: Mapping[str, object]) -> Board | None:
         top = read_table(table, keys.BOARD, (), self.report)
-        power = read_table(top["power"], keys.POWER, ("power",), self.report) if "power" in top else {}
+        power = read_table(top["power"], keys.POWER, ("power",), self.report, keys.BOARD) if "power" in top else {}
         sensors, sensor_driver = self.sensor_table(top)
         light, pixel_params = self.pixel_table(top)
         spots = self.spots(top)
@@ -139,7 +139,7 @@ class _Reader:
         except HardwareFault as fault:
             self.report(("sensors", "driver"), name, str(fault))
             return {}, None
-        sensors = read_table(table, (*keys.SENSORS, *card.keys), ("sensors",), self.report)
+        sensors = read_table(table, (*keys.SENSORS, *card.keys), ("sensors",), self.report, keys.BOARD)
         if top.get("sensing") not in (None, *card.sensing):
             self.report(("sensing",), top["sensing"], f"the driver {name} gives only: {', '.join(card.sensing)}")
         return sensors, card
@@ -157,7 +157,7 @@ class _Reader:
         except HardwareFault as fault:
             self.report(("pixels", "driver"), name, str(fault))
             return {}, {}
-        light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report)
+        light = read_table(table, (*keys.PIXELS, *own), ("pixels",), self.report, keys.BOARD)
         if "W" in light.get("order", "") and not pixel_card(name).white:
             self.report(("pixels", "order"), light["order"], f"the driver {name} lights no white; allowed: without W")
         return light, {key.name: light[key.name] for key in own if key.name in light}

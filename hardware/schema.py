@@ -165,13 +165,17 @@ PIN = integer(FIRST_PIN, LAST_PIN)
 add-on board (HAT), which the firmware reads at every start (Raspberry Pi, "GPIO and the 40-pin header")."""
 
 
-def read_table(table: Mapping[str, object], keys: Iterable[Key], at: Path, report: Report) -> dict[str, Any]:
-    """The values of a table's keys, defaults filled in; what was refused is reported and left out."""
+def read_table(
+    table: Mapping[str, object], keys: Iterable[Key], at: Path, report: Report, head: Iterable[Key] = ()
+) -> dict[str, Any]:
+    """The values of a table's keys, defaults filled in; what was refused is reported and left out. head: the keys that
+    stand before all tables, for whoever puts one of them here."""
     known = {key.name: key for key in keys}
     values: dict[str, Any] = {}
     for name, value in table.items():
         if name not in known:
-            report((*at, name), value, f"nobody reads this key; allowed here: {', '.join(known) or 'no key'}")
+            there = _at_the_head(name, value) if any(name == key.name for key in head) else ""
+            report((*at, name), value, f"nobody reads this key{there}; allowed here: {', '.join(known) or 'no key'}")
     for key in known.values():
         if key.name in table:
             try:
@@ -183,6 +187,12 @@ def read_table(table: Mapping[str, object], keys: Iterable[Key], at: Path, repor
         else:
             values[key.name] = key.default
     return values
+
+
+def _at_the_head(name: str, value: object) -> str:
+    if isinstance(value, dict):
+        return f" here; it is a table of its own, [{name}]"
+    return " here; it belongs at the head of the file, before the first table"
 
 
 def flattened(table: Mapping[str, object], at: Path = ()) -> Iterable[tuple[Path, object]]:

@@ -9,15 +9,16 @@ import gc
 import sys
 from collections.abc import Callable, Collection
 from functools import partial
+from math import ceil
 
 from hardware import contract
 from hardware.catalogue import sensor_card
 from hardware.contract import channels, named
 from hardware.drivers import open_sensors
 from hardware.ports import HardwareFault, SensorPort, doubtful
-from hardware.profile import Profile, load
-from simulator.faults import Loose
-from simulator.rig import Gate, Rig, RigError
+from hardware.profile import Profile, ProfileError, load
+from simulator.faults import BrownOut, Loose
+from simulator.rig import REST_S, Gate, Rig, RigError
 
 POLES = {"W": 1, "b": -1}
 PATIENCE = 20
@@ -170,6 +171,41 @@ def power_off_and_on_again_changes_nothing(rig: Rig) -> None:
     assert sensed(rig) == _some(rig)
 
 
+def a_supply_that_fails_and_comes_back_leaves_nothing_untrue(rig: Rig) -> None:
+    """The port is kept open meanwhile, whether or not it is scanned. Chips have forgotten what they were told: the
+    driver tells them anew, or raises a fault and is opened again."""
+    if not _has_circuit(rig):
+        return
+    some = _some(rig)
+    others = {*channels(rig.profile)} - some
+    for scans in (0, 1, 3):
+        _must_see(rig, some, "before the supply fails")
+        fault = rig.faults.add(BrownOut(0.0))
+        rig.board.feel()
+        for chip in rig.board.pi.i2c_chips.values():
+            chip.answers()  # where it is that a chip notices
+        for _ in range(scans):
+            scan_or_fault(rig)
+        rig.faults.remove(fault)
+        for names in (some, others):  # a driver may repeat what it has read before
+            _must_see(rig, names, "after the supply failed and came back")
+
+
+def _must_see(rig: Rig, names: Collection[str], when: str) -> None:
+    """In the next scan, or the first after a fault; where sensors need time to tell a change, within that."""
+    occupy(rig, names)
+    patience = REST_S if rig.profile.sensing == "count" else rig.rest_s
+    for _ in range(1 + ceil(patience * rig.profile.scan_hz)):
+        levels = scan_or_fault(rig)
+        if levels is None:
+            open_again(rig)
+            levels = list(rig.sensors.scan())
+        if (seen := named(rig.profile, levels)) == set(names):
+            return
+    missing, strange = ", ".join(sorted({*names} - seen)), ", ".join(sorted(seen - {*names}))
+    raise AssertionError(f"{when}: not seen: {missing or 'nothing'}; seen, where nothing is: {strange or 'nothing'}")
+
+
 def any_loose_wire_is_no_crash(rig: Rig) -> None:
     """Whichever wire it is: a scan has its shape, or is a HardwareFault; and once it is fast again, all is well."""
     occupy(rig, _some(rig))
@@ -216,6 +252,7 @@ AT_THE_PORTS = _named(
 """By name, those that need no circuit; each on a rig that it may leave closed."""
 CHECKS = AT_THE_PORTS | _named(
     opened_on_what_does_not_answer_it_names_a_cure,
+    a_supply_that_fails_and_comes_back_leaves_nothing_untrue,
     any_loose_wire_is_no_crash,
     every_sensor_can_be_found_by_whoever_solders,
 )
@@ -223,9 +260,13 @@ CHECKS = AT_THE_PORTS | _named(
 
 
 def main(board: str) -> int:
-    """Prints what holds and what does not; 1 if anything does not. At the pins, or where the board's drivers or
-    libraries do not allow that, at the ports."""
-    profile = load(board)
+    """Prints what holds and what does not; 1 if anything does not, 2 for a board file that is refused. At the pins, or
+    where the board's drivers or libraries do not allow that, at the ports."""
+    try:
+        profile = load(board)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return 2
     gate: Gate = "pins"
     try:
         Rig(profile, gate, POLES).close()

@@ -12,6 +12,7 @@ from hardware.model import Profile
 from hardware.wiring.drilling import template
 from hardware.wiring.kinds import CHIPS, FUSE, HEADER, SUPPLY
 from hardware.wiring.netlist import Netlist
+from hardware.wiring.parts_foreign import PI_5V
 from hardware.wiring.power import strength
 
 
@@ -130,7 +131,7 @@ def _supply(profile: Profile, circuit: Netlist) -> Step:
 def _electronics(circuit: Netlist) -> Step:
     header = next(circuit.of_kind(HEADER))
     rests = [net.name for net in circuit.nets.values() if net.role in ("row", "column") and len(net.nodes) > 1][:2]
-    nets = ("3V3", *rests)
+    nets = ("3V3", *({PI_5V} & circuit.nets.keys()), *rests)
     threes = tuple(".".join(node) for node in circuit.nets["3V3"].nodes if node[0] == header.ref)
     chips = ", ".join(f"{part.ref} ({part.kind.name})" for part in circuit.of_kind(*CHIPS))
     troubles = []

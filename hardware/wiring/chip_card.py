@@ -16,8 +16,9 @@ PARTS = "tablero.parts"
 class ChipCard:
     """pins: number of the package's pin -> name, all of them, with the names that the driver's terminals have. facts:
     types of the pins, supply, levels and limits, each with the page of the data sheet that tells it; pins of type
-    "power in" are drawn to 3V3, those of type "ground" to ground. package: how the pins lie, "dip" or "box". fits:
-    other parts that do as well. unfit: what looks the same and does not work. source: the data sheet."""
+    "power in" are drawn to 3V3, those of type "ground" to ground, unless the driver's links join them otherwise.
+    package: how the pins lie, "dip" or "box". fits: other parts that do as well. unfit: what looks the same and does
+    not work. source: the data sheet."""
 
     pins: Mapping[int, str]
     facts: Facts

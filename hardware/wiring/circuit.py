@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from hardware.catalogue import sensor_drivers
 from hardware.model import Profile
@@ -12,6 +12,7 @@ from hardware.wiring.erc.view import View
 from hardware.wiring.kinds import CONVERTER, HEADER, HEADER_PIN
 from hardware.wiring.netlist import Netlist, Part
 from hardware.wiring.parts_cells import WEIGHERS, Weigher
+from hardware.wiring.parts_foreign import PI_5V
 from hardware.wiring.parts_pixels import add_lights
 from hardware.wiring.parts_serial import SCANNERS, Scanner
 from hardware.wiring.power import at_least
@@ -19,7 +20,7 @@ from hardware.wiring.power import at_least
 COMMON_GROUND = 39
 """The header's pin whose ground is joined to the pixels' supply."""
 MOSI = 10
-LOGIC, HEADER_5V = "3V3", "5V PI"
+LOGIC = "3V3"
 HEADER_MA = 300
 """What the header's 3.3 V is trusted with: Raspberry Pi says nowhere how much it gives. Beyond, a converter of its own
 feeds sensors and chips from the header's 5 V, so that they have power when the Pi has."""
@@ -75,9 +76,9 @@ def circuit(profile: Profile) -> Netlist:
     converter = made.add(CONVERTER, f"{rating:g} A", "supply of the sensors and chips")
     made.join(LOGIC, "logic", converter["VOUT"])
     made.join("GND", "GND", converter["GND"])
-    made.join(HEADER_5V, "logic", converter["VIN"])
-    _supplies(made, made.parts["PI"], "5V", HEADER_5V)
-    made.nets[HEADER_5V].wire_mm2 = made.nets[LOGIC].wire_mm2 = CONVERTER_MM2
+    made.join(PI_5V, "logic", converter["VIN"])
+    made.nets[LOGIC].wire_mm2 = CONVERTER_MM2
+    _feed_5v(made, made.parts["PI"])
     return made
 
 
@@ -86,10 +87,30 @@ def _add_header(profile: Profile, made: Netlist, *, is_converted: bool) -> None:
     header = made.add(HEADER, ref="PI")
     made.span_m = sum(profile.size) * profile.pitch_mm / 1000
     _supplies(made, header, "" if is_converted else LOGIC, LOGIC)
-    is_ours = profile.sensors.driver in HEADER_SENSORS
-    (parts_sensors if is_ours else parts_foreign).add_sensors(profile, made, header)
+    if profile.sensors.driver in HEADER_SENSORS:
+        parts_sensors.add_sensors(profile, made, header)
+    else:
+        parts_foreign.add_sensors(profile, made, header, taken=_nets_of_lights(profile))
+    if PI_5V in made.nets:
+        _feed_5v(made, header)
+    _add_header_lights(profile, made, header)
+
+
+def _add_header_lights(profile: Profile, made: Netlist, header: Part) -> None:
     if data := HEADER_PIXELS.get(profile.pixels.driver):
         add_lights(profile, made, header.at(HEADER_PIN[data(profile)]), header.at(COMMON_GROUND), 3.3)
+
+
+def _nets_of_lights(profile: Profile) -> Collection[str]:
+    alone = Netlist()
+    _add_header_lights(profile, alone, alone.add(HEADER, ref="PI"))
+    return alone.nets.keys()
+
+
+def _feed_5v(made: Netlist, header: Part) -> None:
+    """From the header's 5 V, which give more into a short than a thin wire bears."""
+    _supplies(made, header, "5V", PI_5V)
+    made.nets[PI_5V].wire_mm2 = CONVERTER_MM2
 
 
 def _supplies(made: Netlist, part: Part, pin_name: str, net: str) -> None:

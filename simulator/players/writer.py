@@ -22,6 +22,7 @@ from rules.steps import Add, Remove, Site, Step, Touch, sows, touched
 from simulator.players.acts import Strand, ready, strands
 from simulator.players.both_hands import People
 from simulator.players.habits import AFTER, AMID, BEFORE, HABITS, LONG, WAY, Habit, Moves
+from simulator.scenario.language import ScenarioError
 from simulator.scenario.recording import Recording
 from simulator.scenario.tidy import PUT_BACK
 
@@ -414,16 +415,19 @@ def main(argv: list[str] | None = None) -> int:
         parser.error(f"no habit {', '.join(sorted(unknown))}; there are {', '.join(HABITS)}")
     habits = [] if args.tidy else [name for name in HABITS if name not in args.without.split(",")]
     options: dict[str, Any] = dict(option.partition("=")[::2] for option in args.options)
-    text, went_well = write(
-        args.game,
-        seed=args.seed,
-        plies=args.plies,
-        habits=habits,
-        often=args.often,
-        board=args.board,
-        sensing=args.sensing,
-        options=options,
-    )
+    try:
+        text, went_well = write(
+            args.game,
+            seed=args.seed,
+            plies=args.plies,
+            habits=habits,
+            often=args.often,
+            board=args.board,
+            sensing=args.sensing,
+            options=options,
+        )
+    except ScenarioError as error:  # of the header, which is made of the words of the command line
+        parser.exit(2, "".join(f"{parser.prog}: {problem.text}\n" for problem in error.problems))
     print(text, end="")
     return not went_well
 

@@ -16,8 +16,9 @@ SWITCHES_AT = 0.5
 
 
 class Board(ABC):
-    """pi: what the driver is opened on. wires: of the whole board, by name. rest_s: seconds that its sensors need to
-    tell a change."""
+    """pi: what the driver is opened on. wires: of the whole board, by name; their volts are 3.3 while the supply is
+    sound, whatever the chips are fed with. rest_s: seconds that the sensors need to tell a change: in scenarios the
+    next act of a hand, and what is expected of light, wait so much longer."""
 
     rest_s = 0.0
 
@@ -53,7 +54,8 @@ class Board(ABC):
 
     @property
     def is_still(self) -> bool:
-        """Whether another scan would say what the last one has said, as far as the circuit is concerned."""
+        """Whether another scan would say what the last one has said, as far as the circuit is concerned; scenarios then
+        skip scans. A circuit whose chips have something left to tell says no."""
         return True
 
     def terminals(self) -> Mapping[str, Collection[tuple[str, str]]]:

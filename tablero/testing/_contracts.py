@@ -91,6 +91,9 @@ class SensorContract:
     def test_power_off_and_on_again_changes_nothing(self, rig: Rig) -> None:
         on_the_bench.power_off_and_on_again_changes_nothing(rig)
 
+    def test_a_supply_that_fails_and_comes_back_leaves_nothing_untrue(self, rig: Rig) -> None:
+        on_the_bench.a_supply_that_fails_and_comes_back_leaves_nothing_untrue(rig)
+
     def test_any_loose_wire_is_no_crash(self, rig: Rig) -> None:
         if rig.gate == "ports":
             pytest.skip("the driver has no circuit, and so no wires")

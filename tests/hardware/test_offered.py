@@ -19,6 +19,8 @@ from hardware.catalogue import pixel_drivers, sensor_drivers
 from hardware.drivers import open_sensors
 from hardware.offered import offered
 from hardware.profile import ProfileError, load
+from simulator import on_the_bench
+from simulator.players import writer
 from tablero.drivers import shipped
 
 DRIVER = """
@@ -129,7 +131,11 @@ def test_a_driver_of_another_package_reads_a_board(install: Install, tmp_path: P
 @pytest.mark.parametrize(
     ("module", "value", "told"),
     [
-        ("import nothing_of_that_name", "CARD", "cannot be loaded: ModuleNotFoundError"),
+        (
+            "import nothing_of_that_name",
+            "CARD",
+            r"cannot be loaded: ModuleNotFoundError.*\. Cure: install the package elsewhere again",
+        ),
         ("CARD = 3", "CARD", "is a int; allowed: a SensorCard"),
         (DRIVER, "KARTE", "cannot be loaded: AttributeError"),
     ],
@@ -141,6 +147,20 @@ def test_a_driver_that_is_none_is_a_flaw_of_the_board_file(
     with pytest.raises(ProfileError, match=told) as error:
         load(str(board))
     assert "package elsewhere" in str(error.value)
+
+
+def test_a_package_that_is_gone_is_told_in_one_line(
+    install: Install, board: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By whatever reads a board file."""
+    install("elsewhere", "import nothing_of_that_name")
+    with pytest.raises(SystemExit) as left:
+        writer.main(["othello", "--board", str(board)])
+    assert left.value.code == 2
+    assert on_the_bench.main(str(board)) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2
+    assert all(line.endswith("Cure: install the package elsewhere again") for line in told)
 
 
 def test_two_packages_do_not_share_a_name(install: Install, board: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -122,9 +122,14 @@ def test_a_chain_may_light_a_site_twice_and_leave_a_pixel_out(write: Write) -> N
 
 
 TITLE = 'title = "Board of 8 by 8, Hall sensors"'
+HEAD = "it belongs at the head of the file, before the first table"
 BROKEN = [
     # what is replaced, by what, the line's text to be named ("" for none), and what the message must say
     ("size = [8, 8]", 'size = [8, 8]\ncolour = "oak"', "colour", ['colour = "oak"', "nobody reads", "sensing"]),
+    ("[pixels]", "[pixels]\nscan_hz = 5", "scan_hz", ["pixels.scan_hz = 5", "nobody reads this key here", HEAD]),
+    ("[sensors]", "[sensors]\ndebounce_scans = 2", "debounce_scans", ["sensors.debounce_scans = 2", HEAD, "settle_us"]),
+    ("[power]", "[power]\nrotation = 90", "rotation", ["power.rotation = 90", HEAD, "limit_ma"]),
+    ("[power]", "[power.pixels]\nstart = 3\n[power]", "[power.pixels]", ["a table of its own, [pixels]"]),
     (TITLE, 'title = "\\u001b]0;mine\\u0007"', "title", ["title = ", "can be printed"]),
     (TITLE, f'title = "{"x" * 201}"', "title", ["title = ", "at most 200 characters"]),
     ('sensing = "occupancy"', 'sensing = "smell"', "sensing", ['sensing = "smell"', '"press"', '"polarity"']),

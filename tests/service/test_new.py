@@ -125,11 +125,52 @@ def test_the_skeleton_of_a_driver_leaves_what_it_says(here: Path) -> None:
     folder = here / "tablero-my-keys"
     write_all(driver.skeleton(folder, "my-keys"))
     (folder / "README.md").unlink()
+    (folder / ".gitignore").unlink()
+    copy = folder / "build" / "lib" / "driver.py"  # as an installation leaves it
+    write_all({copy: "# TODO\n"})
     owed = list(driver.missing(folder, "my-keys"))
     assert "tablero-my-keys/README.md: missing" in owed
     assert any(line.startswith("tablero-my-keys/tablero_my_keys/driver.py:1: ") for line in owed)
     assert any("not installed here" in line for line in owed)
+    assert not any(".gitignore" in line or "build" in line for line in owed)
     assert "my-keys" not in sensor_drivers()
+
+
+def test_a_driver_that_does_not_hold_is_never_whole(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Neither one that fails the contract nor one whose chip does not bear its supply."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    texts = driver.skeleton(here / "tablero-keys", "keys")
+    write_all({path: text.replace("TODO", "") for path, text in texts.items()})
+    file = here / "tablero-keys/tablero_keys/driver.py"
+    file.write_text(file.read_text().replace("levels += [1 - ", "levels += [").replace("(2.5, 6)", "(4.5, 5.5)"))
+    assert main(["new-driver", "keys", "--check"]) == 1
+    told = capfd.readouterr().out
+    assert "nothing is missing" not in told
+    missing = told[told.index("missing:\n") :]
+    assert "\n  tablero-keys/tests: not passed" in missing
+    assert "\n  tablero-keys/board.toml: error: supply: U1 pin 16 (VCC): gets 3.3 V" in missing
+
+
+@pytest.mark.parametrize(
+    ("sound", "wrong", "told"),
+    [
+        ("addresses = [0x20", "addresses = [0x28", "tablero-keys/board.toml: error: "),
+        ("limit_ma = 500", "limit_ma = ", "tablero-keys/board.toml: error: "),
+    ],
+)
+def test_a_board_that_is_refused_is_told_as_missing(
+    here: Path, monkeypatch: pytest.MonkeyPatch, sound: str, wrong: str, told: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    folder = here / "tablero-keys"
+    write_all(driver.skeleton(folder, "keys"))
+    file = folder / "board.toml"
+    file.write_text(file.read_text().replace(sound, wrong))
+    errors, _ = driver.board_findings(folder)
+    assert errors
+    assert all(line.startswith(told) and "Traceback" not in line for line in errors)
 
 
 def test_a_board_that_is_there_stays_as_it_is(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

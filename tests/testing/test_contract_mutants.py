@@ -4,6 +4,7 @@ new-driver`` begins, and a driver of pixels."""
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,57 @@ def test_a_driver_of_sensors_with_one_thing_wrong(
     sound, wrong, told = MUTANTS[mutant]
     folder = tmp_path / "tablero-keys"
     shutil.copytree(package, folder)
-    file = folder / "tablero_keys" / "driver.py"
-    assert file.read_text().count(sound) == 1
-    file.write_text(file.read_text().replace(sound, wrong))
+    rewrite(folder / "tablero_keys" / "driver.py", {sound: wrong})
     assert not driver.conforms(folder)
     assert told in capfd.readouterr().out
+
+
+REGISTER = {
+    "        self._volts = volts\n": "        self._volts = volts\n        self._is_set_up = False\n",
+    "        return self._volts() >= LEAST_V\n": (
+        "        self._is_set_up &= self._volts() >= LEAST_V\n        return self._volts() >= LEAST_V\n"
+    ),
+    '        """It has no registers."""\n': "        self._is_set_up = True\n",
+    "~self._low()]": "~(self._low() if self._is_set_up else 0)]",
+}
+"""Makes the chip one that reads its inputs only once it has been written to, and forgets that with its supply."""
+SETS_UP = """    i2c = (bus or RaspberryPi()).i2c(HZ)
+    i2c.try_lock()
+    try:
+        for address in profile.sensors.params["addresses"]:
+            i2c.writeto(address, bytes(1))
+        i2c.unlock()
+    except OSError as error:
+        i2c.deinit()
+        raise HardwareFault(f"keys: {error}. Cure: none") from error
+    return Sensors(i2c, profile.sensors.params"""
+READS = "            self._i2c.readfrom_into(address, byte)\n"
+FORGETFUL = {
+    "sets its chips up once": (READS, "after the supply failed and came back: not seen: a1"),
+    "sets its chips up for every scan": ("            self._i2c.writeto(address, bytes(1))\n" + READS, ""),
+}
+
+
+@pytest.mark.parametrize("mutant", FORGETFUL)
+def test_a_driver_of_chips_that_forget(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], mutant: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(TREE))
+    folder = tmp_path / "tablero-keys"
+    shutil.copytree(package, folder)
+    reads, told = FORGETFUL[mutant]
+    rewrite(folder / "tablero_keys" / "driver.py", {OPENS: SETS_UP, READS: reads})
+    rewrite(folder / "tablero_keys" / "circuit.py", REGISTER)
+    assert driver.conforms(folder) is not bool(told)
+    assert told in capfd.readouterr().out
+
+
+def rewrite(file: Path, changes: Mapping[str, str]) -> None:
+    text = file.read_text()
+    for sound, wrong in changes.items():
+        assert text.count(sound) == 1
+        text = text.replace(sound, wrong)
+    file.write_text(text)
 
 
 PIXELS = """

@@ -39,7 +39,7 @@ def test_what_an_engineer_writes_runs_as_it_stands(site: Path) -> None:
         for word in ("PASSED", "(?:FAILED|ERROR)")
     )
     assert {"test_a_move[ports]", "test_a_move[pins]", "test_stuck", "test_my_host"} <= names, said
-    assert sum(name.startswith("TestMyDriver::") for name in names) == 10
+    assert sum(name.startswith("TestMyDriver::") for name in names) == 11
     if lacking := missing():
         assert failed == {"test_a_move[avr]"}
         assert lacking in said

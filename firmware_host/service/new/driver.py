@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +17,8 @@ from typing import Any
 from firmware_host.service.new.skeleton import NewError, checked_key, filled, module_name, todos, write_all
 from hardware.catalogue import SENSORS, sensor_drivers
 
+BUILT = "build"
+"""Where an installation leaves a copy of the package."""
 HELP = "start a package with a sensor driver, which the simulator runs at once; lists what is missing"
 
 
@@ -25,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 where the contract does not hold, or for a driver that is checked and lacks something; else 0.
-    Raises NewError."""
+    """1 where the contract does not hold or the board has an error, or for a driver that is checked and lacks
+    something; else 0. Raises NewError."""
     key = checked_key(args.key)
     folder = Path.cwd() / f"tablero-{key}"
     if args.check:
@@ -38,8 +41,12 @@ def run(args: argparse.Namespace) -> int:
         write_all(skeleton(folder, key))
         print(f"begun: {folder.name}/, a package with the sensor driver {key}")
     print(f"contract of {key}:", flush=True)
-    good = conforms(folder)
-    owed = list(missing(folder, key))
+    owed = [] if conforms(folder) else [f"{folder.name}/tests: not passed, see above"]
+    errors, warnings = board_findings(folder)
+    if warnings:
+        print("warned of:", *warnings, sep="\n  ")
+    good = not (owed or errors)
+    owed += [*errors, *missing(folder, key)]
     print("missing:" if owed else "nothing is missing", *owed, sep="\n  ")
     return 0 if good and not (args.check and owed) else 1
 
@@ -49,6 +56,7 @@ def skeleton(folder: Path, key: str) -> dict[Path, str]:
     package = folder / f"tablero_{module_name(key)}"
     return {
         folder / "pyproject.toml": filled("driver/pyproject.toml", **words),
+        folder / ".gitignore": filled("driver/gitignore"),
         folder / "README.md": filled("driver/README.md", **words),
         folder / "board.toml": filled("driver/board.toml", **words),
         package / "__init__.py": filled("driver/init.py", **words),
@@ -63,34 +71,54 @@ def conforms(folder: Path) -> bool:
     if find_spec("pytest") is None:
         print(f"  pytest is missing. Cure: {Path(sys.prefix, 'bin/pip')} install pytest")
         return False
+    command = ("pytest", "-x", "-q", "--tb=short", "-p", "no:cacheprovider", "--rootdir", str(folder), "tests")
+    with _offered(folder) as environment:
+        return _python(command, folder, environment).returncode == 0
+
+
+def board_findings(folder: Path) -> tuple[list[str], list[str]]:
+    """What ``tablero board check`` says of the package's board: errors, and warnings, each as FILE: WHAT."""
+    if not (folder / "board.toml").exists():
+        return [], []  # which is told as missing
+    with _offered(folder) as environment:
+        done = _python(("firmware_host", "board", "check", "board.toml"), folder, environment, capture_output=True)
+    told = [line.strip() for line in done.stdout.splitlines()]
+    errors, warnings = ([line for line in told if line.startswith(f"{level}: ")] for level in ("error", "warning"))
+    if done.returncode and not errors:
+        errors = [f"error: {line}" for line in _reason(done.stderr)]
+    place = f"{folder.name}/board.toml: "
+    return [place + line for line in errors], [place + line for line in warnings]
+
+
+def _reason(told: str) -> list[str]:
+    """Why a command has stopped, by what it has said: of a traceback only its end."""
+    lines = [line.strip() for line in told.splitlines() if line.strip()] or ["board check stopped and does not say why"]
+    return lines[-1:] if any(line.startswith("Traceback ") for line in lines) else lines
+
+
+def _python(
+    module: Sequence[str], folder: Path, environment: Mapping[str, str], *, capture_output: bool = False
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", *module]
+    return subprocess.run(command, cwd=folder, env=environment, check=False, text=True, capture_output=capture_output)
+
+
+@contextmanager
+def _offered(folder: Path) -> Iterator[Mapping[str, str]]:
+    """An environment in which Python finds the package and its entry points, installed or not."""
     with TemporaryDirectory() as offered:
         _offer(folder, Path(offered))
         paths = [offered, str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-x",
-            "-q",
-            "--tb=short",
-            "-p",
-            "no:cacheprovider",
-            "--rootdir",
-            str(folder),
-            "tests",
-        ]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
+        yield {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def missing(folder: Path, key: str) -> Iterator[str]:
     """All that the package lacks, as FILE: WHAT or FILE:LINE: WHAT."""
     for path in skeleton(folder, key):
-        if not path.exists():
+        if not path.exists() and path.name != ".gitignore":  # that of a repository around it does as well
             yield f"{path.relative_to(folder.parent)}: missing"
-    yield from todos(
-        folder.parent, *sorted(path for path in folder.rglob("*.*") if path.suffix in (".py", ".toml", ".md"))
-    )
+    own = [path for path in folder.rglob("*.*") if path.relative_to(folder).parts[0] != BUILT]
+    yield from todos(folder.parent, *sorted(path for path in own if path.suffix in (".py", ".toml", ".md")))
     if key not in sensor_drivers():
         yield f"{folder.name}: not installed here; {Path(sys.prefix, 'bin/pip')} install --editable {folder.name}"
 

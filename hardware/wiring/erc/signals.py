@@ -41,9 +41,10 @@ def levels(view: View) -> Iterator[Finding]:
                 cure = f"a level shifter, or pull up to {bears:g} V"
                 yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
             wants = facts.high_v if facts.high_v is not None else (facts.high_share or 0) * supply
-            if kind == "input" and lowest < wants:
+            listens = facts.i2c is not None and view.name(node) in facts.i2c.lines
+            if (kind == "input" or listens) and lowest < wants:
                 told = f"{net.name} reaches {lowest:g} V; it takes {wants:.1f} V as high"
-                cure = "a level shifter such as the 74AHCT125"
+                cure = "a level shifter " + ("for I2C, which goes both ways" if listens else "such as the 74AHCT125")
                 yield Finding(LEVEL, bool(facts.page), view.told(node), f"{told}. Cure: {cure}")
 
 

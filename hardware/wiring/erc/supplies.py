@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.wiring.electrical import quantity
+from hardware.wiring.electrical import Facts, quantity
 from hardware.wiring.erc.view import Finding, Supplied, View
 from hardware.wiring.kinds import FUSE, HIGH_SWITCH, P_SWITCH, PIXELS, RESISTOR
 from hardware.wiring.kinds import SUPPLY as POWER
@@ -13,6 +13,9 @@ from hardware.wiring.netlist import Net, Part
 from hardware.wiring.power import FUSE_BLOWS, FUSE_HOLDS, FUSE_LOAD, ampacity
 
 SUPPLY, BUDGET, BYPASS, WIRE, LOAD = "supply", "budget", "decoupling", "fuse against wire", "fan-out"
+
+BOARD_RAILS = (("3V3", 3.3), ("5V", 5.0))
+"""The supplies that every board has, and their volts."""
 
 
 def unsupplied(view: View) -> Iterator[Finding]:
@@ -28,12 +31,22 @@ def unsupplied(view: View) -> Iterator[Finding]:
             node = part.at(pin.number)
             kind, volts = view.type(node), view.volts(view.net(node))
             if kind == "power in" and volts is None:
-                yield Finding(SUPPLY, True, view.told(node), "is on no supply")
+                yield Finding(SUPPLY, True, view.told(node), f"is on no supply. Cure: {_rails_for(facts)}")
             elif kind == "power in" and facts.volts and not facts.volts[0] <= volts <= facts.volts[1]:  # type: ignore[operator]
                 allowed = f"{facts.volts[0]:g} to {facts.volts[1]:g} V"
-                yield Finding(SUPPLY, bool(facts.page), view.told(node), f"gets {volts:g} V; allowed: {allowed}")
+                told = f"gets {volts:g} V; allowed: {allowed}. Cure: {_rails_for(facts)}"
+                yield Finding(SUPPLY, bool(facts.page), view.told(node), told)
             elif kind == "ground" and volts != 0 and not _other_ground(view, part):
-                yield Finding(SUPPLY, True, view.told(node), "is not on ground")
+                yield Finding(SUPPLY, True, view.told(node), "is not on ground. Cure: join it to GND")
+
+
+def _rails_for(facts: Facts) -> str:
+    """The supplies of a board that a part bears."""
+    lowest, highest = facts.volts or (0, 0)
+    fit = [rail for rail, volts in BOARD_RAILS if not facts.volts or lowest <= volts <= highest]
+    if not fit:
+        return "a supply of its own, or another part"
+    return f"join it to {' or '.join(fit)}; a driver of another package does so in the links of its card"
 
 
 def _other_ground(view: View, part: Part) -> bool:
